@@ -111,7 +111,7 @@ const jsonParameters = {
 /** Descriptions for parameters whose schemas have none: by name, or by `METHOD /path name`. */
 const parameters: Readonly<Record<string, string>> = {
   limit: 'How many to answer at most.',
-  page: 'Which page, from 1. For long lists, follow `nextCursor` instead.',
+  page: 'Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page.',
   cursor: 'The `nextCursor` of the page before; it wins over `page`.',
   filter: 'What to find, as JSON text in the shape of a Filter.',
   'GET /users filter': 'Which users, as JSON text in the shape of a TableFilter.',

@@ -1004,7 +1004,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -1206,7 +1206,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -1242,7 +1242,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -1523,7 +1523,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -1596,7 +1596,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -1898,7 +1898,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -2307,7 +2307,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -2345,7 +2345,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -2381,7 +2381,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -2516,7 +2516,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -2795,7 +2795,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -2868,7 +2868,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -2946,7 +2946,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -3053,7 +3053,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -3222,7 +3222,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -3558,7 +3558,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -3635,7 +3635,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -4310,7 +4310,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -4542,7 +4542,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -4578,7 +4578,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -4649,7 +4649,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -4757,7 +4757,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -5032,7 +5032,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -5136,7 +5136,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -5172,7 +5172,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -5280,7 +5280,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -5555,7 +5555,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -5863,7 +5863,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -6138,7 +6138,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -6242,7 +6242,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -6691,7 +6691,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -6995,7 +6995,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7034,7 +7034,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7073,7 +7073,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7112,7 +7112,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7151,7 +7151,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7190,7 +7190,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7229,7 +7229,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7439,7 +7439,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7478,7 +7478,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7728,7 +7728,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -7965,7 +7965,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8034,7 +8034,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8198,7 +8198,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8304,7 +8304,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8434,7 +8434,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8538,7 +8538,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8674,7 +8674,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8713,7 +8713,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8752,7 +8752,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8790,7 +8790,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8830,7 +8830,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8870,7 +8870,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8910,7 +8910,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8950,7 +8950,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -8990,7 +8990,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9030,7 +9030,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9072,7 +9072,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9114,7 +9114,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9156,7 +9156,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9198,7 +9198,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9242,7 +9242,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9396,7 +9396,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9646,7 +9646,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9682,7 +9682,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9718,7 +9718,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9824,7 +9824,7 @@ export interface paths {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9865,7 +9865,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -9907,7 +9907,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -10272,7 +10272,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -10339,7 +10339,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -10704,7 +10704,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -10810,7 +10810,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -10880,7 +10880,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -10945,7 +10945,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -11017,7 +11017,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -11223,7 +11223,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -11261,7 +11261,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -11467,7 +11467,7 @@ export interface paths {
                 filter?: components["parameters"]["FilterQuery"];
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -11608,7 +11608,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -11742,7 +11742,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -11814,7 +11814,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -12151,7 +12151,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -12762,7 +12762,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -12963,7 +12963,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -13114,7 +13114,7 @@ export interface paths {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -17296,7 +17296,7 @@ export interface components {
         IfMatchHeader: string;
         /** @description How many to answer at most. */
         LimitQuery: number;
-        /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+        /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
         PageQuery: number;
         /** @description The `nextCursor` of the page before; it wins over `page`. */
         CursorQuery: string;
@@ -19058,7 +19058,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -19714,7 +19714,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -19892,7 +19892,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -20160,7 +20160,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -20451,7 +20451,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -20503,7 +20503,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -20614,7 +20614,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -21128,7 +21128,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -21231,7 +21231,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -21567,7 +21567,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -21891,7 +21891,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -22007,7 +22007,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -22865,7 +22865,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -22919,7 +22919,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -22971,7 +22971,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -23205,7 +23205,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -23647,7 +23647,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -23765,7 +23765,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -23939,7 +23939,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -24103,7 +24103,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -24454,7 +24454,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -24508,7 +24508,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -24940,7 +24940,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -25227,7 +25227,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -25396,7 +25396,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -25464,7 +25464,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -26443,7 +26443,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -26673,7 +26673,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -26899,7 +26899,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -27250,7 +27250,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -27402,7 +27402,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -27454,7 +27454,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -27566,7 +27566,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -27859,7 +27859,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -28297,7 +28297,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -28415,7 +28415,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -28572,7 +28572,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -28624,7 +28624,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -28919,7 +28919,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -29357,7 +29357,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -29475,7 +29475,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -30075,7 +30075,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -30513,7 +30513,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -30631,7 +30631,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -30821,7 +30821,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -31197,7 +31197,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -31758,7 +31758,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -32399,7 +32399,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -32454,7 +32454,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -32509,7 +32509,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -32564,7 +32564,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -32619,7 +32619,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -32674,7 +32674,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -32729,7 +32729,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -33079,7 +33079,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -33134,7 +33134,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -33511,7 +33511,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -33898,7 +33898,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -34008,7 +34008,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -34301,7 +34301,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -34563,7 +34563,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -34821,7 +34821,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35095,7 +35095,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35295,7 +35295,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35350,7 +35350,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35405,7 +35405,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35459,7 +35459,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35515,7 +35515,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35571,7 +35571,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35627,7 +35627,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35683,7 +35683,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35739,7 +35739,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35795,7 +35795,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35853,7 +35853,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35911,7 +35911,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -35969,7 +35969,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -36027,7 +36027,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -36087,7 +36087,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -36323,7 +36323,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -36576,7 +36576,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -36821,7 +36821,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -36884,7 +36884,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -36947,7 +36947,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -37123,7 +37123,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -37191,7 +37191,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -37260,7 +37260,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -37323,7 +37323,7 @@ export interface operations {
             query: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -37800,7 +37800,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -37977,7 +37977,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -38315,7 +38315,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -38378,7 +38378,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -38501,7 +38501,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -39274,7 +39274,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -39544,7 +39544,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -39704,7 +39704,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -39823,7 +39823,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -39978,7 +39978,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -40462,7 +40462,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -40527,7 +40527,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -40600,7 +40600,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: number;
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: number;
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -41159,7 +41159,7 @@ export interface operations {
                 filter?: components["parameters"]["FilterQuery"];
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -41283,7 +41283,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -41581,7 +41581,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -41870,7 +41870,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -41939,7 +41939,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -42072,7 +42072,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -42646,7 +42646,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -43113,7 +43113,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -43434,7 +43434,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -43743,7 +43743,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -43981,7 +43981,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -44273,7 +44273,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -44460,7 +44460,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -44692,7 +44692,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
@@ -44971,7 +44971,7 @@ export interface operations {
             query?: {
                 /** @description How many to answer at most. */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                /** @description Which page, from 1. Where the answer has a `nextCursor`, follow that instead: it is null in lists and orders that are read by page. */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
