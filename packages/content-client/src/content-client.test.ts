@@ -209,6 +209,7 @@ describe('a page', () => {
 
   test('that is not there is named', async () => {
     await expect(client().page('nowhere')).rejects.toThrow(/^Page not found: nowhere$/)
+    await expect(client().page('no\0where')).rejects.toThrow('Page not found: ')
   })
 
   test('that is a draft is not there', async () => {

@@ -166,7 +166,8 @@ export function createContentClient({
   const networks = (depth: number) => all(network, { path: '/outletNetworks', limit: LIMIT, depth })
   const types = (where: Where = {}) => all(promotionType, { path: '/promotionTypes', limit: LIMIT, depth: 2, where })
   const pageOf = async (slug: string): Promise<ContentPage> => {
-    const found = await first(page, { path: '/pages', depth: 2, where: { slug } })
+    // No text of PostgreSQL holds a NUL: the content system refuses to look for one.
+    const found = slug.includes('\0') ? null : await first(page, { path: '/pages', depth: 2, where: { slug } })
     if (found?._status !== 'published') throw new PageProblem(`Page not found: ${slug}`)
     return found
   }
