@@ -3,6 +3,9 @@ export const SESSION_COOKIE = 'lodestay_session'
 export const WANTED_COOKIE = 'lodestay_wanted'
 const REMEMBER_COOKIE = 'lodestay_remember'
 const ORGANIZATION_COOKIE = 'lodestay_organization'
+const NEW_EMAIL_COOKIE = 'lodestay_new_email'
+/** As long as the proof that it waits for is valid. */
+const TEN_MINUTES = 10 * 60
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 const ONE_YEAR = 365 * 24 * 60 * 60
 
@@ -35,9 +38,27 @@ export function persistSession({ token, remember }: Kept, secure: boolean): stri
   ]
 }
 
-/** Set-Cookie values that clear it, and the organization that was open. */
+/** Set-Cookie values that clear it, the organization that was open and an email that was typed. */
 export function dropSession(secure: boolean): string[] {
-  return [SESSION_COOKIE, REMEMBER_COOKIE, ORGANIZATION_COOKIE].map((name) => makeCookie(name, '', secure, 0))
+  return [SESSION_COOKIE, REMEMBER_COOKIE, ORGANIZATION_COOKIE, NEW_EMAIL_COOKIE].map((name) =>
+    makeCookie(name, '', secure, 0),
+  )
+}
+
+/**
+ * The Set-Cookie value that keeps the new email that somebody typed before they had to prove who they are. Not in the
+ * address: a link from elsewhere must not fill in an email that takes the account over.
+ */
+export function keepNewEmail(email: string, secure: boolean): string {
+  return makeCookie(NEW_EMAIL_COOKIE, encodeURIComponent(email), secure, TEN_MINUTES)
+}
+
+export function keptNewEmail(header: string | null): string | undefined {
+  try {
+    return decodeURIComponent(readCookie(header, NEW_EMAIL_COOKIE) ?? '') || undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The organization that was open last on this device; whether it is the reader's is for the reader to check. */

@@ -3,13 +3,14 @@ import { languages } from '@lodestay/domain/languages'
 import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notifications/notification'
 import { grantedScopes } from '@lodestay/domain/permissions'
 import { useEffect } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import * as tokenTexts from '../../features/access-tokens/texts.ts'
 import { DataExport } from '../../features/data-exports/data-export.tsx'
 import * as dataTexts from '../../features/data-exports/texts.ts'
 import type { Factors } from '../../features/identity/factors.ts'
 import { explainRefusal } from '../../features/identity/identity-texts.ts'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
+import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { useUploadHold } from '../../features/media/use-upload-hold.ts'
 import { MailFields } from '../../features/notifications/mail-fields.tsx'
 import { AccountSection, type SectionResult } from '../../features/users/account-section.tsx'
@@ -23,6 +24,7 @@ import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { problemInWords } from '../../lib/problem-words.ts'
+import { type RequestFacts, requestContext } from '../../lib/request-context.ts'
 import {
   apiFor,
   askIdentity,
@@ -35,6 +37,7 @@ import {
   requireUser,
   signOutEverywhere,
 } from '../../lib/session.server.ts'
+import { keepNewEmail, keptNewEmail } from '../../lib/session-cookie.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -67,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identityOffers(request, context).catch(pageRefusal),
     readIdentity<Factors>(request, context, 'factors').catch(pageRefusal),
   ])
+  const again = new URL(request.url).searchParams.get('again')
   return {
     firstName,
     lastName,
@@ -81,7 +85,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     dataExport,
     isProven: provenUntil !== null,
     /** The section whose form was put off until its sender had proven who they are. */
-    again: new URL(request.url).searchParams.get('again'),
+    again,
+    newEmail: again === 'email' ? keptNewEmail(request.headers.get('cookie')) : undefined,
     hasPassword,
   }
 }
@@ -151,9 +156,13 @@ const sections: Readonly<Record<string, Work>> = {
   },
 }
 
-function refused(section: string, error: unknown) {
+function refused(section: string, newEmail: string, { secure }: RequestFacts, error: unknown) {
   if (!(error instanceof ApiProblem)) throw error
-  if (error.code === 'reauthentication-required') return redirect(paths.reauthenticate(paths.accountAgain(section)))
+  if (error.code === 'reauthentication-required')
+    return redirectWith(
+      section === 'email' ? [keepNewEmail(newEmail, secure)] : [],
+      paths.reauthenticate(paths.accountAgain(section)),
+    )
   const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, problemInWords(message)]))
   const result: SectionResult = { section, errors, ...(error.errors.length === 0 && explainRefusal(error)) }
   return data(result, { status: error.status || 503 })
@@ -172,7 +181,7 @@ export async function action(args: Route.ActionArgs) {
     for (const cookie of outcome.cookies ?? []) headers.append('set-cookie', cookie)
     return data<SectionResult>({ section, done: outcome.done }, { headers })
   } catch (error) {
-    return refused(section, error)
+    return refused(section, text(form, 'email'), args.context.get(requestContext), error)
   }
 }
 
@@ -234,7 +243,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </AccountSection>
       <AccountSection id="email" title={uiTexts.email} lead={texts.youSignInWith(loaderData.email)} result={result}>
         <Form method="post" className={form}>
-          <EmailField label={texts.newEmail} autoComplete="email" error={errors.newEmail} />
+          <EmailField
+            label={texts.newEmail}
+            autoComplete="email"
+            defaultValue={loaderData.newEmail}
+            error={errors.newEmail}
+          />
           {proof}
           {save('email', texts.changeEmail)}
         </Form>

@@ -1,0 +1,55 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestContext } from '../../lib/request-context.ts'
+import { sessionContext } from '../../lib/session.server.ts'
+import { action, loader } from './account.tsx'
+
+const person = { id: 'usr_1', email: 'a@b.co', roles: ['Stayer'], contextRoles: [] }
+
+/** A platform that knows everything, but whose identity service wants a proof before an email changes. */
+let platform: Server
+let apiUrl: string
+beforeAll(async () => {
+  platform = createServer(({ url }, answer) => {
+    answer.setHeader('content-type', 'application/json')
+    if (url?.includes('change-email')) {
+      answer.statusCode = 403
+      answer.end(JSON.stringify({ status: 403, code: 'reauthentication-required', detail: 'Prove who you are.' }))
+    } else answer.end(JSON.stringify({ ...person, mail: {}, passwordPolicy: { mustContain: [] }, provenUntil: null }))
+  })
+  await new Promise<void>((done) => platform.listen(0, '127.0.0.1', done))
+  apiUrl = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
+})
+afterAll(() => platform.close())
+
+function call(handle: (args: never) => Promise<unknown>, address: string, init: RequestInit) {
+  const facts = { requestId: 'r', clientAddress: '::1', apiUrl, origin: 'http://localhost:3000', secure: true }
+  const context = new RouterContextProvider(
+    new Map<unknown, unknown>([
+      [requestContext, facts],
+      [sessionContext, { token: 'a.b.c', remember: false, user: person }],
+    ]) as never,
+  )
+  const request = new Request(new URL(address, 'http://localhost:3000'), init)
+  return handle({ request, context, params: {} } as never)
+}
+
+function loadAccount(address: string, cookie: string) {
+  return call(loader, address, { headers: { cookie } }) as ReturnType<typeof loader>
+}
+
+test('a new email that needs a proof first is in its field afterwards, and no link from elsewhere puts one there', async () => {
+  const body = new URLSearchParams({ section: 'email', email: 'new+me@b.co' })
+  const answer = (await call(action, '/account', { method: 'POST', body })) as Response
+  const to = answer.headers.get('location') ?? ''
+  expect(to).toMatch(/^\/reauthenticate\?next=/)
+  expect(decodeURIComponent(to)).not.toContain('new+me')
+  const [kept = ''] = answer.headers.getSetCookie()
+  expect(kept).toContain('HttpOnly')
+  const [cookie = ''] = kept.split(';')
+  expect((await loadAccount('/account?again=email', cookie)).newEmail).toBe('new+me@b.co')
+  expect((await loadAccount('/account', cookie)).newEmail).toBeUndefined()
+  expect((await loadAccount('/account?again=email&email=taker@b.co', '')).newEmail).toBeUndefined()
+})
