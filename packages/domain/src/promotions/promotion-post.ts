@@ -89,6 +89,11 @@ export function subjectOf(written: Written, network: Network): string {
   return `${start.replace(/\s+\S*$/, '')}…`
 }
 
+/** The button of a newsletter, below its text: it leads to the stay. */
+export function letterButton(stayName: string): string {
+  return `See ${stayName || 'the stay'}`
+}
+
 /** What is posted on a network: its own text or the common one, with its host's mention and the tagged accounts below. */
 export function captionOn(written: Written, network: Network): string {
   const words = wordsOn(written, network)

@@ -1,5 +1,5 @@
 /** Mails a promotion to the subscribers of an outlet, one mail to each. */
-import { type StayCard, subjectOf } from '@lodestay/domain'
+import { letterButton, type StayCard, subjectOf } from '@lodestay/domain'
 import type { ListMail, Mailer } from '../../providers/mail/mailer.ts'
 import { keepMail } from '../mails/index.ts'
 import {
@@ -48,7 +48,7 @@ function letterOf({ row, promotion, post, network }: Outgoing, siteUrl: string, 
   const pictures = posted.length > 0 ? posted : media.slice(0, 1)
   const places = post.locations.length > 0 && `At ${post.locations.join(', ')}`
   const announcement = announcementOf(row)
-  const see = announcement ? 'See the draw' : `See ${stayName}`
+  const see = announcement ? 'See the draw' : letterButton(stayName)
   const why = `You get this promoted stay because you subscribed to ${row.outlet_name}.`
   const letter: Omit<ListMail, 'id' | 'to'> = {
     fromName: row.outlet_name,

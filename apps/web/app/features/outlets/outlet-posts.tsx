@@ -17,6 +17,7 @@ export type ChosenOutlet = { readonly outlet: Outlet; readonly role: Participati
 type Props = {
   readonly chosen: readonly ChosenOutlet[]
   readonly written: Written
+  readonly stayName: string
   readonly lines: readonly PriceLine[]
   /** The address of the step where something can be fixed; omitted if it can't be changed. */
   readonly stepTo?: (step: number) => string
@@ -26,6 +27,7 @@ type Props = {
 function OutletPost({
   chosen: { outlet, role },
   written,
+  stayName,
   lines,
   stepTo,
   level: Heading = 'h3',
@@ -35,7 +37,7 @@ function OutletPost({
   const line = lines.find(({ part, id }) => part === role && id === outlet.id)
   return (
     <li className="grid grid-cols-1 items-start gap-x-8 gap-y-4 py-7 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,24rem)_minmax(12rem,1fr)]">
-      <PostFrame outlet={outlet} post={post} written={written} />
+      <PostFrame outlet={outlet} post={post} written={written} stayName={stayName} />
       <div className="flex flex-col gap-3 max-sm:order-first">
         <div className="flex items-center gap-3">
           <OutletAvatar name={outlet.name} size={40} />

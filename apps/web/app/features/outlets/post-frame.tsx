@@ -1,5 +1,5 @@
 import type { Outlet } from '@lodestay/domain/outlets/outlet'
-import { type Post, subjectOf } from '@lodestay/domain/promotions/promotion-post'
+import { letterButton, type Post, subjectOf } from '@lodestay/domain/promotions/promotion-post'
 import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import link from '@lodestay/icons/link.svg?path'
 import type { ReactNode } from 'react'
@@ -21,7 +21,12 @@ export type Written = Pick<
   | 'taggedLocations'
   | 'linkStickerText'
 >
-type Props = { readonly outlet: Outlet; readonly post: Post; readonly written: Written }
+type Props = {
+  readonly outlet: Outlet
+  readonly post: Post
+  readonly written: Written
+  readonly stayName: string
+}
 
 const SIZES = '(width < 48rem) 88vw, 24rem'
 
@@ -148,8 +153,8 @@ function TallPost({ outlet, post, written }: Props) {
   )
 }
 
-/** A newsletter: subject, picture, text, link. */
-function Letter({ outlet, post, written }: Props) {
+/** A newsletter: subject, picture, text, and the button that the mail has, which leads nowhere before it is sent. */
+function Letter({ outlet, post, written, stayName }: Props) {
   return (
     <Frame>
       <header className="border-b border-line p-3.5 text-xs text-ink-soft">
@@ -164,7 +169,9 @@ function Letter({ outlet, post, written }: Props) {
       <div className="flex flex-col items-start gap-3 p-4">
         <Caption text={post.caption} />
         <PostLocations locations={post.locations} className="text-ink-soft" />
-        {post.linkSticker && <Sticker text={post.linkSticker} />}
+        <p className="max-w-full rounded-md bg-action px-5 py-3 text-sm break-words text-on-action">
+          {letterButton(stayName)}
+        </p>
       </div>
     </Frame>
   )

@@ -65,7 +65,7 @@ export default function PromotionProposal({
         <h2 id="posts" className="mb-6 text-2xl">
           {texts.postCount(chosen.length)}
         </h2>
-        <OutletPosts chosen={chosen} written={promotion} lines={price?.lines ?? []} />
+        <OutletPosts chosen={chosen} written={promotion} stayName={stayName} lines={price?.lines ?? []} />
       </section>
       {price && (
         <Card aria-labelledby="price">

@@ -24,7 +24,13 @@ export default function PreviewStep() {
   return (
     <div id={fieldId('content')} tabIndex={-1} className="flex flex-col gap-8">
       <p className="text-sm text-ink-soft">{texts.previewLead(chosen.value.length)}</p>
-      <OutletPosts chosen={chosen.value} written={values} lines={price?.lines ?? []} {...(!readOnly && { stepTo })} />
+      <OutletPosts
+        chosen={chosen.value}
+        written={values}
+        stayName={promotion.stayName}
+        lines={price?.lines ?? []}
+        {...(!readOnly && { stepTo })}
+      />
       {price && (
         <section aria-labelledby="all-parts" className="rounded-lg border border-line bg-raised p-5 sm:p-6 xl:hidden">
           <h3 id="all-parts" className="mb-2 text-lg">
