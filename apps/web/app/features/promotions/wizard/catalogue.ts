@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { allPages, answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import { type OpenChoice, openCampaigns, openGiveaways } from '../../forms/open-choices.ts'
+import { allMembers, type Member } from './all-members.ts'
 
 const FRESH_MS = 5 * 60_000
 const MOST = 100
@@ -79,20 +80,13 @@ export function giveawaysFor(stayId: string, present: string | null): Promise<re
 }
 
 /** The people of an organization; none for who may not see them. */
-export function membersOf(organizationId: string): Promise<readonly { id: string; name: string }[]> {
-  return once(`members ${organizationId}`, async () => {
-    const api = await callPlatform()
-    const params = { path: { id: organizationId }, query: { limit: MOST } }
-    const answered = answer(api.GET('/api/organizations/{id}/users', { params }))
-    const { docs } = await answered.catch((error: { status?: number }) => {
-      if (error.status === 403 || error.status === 404) return { docs: [] }
+export function membersOf(organizationId: string): Promise<readonly Member[]> {
+  return once(`members ${organizationId}`, async () =>
+    allMembers(await callPlatform(), organizationId).catch((error: { status?: number }) => {
+      if (error.status === 403 || error.status === 404) return []
       throw error
-    })
-    return docs.map(({ userId, firstName, lastName, email }) => ({
-      id: userId,
-      name: `${firstName} ${lastName}`.trim() || email,
-    }))
-  })
+    }),
+  )
 }
 
 /** The boosts sold at any of these outlets, without duplicates. */
