@@ -14124,6 +14124,7 @@ export interface components {
             startDate: string;
             endDate: string;
             bookingLink: string | null;
+            letInFrom?: string;
             audiences?: ("favorites" | "watchers" | "code")[];
             codes?: string[];
             takesCodes?: boolean;

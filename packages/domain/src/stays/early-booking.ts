@@ -57,6 +57,8 @@ export const EarlyBooking = z.object({
   endDate: z.string(),
   /** Null for those who are not let in, or not yet. */
   bookingLink: z.string().nullable(),
+  /** For who is let in, but not yet: when they will see the link. */
+  letInFrom: z.string().optional(),
   /** For the host's side. */
   audiences: z.array(z.enum(earlyAudiences)).optional(),
   codes: z.array(z.string()).optional(),

@@ -139,8 +139,23 @@ describe('travelers', () => {
     const id = await stayWith(window({ startDate: inDays(3) }))
     await like(id, fan)
     expect(await linkFor(id, fan)).toBeNull()
+    expect(await linkFor(id, traveler)).toBeNull()
     await t.later(4 * DAY, async () => expect(await linkFor(id, fan)).toBe(LINK))
     await t.later(8 * DAY, async () => expect(await seen(id, fan)).toBeUndefined())
+  })
+
+  test('who are let in see before the window when it opens to them, a day sooner with Premium, and nobody else does', async () => {
+    const [fan, premium] = [await t.given.user(), await t.given.user()]
+    await t.platform.db.updateTable('users').set({ membership: 'Premium' }).where('id', '=', premium.id).execute()
+    const startDate = inDays(3)
+    const id = await stayWith(window({ startDate, audiences: ['code'], codes: ['maple-2027'] }))
+    expect((await enter(id, 'maple-2027', fan)).body).toMatchObject({ bookingLink: null, letInFrom: startDate })
+    await enter(id, 'maple-2027', premium)
+    const sooner = new Date(Date.parse(startDate) - DAY).toISOString()
+    const seenFrom = async (as: Person | null) => (await seen(id, as)).letInFrom
+    expect([await seenFrom(fan), await seenFrom(premium)]).toEqual([startDate, sooner])
+    for (const as of [null, traveler]) expect(await seenFrom(as)).toBeUndefined()
+    await t.later(4 * DAY, async () => expect(await seenFrom(fan)).toBeUndefined())
   })
 
   test('with Premium see the link a day sooner', async () => {

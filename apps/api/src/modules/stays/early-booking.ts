@@ -10,13 +10,13 @@ import { stayById } from './stay-store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Whether a traveler sees the link: inside the window, which opens sooner to Premium, and let in by the host. */
-async function isLetIn(db: Db, userId: string, stayId: string, row: EarlyRow, now: Date): Promise<boolean> {
+/** When the window opens to a traveler, sooner to Premium; null for who is not let in by the host. */
+async function opensTo(db: Db, userId: string, stayId: string, row: EarlyRow): Promise<Date | null> {
   const { isPremium, isFavorite, hasCode } = await standingOf(db, userId, stayId)
   const isWatcher = await watchesStay(db, userId, stayId)
-  const opensAt = row.startsAt.getTime() - (isPremium ? PREMIUM_EARLIER_HOURS * HOUR_MS : 0)
   const lets = { favorites: isFavorite, watchers: isWatcher, code: hasCode }
-  return now.getTime() >= opensAt && now < row.endsAt && row.audiences.some((audience) => lets[audience])
+  if (!row.audiences.some((audience) => lets[audience])) return null
+  return new Date(row.startsAt.getTime() - (isPremium ? PREMIUM_EARLIER_HOURS * HOUR_MS : 0))
 }
 
 /**
@@ -34,10 +34,12 @@ export async function earlyBookingFor(
   const subject = caller && (await stayById(db, stayId))
   if (caller && subject && can(caller, 'stay.View', subject)) return getEarlyBooking(db, stayId)
   if (row.endsAt <= now) return null
+  const opensAt = caller && (await opensTo(db, caller.id, stayId, row))
   return {
     startDate: row.startsAt.toISOString(),
     endDate: row.endsAt.toISOString(),
-    bookingLink: caller && (await isLetIn(db, caller.id, stayId, row, now)) ? row.bookingLink : null,
+    bookingLink: opensAt && opensAt <= now ? row.bookingLink : null,
+    ...(opensAt && opensAt > now && { letInFrom: opensAt.toISOString() }),
     takesCodes: row.audiences.includes('code'),
   }
 }

@@ -24,14 +24,7 @@ import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import {
-  apiFor,
-  asRouteError,
-  publicApiFor,
-  requireSession,
-  sessionContext,
-  viewerFor,
-} from '../../lib/session.server.ts'
+import { apiFor, asRouteError, publicApiFor, requireSession, viewerFor } from '../../lib/session.server.ts'
 import { wordsFor } from '../../lib/vocabulary.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay'
@@ -129,8 +122,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return texts.appealSent
     },
     'enter-code': async (form) => {
-      const { user } = context.get(sessionContext)
-      const linkFrom = await enterCode(apiFor(context), user, params.id, textOf(form, 'code'))
+      const linkFrom = await enterCode(apiFor(context), params.id, textOf(form, 'code'))
       return linkFrom ? texts.codeKept(linkFrom) : texts.codeEntered
     },
   })

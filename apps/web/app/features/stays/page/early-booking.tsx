@@ -2,6 +2,7 @@ import type { Stay } from '@lodestay/domain/stays/stay'
 import openInNew from '@lodestay/icons/open_in_new.svg?path'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../../lib/form-result.ts'
+import { day } from '../../../lib/format.ts'
 import { safeLink } from '../../../lib/paths.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -40,14 +41,23 @@ function CodeForm({ result }: Pick<Props, 'result'>) {
   )
 }
 
-/** The private link for who is let in early; for everybody, when it opens to all. */
-export default function EarlyBooking({ booking: { bookingLink, takesCodes }, opens, result }: Props) {
+/** When the link opens, to whom. */
+function lead(link: string | null, letInFrom: string | undefined, opens: string): string {
+  if (link) return texts.youAreLetIn(opens)
+  return letInFrom ? texts.letInFrom(day(letInFrom), opens) : texts.opensToAll(opens)
+}
+
+/**
+ * The private link for who is let in early, or when they will see it; for everybody, when it opens to all. Who is let in is
+ * asked for no code.
+ */
+export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesCodes }, opens, result }: Props) {
   const link = bookingLink && safeLink(bookingLink)
   const entered = result?.intent === 'enter-code' && result.done ? result : undefined
   return (
     <section aria-label={texts.earlyBooking} className="mt-5 rounded-lg bg-amber-soft p-4 text-sm">
       <p className="font-semibold text-amber-text">{texts.earlyBooking}</p>
-      <p className="mt-1">{link ? texts.youAreLetIn(opens) : texts.opensToAll(opens)}</p>
+      <p className="mt-1">{lead(link, letInFrom, opens)}</p>
       {/* A refusal is said at the field. */}
       <FormNotice result={entered} className="mt-3" />
       {link ? (
@@ -62,7 +72,7 @@ export default function EarlyBooking({ booking: { bookingLink, takesCodes }, ope
           <span className="sr-only">{texts.opensInNewTabAfter}</span>
         </a>
       ) : (
-        takesCodes && <CodeForm result={result} />
+        takesCodes && !letInFrom && <CodeForm result={result} />
       )}
     </section>
   )

@@ -9,6 +9,9 @@ export function youAreLetIn(day: string): string {
 export function opensToAll(day: string): string {
   return `Only some of the host’s guests can book early. It opens to all on ${day}.`
 }
+export function letInFrom(day: string, opens: string): string {
+  return `You’re on the host’s list. The link to book early opens for you here on ${day}, and to all on ${opens}.`
+}
 export const bookEarly = 'Book early'
 export const earlyCode = 'Code from the host'
 export const enterCode = 'Use code'
