@@ -16,7 +16,7 @@ type Props = {
   readonly size?: 'small' | 'medium' | 'large'
   /** Ignore presses on the backdrop, where closing would lose work. */
   readonly keepOpen?: boolean
-  /** Keys that work wherever the focus is in it: at first it is on the button that closes it. */
+  /** Keys that work wherever the focus is in it. */
   readonly onKeyDown?: (event: KeyboardEvent) => void
 }
 

@@ -66,7 +66,7 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
     >
       <form id="ask-for-one" onSubmit={ask} className="flex flex-col gap-5">
         {problem && problem.errors.length === 0 && <Notice kind="error">{problem.detail}</Notice>}
-        <TextField label={uiTexts.name} name="name" required maxLength={50} error={errorOf('name')} autoFocus />
+        <TextField label={uiTexts.name} name="name" required maxLength={50} error={errorOf('name')} data-focus-first />
         <TextArea
           label={uiTexts.description}
           name="description"

@@ -32,7 +32,7 @@ export function DeleteStayDialog({ name, onClose, onConfirm }: Props) {
       }
     >
       <form id="delete-stay" onSubmit={confirm}>
-        <TextField label={texts.nameToConfirm} name="name" autoComplete="off" required error={error} autoFocus />
+        <TextField label={texts.nameToConfirm} name="name" autoComplete="off" required error={error} data-focus-first />
       </form>
     </Dialog>
   )
