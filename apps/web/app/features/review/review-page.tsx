@@ -2,7 +2,7 @@ import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { Appeal, QueueItem, ReviewStanding } from '@lodestay/domain/review/review'
 import type { HostHistory, ReplyTemplate } from '@lodestay/domain/review/review-desk'
 import check from '@lodestay/icons/check.svg?path'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { undoDeferred } from '../../lib/deferred-action.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -160,9 +160,11 @@ export function ReviewPage({
     void fetcher.submit({ intent: 'claim' }, { method: 'post' })
     track('lock', stayId ? { stayId } : {})
   }
+  const decision = useRef<HTMLElement>(null)
   const reload = (): void => {
-    // A refused claim's answer would otherwise stay above the fresh page.
+    // A refused claim's answer would otherwise stay above the fresh page; its button goes with it, and would take the focus along.
     fetcher.reset()
+    decision.current?.focus()
     void revalidator.revalidate()
   }
   const accept = () => void decide({ kind: 'accept' })
@@ -184,6 +186,8 @@ export function ReviewPage({
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">{children}</div>
         <aside
+          ref={decision}
+          tabIndex={-1}
           aria-label={texts.decision}
           className="flex flex-col gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto lg:p-0.5"
         >
