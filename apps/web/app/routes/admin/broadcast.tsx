@@ -1,5 +1,6 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
-import { Form } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { areaWords } from '../../features/notifications/notification-words.ts'
@@ -82,9 +83,35 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-function Fields({ written, errors }: { written: Written; errors: Readonly<Record<string, string>> }) {
+/**
+ * The fields' key: another one fills them with what the address says, after Back or a link. What was previewed stands in
+ * them already: made anew, they would lose the focus and what is typed meanwhile.
+ */
+function useFieldsKey(written: Written) {
+  const said = JSON.stringify(written)
+  const { key: visit } = useLocation()
+  const [round, setRound] = useState(0)
+  const last = useRef({ said, isPreviewed: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each visit
+  useEffect(() => {
+    if (last.current.said !== said && !last.current.isPreviewed) setRound((before) => before + 1)
+    last.current = { said, isPreviewed: false }
+  }, [visit])
+  const onPreview = (): void => {
+    last.current.isPreviewed = true
+  }
+  return { key: round, onPreview }
+}
+
+type FieldsProps = {
+  readonly written: Written
+  readonly errors: Readonly<Record<string, string>>
+  readonly onPreview: () => void
+}
+
+function Fields({ written, errors, onPreview }: FieldsProps) {
   return (
-    <Form className="flex max-w-2xl flex-col gap-5">
+    <Form onSubmit={onPreview} className="flex max-w-2xl flex-col gap-5">
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Select
           label={texts.broadcastTo}
@@ -140,13 +167,14 @@ function Preview({ written, reach, sendKey }: { written: Written; reach: number;
 
 export default function AdminBroadcast({ loaderData, actionData }: Route.ComponentProps) {
   const { written, errors, reach, key } = loaderData
+  const fields = useFieldsKey(written)
   const isSent = actionData?.done !== undefined
   return (
     <>
       <h1 className="text-3xl">{texts.broadcast}</h1>
       <p className="mt-1 mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.broadcastHint}</p>
       <FormNotice result={actionData} className="mb-6 max-w-2xl" />
-      <Fields key={JSON.stringify(written)} written={written} errors={errors} />
+      <Fields key={fields.key} written={written} errors={errors} onPreview={fields.onPreview} />
       {reach !== null && !isSent && <Preview written={written} reach={reach} sendKey={key} />}
     </>
   )
