@@ -47,6 +47,8 @@ test('who pays for a cart that a colleague has paid for meanwhile is told so abo
   const { host, cart } = await fillCart(page)
   await page.goto(cart)
   await settled(page)
+  const tab = page.getByRole('navigation').getByRole('link', { name: /^Cart/ })
+  await expect(tab).toHaveAccessibleName('Cart 1 items in the cart')
   // The colleague is faster by as long as this payment is on its way.
   await page.route(/\/cart\.data/, async (route) => {
     if (route.request().method() === 'POST') await payCart(page, host)
@@ -55,6 +57,8 @@ test('who pays for a cart that a colleague has paid for meanwhile is told so abo
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('There is nothing in the cart.')
+  // Before the cart is read again by itself, which is after 15 seconds.
+  await expect(tab).toHaveAccessibleName('Cart', { timeout: 5_000 })
   await expectNoAxeViolations(page)
 })
 

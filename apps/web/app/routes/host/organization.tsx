@@ -6,6 +6,7 @@ import { organizationOf, stayRights } from '../../features/stays/hosting/hosting
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { rememberOrganization } from '../../lib/session-cookie.server.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'
@@ -67,6 +68,9 @@ export async function loader({ request, url, params: { orgId }, context }: Route
   const cookie = rememberOrganization(request.headers.get('cookie'), orgId, context.get(requestContext).secure)
   return data(page, cookie ? { headers: { 'set-cookie': cookie } } : {})
 }
+
+/** A payment is refused where a colleague has paid meanwhile: the cart's badge follows. */
+export const shouldRevalidate = revalidateAfterPosts
 
 /** The layout of an organization's pages: its name, and the navigation. */
 export default function HostOrganization({ loaderData }: Route.ComponentProps) {
