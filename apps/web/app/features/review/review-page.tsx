@@ -54,7 +54,7 @@ export type Review = {
   readonly templates: readonly ReplyTemplate[]
   readonly staff: readonly Colleague[]
   readonly appeal: Appeal | null
-  /** Pending items, oldest first. */
+  /** Pending items, oldest first, to a little behind this one. */
   readonly queue: readonly Queued[]
   readonly moderatorId: string
   readonly now: number
@@ -76,7 +76,6 @@ function useNeighbours({ id: current, queue }: Review) {
     next: after ?? null,
     previous: before ?? null,
     onward: after ?? before ?? null,
-    left: queue.filter(open).length,
   }
 }
 

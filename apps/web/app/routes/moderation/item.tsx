@@ -7,6 +7,7 @@ import { data, redirect } from 'react-router'
 import type { ChosenOutlet } from '../../features/outlets/outlet-posts.tsx'
 import { describeChange } from '../../features/review/changes.ts'
 import { isClaimable, type ReviewKind, reviewKinds } from '../../features/review/kinds.ts'
+import { queueBeyond, startOfQueue } from '../../features/review/queue.server.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ReviewPage } from '../../features/review/review-page.tsx'
 import { staffOf } from '../../features/review/staff.server.ts'
@@ -135,16 +136,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = kindOf(params.kind)
   const api = apiFor(context)
   try {
-    const [review, queue, templates, staff] = await Promise.all([
+    const [review, start, templates, staff] = await Promise.all([
       readers[kind](api, params.id),
-      answer(api.GET('/api/moderation/queue', { params: { query: { limit: 100 } } })),
+      startOfQueue(api),
       answer(api.GET('/api/moderation/reply-templates')),
       staffOf(api),
     ])
     const { standing, isEdit, stayId, from, hostId, feedback, appeals, proposal } = review
-    const host = hostId
-      ? await answer(api.GET('/api/moderation/hosts/{id}', { params: { path: { id: hostId } } }))
-      : null
+    const isWaiting = standing.status === 'Submitted' || standing.status === 'Pending'
+    const [host, queue] = await Promise.all([
+      hostId ? answer(api.GET('/api/moderation/hosts/{id}', { params: { path: { id: hostId } } })) : null,
+      isWaiting ? queueBeyond(api, start, params.id) : start.docs,
+    ])
     return {
       host,
       templates: templates.docs,
@@ -158,7 +161,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       feedback,
       appeal: appeals.find(({ outcome }) => outcome === null) ?? null,
       proposal,
-      queue: queue.docs.map((each) => ({ kind: each.kind, id: each.id })),
+      queue: queue.map((each) => ({ kind: each.kind, id: each.id })),
       moderatorId: moderator.id,
       tiles: context.get(requestContext).mapTiles,
       now: Date.now(),
