@@ -1,9 +1,16 @@
+import type { Language } from '@lodestay/domain'
 import Bowser from 'bowser'
 
+const words = {
+  en: { unknown: 'an unknown device', on: 'on' },
+  es: { unknown: 'un dispositivo desconocido', on: 'en' },
+} as const satisfies Readonly<Record<Language, object>>
+
 /** Turns a User-Agent into words: 'Firefox on Windows'. */
-export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return 'an unknown device'
+export function deviceName(userAgent: string | null, language: Language): string {
+  const { unknown, on } = words[language]
+  if (!userAgent) return unknown
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500))
-  if (!browser.name) return 'an unknown device'
-  return os.name ? `${browser.name} on ${os.name}` : browser.name
+  if (!browser.name) return unknown
+  return os.name ? `${browser.name} ${on} ${os.name}` : browser.name
 }

@@ -29,7 +29,7 @@ export type SessionRow = LiveSession & { readonly address: string; readonly user
 export function toOpenSession(row: SessionRow): OpenSession {
   const { id, beganAt, lastUsedAt, address, userAgent, secondFactor } = row
   const place = placeOfAddress(address)
-  return { id, device: deviceName(userAgent), address, place, createdAt: beganAt, lastUsedAt, secondFactor }
+  return { id, device: deviceName(userAgent, 'en'), address, place, createdAt: beganAt, lastUsedAt, secondFactor }
 }
 
 const columns = `s.id, s."userId" as "identityId", u.email, u."emailVerified", u.name, s."createdAt" as "beganAt",

@@ -466,7 +466,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
     const answer = calls[name] ?? security.calls[name]
     if (!answer) return null
     const [device, address] = [
-      deviceName(request.headers.get('user-agent')),
+      deviceName(request.headers.get('user-agent'), 'en'),
       request.headers.get('x-forwarded-for') ?? '',
     ]
     try {

@@ -8,7 +8,6 @@ import type pg from 'pg'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { type Attempt, createAttempts, tooManyAttempts } from './attempts.ts'
 import { AUTH_PATH } from './cookies.ts'
-import { deviceName } from './device-name.ts'
 import type { Capabilities, Identity, IdentityEvents } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { sendNewDevice } from './mails.ts'
@@ -152,7 +151,7 @@ export async function mountIdentity(
     if (!account?.isWhole) return []
     const known = await devices.known(before, account.email)
     if (!known && path !== '/sign-up/email')
-      await sendNewDevice(events, account.email, deviceName(request.headers.get('user-agent')), address)
+      await sendNewDevice(events, account.email, request.headers.get('user-agent'), address)
     return known ? [] : [await devices.remember(before, account.email)]
   }
 

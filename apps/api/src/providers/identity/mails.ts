@@ -1,5 +1,6 @@
 /** Mails of the identity services, in both languages. Links are secrets, so they are passed separately from the text. */
 import { BRAND_NAME, type Language } from '@lodestay/domain'
+import { deviceName } from './device-name.ts'
 import type { IdentityEvents, IdentityMail } from './identity.ts'
 
 function letter(...paragraphs: string[]) {
@@ -159,7 +160,12 @@ export function sendEmailChanged({ sendMail }: Events, to: string, wanted: strin
   })
 }
 
-export function sendNewDevice({ sendMail }: Events, to: string, device: string, address: string): Promise<void> {
+export function sendNewDevice(
+  { sendMail }: Events,
+  to: string,
+  userAgent: string | null,
+  address: string,
+): Promise<void> {
   return sendMail({
     to,
     kind: 'new-device',
@@ -167,14 +173,14 @@ export function sendNewDevice({ sendMail }: Events, to: string, device: string, 
       en: {
         subject: `New sign-in to your ${BRAND_NAME} account`,
         text: letter(
-          `Somebody signed in to your account with ${device}, from the address ${address}.`,
+          `Somebody signed in to your account with ${deviceName(userAgent, 'en')}, from the address ${address}.`,
           'If it was you, there is nothing to do. If not, change your password at once and end the session under Account, Security.',
         ),
       },
       es: {
         subject: `Nuevo inicio de sesión en tu cuenta de ${BRAND_NAME}`,
         text: letter(
-          `Alguien inició sesión en tu cuenta desde la dirección ${address}. El dispositivo: ${device}.`,
+          `Alguien inició sesión en tu cuenta desde la dirección ${address}. El dispositivo: ${deviceName(userAgent, 'es')}.`,
           'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña enseguida y cierra la sesión en Cuenta, Seguridad.',
         ),
       },
