@@ -21,7 +21,20 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: [/^@lodestay\//, 'react-day-picker'] },
   // In development, Vite proxies what our server proxies in production.
   server: { port: 3000, proxy: { '/api': api, '/media': api, '/content-media': contentMedia } },
-  build: { assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
+  build: {
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      checks: {
+        // How long plugins take says nothing to who starts the product.
+        bundlerTimings: false,
+        // One page loads a part later that another has from the start: they share its chunk, as they should. In the server's
+        // build no chunk matters. What a page loads first is held by `e2e/first-load.spec.ts`.
+        ineffectiveDynamicImport: false,
+      },
+    },
+  },
   environments: {
     client: {
       build: {
