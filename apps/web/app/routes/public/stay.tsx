@@ -12,7 +12,6 @@ import { readSearch } from '../../features/search/search-url.ts'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { openingDay } from '../../features/stays/card/opening-day.ts'
-import { enterCode } from '../../features/stays/page/early-booking.server.ts'
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
 import { vacationRental } from '../../features/stays/page/vacation-rental.server.ts'
 import { similarTo } from '../../features/stays/referrals/similar.server.ts'
@@ -122,8 +121,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return texts.appealSent
     },
     'enter-code': async (form) => {
-      const linkFrom = await enterCode(apiFor(context), params.id, textOf(form, 'code'))
-      return linkFrom ? texts.codeKept(linkFrom) : texts.codeEntered
+      const asked = { params: { path }, body: { code: textOf(form, 'code') } }
+      const booking = await answer(apiFor(context).POST('/api/stays/{id}/early-booking/codes', asked))
+      // The page says when the link opens.
+      return booking.letInFrom ? texts.codeKept : texts.codeEntered
     },
   })
 }

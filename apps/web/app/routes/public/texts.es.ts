@@ -2,9 +2,7 @@ import { count, list } from '../../lib/format.ts'
 
 // Cancellations
 export const codeEntered = 'Tu código funciona. Ya puedes reservar antes que los demás.'
-export function codeKept(day: string): string {
-  return `Tu código funciona y lo guardamos. El enlace para reservar antes se abrirá aquí para ti el ${day}.`
-}
+export const codeKept = 'Tu código funciona y lo guardamos.'
 export const cancellationsDescription =
   'Alguien canceló y las camas están listas. Noches que acaban de quedar libres, las más próximas primero.'
 export const cancellationsLead =

@@ -2,9 +2,7 @@ import { count, list } from '../../lib/format.ts'
 
 // Cancellations
 export const codeEntered = 'Your code works. You can book early now.'
-export function codeKept(day: string): string {
-  return `Your code works, and we’ve kept it. The link to book early opens for you here on ${day}.`
-}
+export const codeKept = 'Your code works, and we’ve kept it.'
 export const cancellationsDescription =
   'Someone canceled, and the beds are made. Nights that just opened up, soonest first.'
 export const cancellationsLead =
