@@ -89,7 +89,6 @@ export default function BrowseNames({ type, title, chosen, most, onChange, onClo
         type="search"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        data-focus-first
       />
       {groups === null && (
         <p className="mt-6 flex items-center gap-3 text-ink-soft">
