@@ -45581,7 +45581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events named `notification`, each with a Notification as its data and with its id; `Last-Event-ID` brings what was missed. The stream ends with the session or the token. */
+            /** @description Events named `notification`, each with a Notification as its data and with its id; `Last-Event-ID` brings what was missed, and repeats what was written in the minute before that event: some of it may not have been there yet. The stream ends with the session or the token. */
             200: {
                 headers: {
                     [name: string]: unknown;

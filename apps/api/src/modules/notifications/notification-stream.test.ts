@@ -125,6 +125,31 @@ test('who comes back with Last-Event-ID gets what was missed, and then what is n
   expect([(await after.next())?.data.title, (await after.next())?.data.title]).toEqual(['Missed', 'New'])
 })
 
+test('who comes back gets what began before the last that arrived, and ended after it', async () => {
+  const person = await t.given.user()
+  const before = await stream(person)
+  let seen: Event | null = null
+  await t.platform.db.transaction().execute(async (tx) => {
+    await notify(tx, { userId: person.id }, { area: 'listing', title: 'Slow', body: '', subjectId: 'stay_01' })
+    await tell(person, 'Quick')
+    seen = await before.next()
+    before.leave()
+  })
+  const after = await stream(person, { 'last-event-id': (seen as Event | null)?.id ?? '' })
+  await tell(person, 'New')
+  expect([(await after.next())?.data.title, (await after.next())?.data.title]).toEqual(['Slow', 'New'])
+})
+
+test('a new stream gets what began before it and ends after', async () => {
+  const person = await t.given.user()
+  const next = await t.platform.db.transaction().execute(async (tx) => {
+    await notify(tx, { userId: person.id }, { area: 'listing', title: 'Slow', body: '', subjectId: 'stay_01' })
+    await tell(person, 'Old')
+    return (await stream(person)).next
+  })
+  expect((await next())?.data.title).toBe('Slow')
+})
+
 test('of what was missed the newest hundred come, oldest first', async () => {
   const person = await t.given.user()
   await tell(person, 'Seen')
@@ -181,8 +206,8 @@ test('nobody listens without a token, and HEAD opens nothing', async () => {
   expect((await t.call('HEAD', '/notifications/stream', { as: person })).status).toBe(404)
 })
 
-test('an id that is none of ours is 422', async () => {
-  const headers = { 'last-event-id': '17' }
+test.each(['17', `ntf_8${'0'.repeat(25)}`, `ntf_${'u'.repeat(26)}`])('the id %s is none of ours: 422', async (id) => {
+  const headers = { 'last-event-id': id }
   const { status, body } = await t.call('GET', '/notifications/stream', { as: await t.given.user(), headers })
   expect([status, body.errors]).toEqual([
     422,

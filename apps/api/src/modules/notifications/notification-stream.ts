@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Caller, identify, requireAccess } from '../../kernel/auth.ts'
 import { authenticateRequest, describeCall, type KernelDeps } from '../../kernel/endpoint.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { newId } from '../../kernel/ids.ts'
+import { idBefore, newId } from '../../kernel/ids.ts'
 import type { Listener } from '../../kernel/listen.ts'
 import { NOTIFICATIONS_CHANNEL, notificationsSince } from './notification-store.ts'
 
@@ -14,6 +14,11 @@ import { NOTIFICATIONS_CHANNEL, notificationsSince } from './notification-store.
 const STREAMS_OF_A_USER = 5
 /** Maximum number of notifications replayed on reconnect. */
 const REPLAYED = 100
+/**
+ * An id is made when its notification is written, and seen when the transaction commits: one that took longer, or whose
+ * process has a slower clock, is looked for this far behind what has arrived.
+ */
+const LATE_MS = 60_000
 
 const access = 'user'
 const url = '/api/notifications/stream'
@@ -27,14 +32,14 @@ const schema = {
   response: {
     200: {
       description:
-        'Events named `notification`, each with a Notification as its data and with its id; `Last-Event-ID` brings what was missed. The stream ends with the session or the token.',
+        'Events named `notification`, each with a Notification as its data and with its id; `Last-Event-ID` brings what was missed, and repeats what was written in the minute before that event: some of it may not have been there yet. The stream ends with the session or the token.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
   },
   headers: z.looseObject({
     'last-event-id': z
       .string()
-      .regex(/^ntf_[0-9a-z]{26}$/, 'Last-Event-ID is not one of ours.')
+      .regex(/^ntf_[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'Last-Event-ID is not one of ours.')
       .optional()
       .describe('The id of the last event that arrived: what was missed since comes first.'),
   }),
@@ -78,9 +83,9 @@ async function* eventsFor(
   unsent: (since: string, sent: readonly string[]) => Promise<Notification[]>,
   isLetIn: () => Promise<boolean>,
 ) {
-  // Ids sort by time, so a fresh one is after everything that exists.
-  let since = lastEventId ?? newId('ntf')
-  const sent = new Set<string>()
+  // Ids sort by time.
+  let since = idBefore(lastEventId ?? newId('ntf'), LATE_MS)
+  const sent = new Set(lastEventId ? [lastEventId] : (await unsent(since, [])).map(({ id }) => id))
   yield 'retry: 2000\n\n'
   for (; !pulse.due.end; await pulse.next()) {
     if (pulse.due.beat) {

@@ -126,11 +126,33 @@ test('the first notification of all arrives too, even if it was written before t
 test('what was missed is told, but is counted already, and what was read meanwhile is not told', async () => {
   const heard = await follow()
   only().end()
-  listed = [{ id: 'ntf_07' }]
+  listed = ['ntf_07', 'ntf_06', 'ntf_05'].map((id) => ({ id }))
   await pass(60_000)
   only().say(event('ntf_06', 'Missed') + event('ntf_07', 'Read on the phone', 'read') + event('ntf_08', 'New'))
   await pass()
   expect([heard.counted, heard.titles]).toEqual([['Missed'], ['New']])
+})
+
+test('what the stream repeats is told once, and what it brings late is told and not counted yet', async () => {
+  listed = [{ id: 'ntf_05' }, { id: 'ntf_03' }]
+  const heard = await follow()
+  only().say(event('ntf_03', 'Listed') + event('ntf_04', 'Late') + event('ntf_06', 'New'))
+  await pass()
+  only().end()
+  listed = ['ntf_06', 'ntf_05', 'ntf_04', 'ntf_03'].map((id) => ({ id }))
+  await pass(60_000)
+  expect(only().headers['last-event-id']).toBe('ntf_06')
+  only().say(event('ntf_04', 'Late') + event('ntf_05', 'Listed') + event('ntf_055', 'Later'))
+  await pass()
+  expect([heard.counted, heard.titles]).toEqual([[], ['Late', 'New', 'Later']])
+})
+
+test('of a full list, what the stream repeats from before it is not told', async () => {
+  listed = Array.from({ length: 10 }, (_, n) => ({ id: `ntf_${19 - n}` }))
+  const heard = await follow()
+  only().say(event('ntf_09', 'Read before') + event('ntf_20', 'New'))
+  await pass()
+  expect([heard.counted, heard.titles]).toEqual([[], ['New']])
 })
 
 test('a stream that fell silent is given up for a new one', async () => {

@@ -2,7 +2,9 @@ import type { Notification } from '@lodestay/domain/notifications/notification'
 import { getToken, replaceToken } from '../../lib/session.ts'
 import { eventsOf } from './event-stream.ts'
 
-const LIST_URL = '/api/notifications?limit=1'
+/** Listed on connect: enough to tell which of those that the stream repeats are known, in a minute of somebody's life. */
+const LISTED = 10
+const LIST_URL = `/api/notifications?limit=${LISTED}`
 const STREAM_URL = '/api/notifications/stream'
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
@@ -25,6 +27,9 @@ type Summary = { readonly unread: number; readonly docs: readonly { readonly id:
  */
 export function followNotifications({ onUnread, onNotification }: Follower): () => void {
   let lastId: string | undefined
+  /** Those that this page has told, or that were there before it: on a reconnect the stream repeats the latest. */
+  const told = new Set<string>()
+  let firstId = ''
   let current: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT_MS
@@ -42,8 +47,15 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
     if (!list.ok) return Number(list.headers.get('retry-after') ?? 0)
     const { unread, docs } = (await list.json()) as Summary
     onUnread(unread)
-    const newestListed = docs[0]?.id ?? BEFORE_THE_FIRST
-    lastId ??= newestListed
+    const listed = docs.map(({ id }) => id)
+    const isListed = new Set(listed)
+    // Ids sort by time; a list that isn't full has everything.
+    const oldestListed = (listed.length === LISTED && listed.at(-1)) || ''
+    if (lastId === undefined) {
+      lastId = listed[0] ?? BEFORE_THE_FIRST
+      firstId = oldestListed
+      for (const id of listed) told.add(id)
+    }
     const stream = await get(STREAM_URL, { 'last-event-id': lastId })
     if (!stream.ok || !stream.body) return Number(stream.headers.get('retry-after') ?? 0)
     let silence = setTimeout(() => mine.abort(), SILENCE_MS)
@@ -53,10 +65,13 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
         silence = setTimeout(() => mine.abort(), SILENCE_MS)
         wait = FIRST_WAIT_MS
         if (event?.event !== 'notification') continue
-        lastId = event.id ?? lastId
+        // What comes late or again is behind what has arrived.
+        if (event.id && event.id > lastId) lastId = event.id
         const notification = JSON.parse(event.data) as Notification
-        // Ids sort by time.
-        if (notification.status === 'unread') onNotification(notification, notification.id <= newestListed)
+        const { id, status } = notification
+        if (told.has(id) || id < firstId) continue
+        told.add(id)
+        if (status === 'unread') onNotification(notification, isListed.has(id) || id < oldestListed)
       }
     } finally {
       clearTimeout(silence)
