@@ -4,6 +4,7 @@ export { decoded, headerOf, type Mailbox, startMailbox } from './mailbox.ts'
 export { type NetworkPosts, startNetworkPosts } from './network-posts.ts'
 export {
   type Host,
+  listDifferences,
   type Paying,
   type PayingPlatform,
   type ProviderAccount,

@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { type FieldProblem, type ListingTotals, noListings, type StayFields } from '@lodestay/domain'
 import { sceneMedia } from '@lodestay/scenery/scenes'
+import { inBatches } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { organizationOfSource } from '../organizations/index.ts'
 import { type ImportedStay, type ImportOutcome, importStays } from '../stays/index.ts'
@@ -53,7 +54,7 @@ export async function importListings(
     if (fate.outcome) totals[fate.outcome]++
     onFate(fate)
   }
-  for await (const batch of batches(readRows(file, requiredColumns, reading), BATCH)) {
+  for await (const batch of inBatches(readRows(file, requiredColumns, reading), BATCH)) {
     const repairs = batch.map((read) => judge(read, place, seen))
     const stays = repairs.flatMap((repair) => repair.stay ?? [])
     const outcomes = await db.transaction().execute(async (tx) => {
@@ -121,16 +122,4 @@ function toImported(stay: Repaired, organizations: ReadonlyMap<string, string>):
       }),
     }),
   }
-}
-
-async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length === size) {
-      yield batch
-      batch = []
-    }
-  }
-  if (batch.length > 0) yield batch
 }

@@ -106,25 +106,64 @@ export async function getBalances(db: Db) {
     .execute()
 }
 
-/** Entries whose lines don't add up to 0. The database refuses them, so there are none unless it was tampered with. */
-export async function getUnbalanced(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ledger_lines')
-    .select('entry_id')
-    .groupBy('entry_id')
-    .having(sql<number>`sum(amount)`, '<>', 0)
-    .execute()
-  return rows.map((row) => row.entry_id)
+/** Sums of entries' marks tell which entries they are of; an object's bucket is the same wherever it is asked for. */
+export type Marked = { readonly bucket: number; readonly mark: number }
+
+const BUCKETS = 1024
+const bucket = sql<number>`hashtext(e.object_id) % ${sql.lit(BUCKETS)}`
+const mark = sql<number>`hashtext(e.id)::bigint`
+
+/** An entry with what its lines add up to, in cents. */
+type EntryToCheck = Marked & {
+  readonly id: string
+  readonly objectId: string
+  readonly total: number
+  readonly isAtProvider: boolean
 }
 
-/** What each object moved on our balance at the provider, in cents: for comparison with the provider's statement. */
-export async function getProviderMovements(db: Db): Promise<ReadonlyMap<string, number>> {
+/**
+ * All entries in the order of their ids, read `atOnce` at a time. The database refuses those that don't add up to 0, so
+ * there are none unless it was tampered with.
+ */
+export async function* entriesToCheck(db: Db, atOnce: number): AsyncGenerator<EntryToCheck> {
+  for (let after = '', isMore = true; isMore; ) {
+    const totals = db
+      .selectFrom('ledger_lines')
+      .select(['entry_id', sql<number>`sum(amount)`.as('total')])
+      .select(sql<boolean>`bool_or(account = 'provider')`.as('isAtProvider'))
+      .where('entry_id', '>', after)
+      .groupBy('entry_id')
+      .orderBy('entry_id')
+      .limit(atOnce)
+    const rows = await db
+      .selectFrom(totals.as('t'))
+      .innerJoin('ledger_entries as e', 'e.id', 't.entry_id')
+      .select(['e.id', 'e.object_id as objectId', 't.total', 't.isAtProvider', bucket.as('bucket'), mark.as('mark')])
+      .orderBy('e.id')
+      .execute()
+    yield* rows
+    after = rows.at(-1)?.id ?? after
+    isMore = rows.length === atOnce
+  }
+}
+
+/**
+ * What each of these objects moved on our balance at the provider, in cents, with the marks of its entries up to the
+ * entry `last`: for comparison with the provider's statement.
+ */
+export async function getProviderMovements(db: Db, objectIds: readonly string[], last: string) {
   const rows = await db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_lines as l', 'l.entry_id', 'e.id')
     .where('l.account', '=', 'provider')
-    .select(['e.object_id', sql<number>`sum(l.amount)::bigint`.as('amount')])
+    .where(sql<boolean>`e.object_id = any(${objectIds})`)
+    .select([
+      'e.object_id',
+      bucket.as('bucket'),
+      sql<number>`sum(l.amount)`.as('amount'),
+      sql<number>`coalesce(sum(${mark}) filter (where e.id <= ${last}), 0)`.as('mark'),
+    ])
     .groupBy('e.object_id')
     .execute()
-  return new Map(rows.map((row) => [row.object_id, Number(row.amount)]))
+  return new Map(rows.map((row) => [row.object_id, row]))
 }
