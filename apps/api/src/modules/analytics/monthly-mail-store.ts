@@ -18,11 +18,20 @@ export type DueMail = {
   readonly to: string
 }
 
+/** Sorts before everybody. */
+export const BEFORE_THE_FIRST = { organizationId: '', userId: '' }
+
 /**
  * Members who see all stays of an organization, have asked for the mail before this month began there, and have not had
  * it. Locked by nobody: who sends it claims it by `markSent`.
+ * @param after the last of those before, who are finished: looking at them again would cost more the more there are
  */
-export async function dueMails(db: Db, now: Date, limit: number): Promise<DueMail[]> {
+export async function dueMails(
+  db: Db,
+  now: Date,
+  after: Pick<DueMail, 'organizationId' | 'userId'>,
+  limit: number,
+): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     with clocks as (
       select o.id, o.name, zone, date_trunc('month', ${now}::timestamptz at time zone zone) as began,
@@ -34,7 +43,7 @@ export async function dueMails(db: Db, now: Date, limit: number): Promise<DueMai
     join clocks c on exists (select from context_grants g
       where g.user_id = u.id and g.organization_id = c.id and g.role in ('orgOwner', 'orgManager'))
     where c.shown >= c.began + ${FROM_HOUR} * interval '1 hour' and c.shown < c.began + ${LATE_DAYS} * interval '1 day'
-      and r.since < c.began at time zone c.zone
+      and (c.id, u.id) > (${after.organizationId}, ${after.userId}) and r.since < c.began at time zone c.zone
       and not exists (select from monthly_mails m where m.organization_id = c.id and m.user_id = u.id
         and m.month = to_char(c.began - interval '1 month', 'YYYY-MM'))
     order by c.id, u.id limit ${limit}`.execute(db)

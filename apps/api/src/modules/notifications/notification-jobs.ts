@@ -63,18 +63,24 @@ export function digestDay(now: Date): Date {
   return day
 }
 
-/** Mails one batch of readers; false if none are left. */
-async function mailSome(db: Db, publicUrl: string, postMail: PostMail, mail: Sent, now: Date): Promise<boolean> {
-  const mailings = await takeMailings(db, mail, now, digestDay(now))
-  for (const mailing of mailings ?? []) await postMail(db, { to: mailing.email, ...letter(publicUrl, mailing, mail) })
-  return mailings !== null
-}
-
 export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep[] {
+  const mailSome = async (db: Db, turn: Parameters<typeof takeMailings>[1]): Promise<string | null> => {
+    const taken = await takeMailings(db, turn)
+    for (const mailing of taken?.mailings ?? [])
+      await postMail(db, { to: mailing.email, ...letter(publicUrl, mailing, turn.mail) })
+    return taken?.last ?? null
+  }
   const mailAll =
     (mail: Sent): Sweep['run'] =>
     async (_, { db, now }) => {
-      while (await db.transaction().execute((tx) => mailSome(tx, publicUrl, postMail, mail, now)));
+      const day = digestDay(now)
+      // Whose row was locked is passed over, so it goes on until nobody is left from the first reader on.
+      for (let after = '', isLeft = true; isLeft; ) {
+        const behind = after
+        const last = await db.transaction().execute((tx) => mailSome(tx, { mail, now, day, after: behind }))
+        isLeft = last !== null || behind !== ''
+        after = last ?? ''
+      }
     }
   return [
     { name: 'notifications:mail-at-once', cron: '* * * * *', run: mailAll('at once') },

@@ -91,22 +91,30 @@ export type Mailing = { email: string; firstName: string; language: Language; no
 
 const MAILED_IN_ONE_TRANSACTION = 100
 
+type Turn = {
+  readonly mail: Exclude<MailTime, 'never'>
+  readonly now: Date
+  /** Start of the digest day: at most one digest per day, with notifications from before it. */
+  readonly day: Date
+  /** The last reader of the batch before. */
+  readonly after: string
+}
+
 /**
- * Takes the next batch to mail; counted as mailed when the caller's transaction commits.
- * @param day start of the digest day: at most one digest per day, with notifications from before it.
- * @returns null if none are left.
+ * Takes the next batch to mail, in the order of the readers' ids; counted as mailed when the caller's transaction commits.
+ * @returns null if none are left, else the batch and its last reader.
  */
 export async function takeMailings(
   db: Db,
-  mail: Exclude<MailTime, 'never'>,
-  now: Date,
-  day: Date,
-): Promise<Mailing[] | null> {
+  { mail, now, day, after }: Turn,
+): Promise<{ mailings: Mailing[]; last: string } | null> {
   const isDigest = mail === 'daily'
   const readers = await db
     .selectFrom('users as u')
     .select(['u.id', 'u.email', 'u.first_name', 'u.language'])
     .where('u.enabled', '=', true)
+    // Those before are finished: a batch that looked at them again would cost more the more there are.
+    .where('u.id', '>', after)
     .where(
       'u.id',
       'in',
@@ -126,7 +134,8 @@ export async function takeMailings(
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  if (readers.length === 0) return null
+  const last = readers.at(-1)?.id
+  if (last === undefined) return null
   const ids = readers.map((reader) => reader.id)
   const mine = isDigest ? await beginDigests(db, ids, now, day) : new Set(ids)
   const due = toMail(db, mail)
@@ -145,10 +154,11 @@ export async function takeMailings(
     taken.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     (row) => row.user_id,
   )
-  return readers.flatMap(({ id, email, first_name, language }) => {
+  const mailings = readers.flatMap(({ id, email, first_name, language }) => {
     const rows = byReader.get(id)
     return rows ? [{ email, firstName: first_name, language, notifications: rows.map(toNotification) }] : []
   })
+  return { mailings, last }
 }
 
 /** Returns those readers who have had no digest in `day`, and marks them as having had one. */

@@ -2,7 +2,8 @@ import type { MailTime } from '@lodestay/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../kernel/db.ts'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
-import { notify } from './index.ts'
+import { digestDay, notify } from './index.ts'
+import { takeMailings } from './notification-mail-store.ts'
 
 let t: TestPlatform
 let person: Person
@@ -175,6 +176,17 @@ describe('the digest', () => {
     await sweep('mail-digests', at(1, 13))
     const posted = t.platform.db.selectFrom('mails').select('id').where('recipient', 'like', 'crowd-%')
     expect(await posted.execute()).toHaveLength(120)
+  })
+
+  test('is taken up behind the readers who have theirs', async () => {
+    const [before, behind] = [person, await t.given.user()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const reader of [before, behind]) await tell('The Boathouse is public', 'listing', reader)
+    const now = at(1, 13)
+    const taken = await t.platform.db
+      .transaction()
+      .execute((tx) => takeMailings(tx, { mail: 'daily', now, day: digestDay(now), after: before?.id ?? '' }))
+    const emails = taken?.mailings.map(({ email }) => email)
+    expect([emails?.includes(before?.email ?? ''), emails?.includes(behind?.email ?? '')]).toEqual([false, true])
   })
 
   test('of a worker that dies is posted by the next one, once', async () => {
