@@ -10726,7 +10726,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The plans of an organization's stays, those that run first
+         * The plans of an organization's stays, those that run first; who sees the payments of some stays alone gets theirs
          * @description Access: payment.View.
          */
         get: operations["listOrganizationSubscriptions"];

@@ -1,5 +1,7 @@
 /** Stays' plans: by the stay, and by the payment provider's words (section 7, 'Payments'). */
 import {
+  can,
+  grantedScopes,
   NewSubscription,
   oneOf,
   PageQuery,
@@ -32,6 +34,7 @@ import {
 } from './change-plan.ts'
 import {
   type SubscriptionSubject,
+  staysAmong,
   subscriptionById,
   subscriptionOfStay,
   subscriptionsByCard,
@@ -51,6 +54,15 @@ async function toOutcome(db: Db, payments: Payments, { subscription, intent }: P
 async function known(caller: Caller, found: Promise<SubscriptionSubject | null>) {
   const subject = await found
   return subject && knownTo(caller, subject)
+}
+
+/** The organization whose plans are asked for; for who may see those of some of its stays alone, with these. */
+async function planHolder(db: Db, caller: Caller, organizationId: string) {
+  const payer = await payerOf(db, caller, { organizationId })
+  if (!payer || can(caller, 'payment.View', payer)) return payer && { ...payer, stayIds: null }
+  const stayIds = await staysAmong(db, organizationId, grantedScopes(caller, 'payment.View').stays)
+  const [stayId] = stayIds
+  return { ...payer, ...(stayId && { stayId }), stayIds }
 }
 
 export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
@@ -142,13 +154,15 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
     endpoint({
       method: 'GET',
       url: '/organizations/:id/subscriptions',
-      summary: "The plans of an organization's stays, those that run first",
+      summary:
+        "The plans of an organization's stays, those that run first; who sees the payments of some stays alone gets theirs",
       access: 'payment.View',
       params: ById,
       query: PageQuery,
       reply: paged(reply),
-      subject: ({ db, caller, params }) => payerOf(db, caller, { organizationId: params.id }),
-      handle: ({ db, params, query }) => listSubscriptions(db, query, subscriptionsOf(db, params.id)),
+      subject: ({ db, caller, params }) => planHolder(db, caller, params.id),
+      handle: ({ db, params, query, subject }) =>
+        listSubscriptions(db, query, subscriptionsOf(db, params.id, subject.stayIds)),
     }),
     endpoint({
       method: 'POST',

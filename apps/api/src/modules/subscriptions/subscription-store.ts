@@ -57,10 +57,21 @@ export async function subscriptionOfStay(db: Db, stayId: string, lock = false): 
   )
 }
 
-/** Subscriptions of an organization, those that run first. */
-export function subscriptionsOf(db: Db, organizationId: string) {
+/** Those of the stays that are the organization's now. */
+export async function staysAmong(db: Db, organizationId: string, stayIds: readonly string[]): Promise<string[]> {
+  const own = db.selectFrom('stays').select('id').where('organization_id', '=', organizationId)
+  const rows = await own.where(sql<boolean>`id = any(${stayIds})`).execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Subscriptions of an organization, those that run first.
+ * @param stayIds only of these of its stays; null: of all that it ever had
+ */
+export function subscriptionsOf(db: Db, organizationId: string, stayIds: readonly string[] | null = null) {
   return subscriptions(db)
     .where('p.organization_id', '=', organizationId)
+    .$if(stayIds !== null, (rows) => rows.where(sql<boolean>`p.stay_id = any(${stayIds})`))
     .orderBy(sql`p.status = 'canceled'`)
     .orderBy('p.created_at', 'desc')
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../kernel/ids.ts'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { applySubscription } from './apply-subscription.ts'
 
@@ -386,6 +387,21 @@ test('a plan ends at once with its whole organization', async () => {
   await t.work('subscriptions:stay-left', { stayId })
   expect((await t.stripe.subscriptions.list({ customer, status: 'active' })).data).toEqual([])
   expect(await t.ledgerDifferences()).toEqual([])
+})
+
+test('who sees the payments of one stay alone lists its plan, and no other of the organization', async () => {
+  const owner = await t.given.host()
+  const [first] = [await onPlan('Basic', owner), await onPlan('Basic', owner)]
+  const person = await t.given.user()
+  await t.platform.db
+    .insertInto('context_grants')
+    .values({ id: newId('grant'), user_id: person.id, role: 'stayOwner', stay_id: first.stayId })
+    .execute()
+  const list = (as: Person, organizationId = owner.organizationId) =>
+    t.call('GET', `/organizations/${organizationId}/subscriptions`, { as })
+  expect((await list(person)).body).toMatchObject({ totalDocs: 1, docs: [{ stayId: first.stayId }] })
+  expect((await list(owner)).body.totalDocs).toBe(2)
+  expect((await list(person, host.organizationId)).status).toBe(404)
 })
 
 describe('by the payment provider’s words', () => {

@@ -102,8 +102,10 @@ export function checkAccess(share: keyof typeof shares): void {
       await revoke(people.revoked as Person)
       await ask('just revoked', asNobody, attempt('revoked'))
       for (const nobody of nobodies) {
-        // With a role for another stay of the organization, they are its members nevertheless.
-        const sees = nobody.startsWith('sibling') && row.path === '/users/{id}' && row.about === 'org mate'
+        // With a role for another stay of the organization, they are its members nevertheless; and a list has theirs.
+        const sees =
+          (nobody.startsWith('sibling') && row.path === '/users/{id}' && row.about === 'org mate') ||
+          (nobody === 'sibling sO' && row.path === '/organizations/{id}/subscriptions')
         await ask(nobody, sees ? '200' : asNobody, attempt(nobody))
       }
       for (const [index, actor] of ['stayer', 'sM', 'sO', 'oM', 'oO', 'fV'].entries())

@@ -33,7 +33,7 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   })
 }
 
-/** Every plan of an organization's stays that has not ended. */
+/** Every plan that has not ended, of those of an organization's stays whose payments the person may see. */
 export async function openSubscriptions(api: ApiClient, organizationId: string): Promise<Subscription[]> {
   const path = { id: organizationId }
   const open: Subscription[] = []
@@ -46,12 +46,6 @@ export async function openSubscriptions(api: ApiClient, organizationId: string):
     open.push(subscription)
   }
   return open
-}
-
-/** The same of single stays, for who may not see those of the whole organization. */
-export async function openSubscriptionsOf(api: ApiClient, stays: readonly { id: string }[]): Promise<Subscription[]> {
-  const found = await Promise.all(stays.map(({ id }) => subscriptionOf(api, id)))
-  return found.flatMap((one) => (one && one.status !== 'canceled' ? [one] : []))
 }
 
 type Priced = {

@@ -15,7 +15,7 @@ import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { isNotStarted } from '../../features/subscriptions/plan-facts.ts'
-import { openSubscriptions, openSubscriptionsOf, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
+import { openSubscriptions, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
@@ -81,7 +81,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       seesAll ? billingOfOrganization(api, orgId, mode) : null,
     ])
     if (!own && stays.length === 0) throw data({ detail: texts.billingForbidden }, { status: 403 })
-    const subscriptions = own?.subscriptions ?? (await openSubscriptionsOf(api, stays))
+    const subscriptions = own?.subscriptions ?? (await openSubscriptions(api, orgId))
     const paid = new Set(subscriptions.map(({ stayId }) => stayId))
     const freeStays = stays.filter(({ id }) => !paid.has(id))
     return { rights, listsStays, mode, filters, subscriptions, freeStays, transactions, own }
