@@ -4,6 +4,7 @@ import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
 import { TaskStatus } from './task-status.tsx'
 import * as texts from './texts.ts'
@@ -52,7 +53,7 @@ export function TaskList({ tasks, to, heading: Heading = 'h2', ...clock }: Props
             <div className="flex flex-wrap items-center gap-2">
               <Heading className="text-lg">{texts.postTitle(texts.roleNouns[task.role], task.outlet.name)}</Heading>
               <TaskStatus status={task.status} />
-              {task.isPaused && <Badge>{texts.pausedByHost}</Badge>}
+              {task.isPaused && <Badge>{uiTexts.pausedByHost}</Badge>}
               {task.priority === 'high' && <Badge tone="ember">{texts.highPriority}</Badge>}
               {isOverdue(task, clock.now) && <Badge tone="danger">{texts.overdue}</Badge>}
             </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markupOf } from '../../test/markup-of.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { ShownTask } from './execution.server.ts'
 import { TaskPage } from './task-page.tsx'
 import * as texts from './texts.ts'
@@ -84,7 +85,7 @@ test('a task downloads the file that is cut, and shows no title where it is told
 
 test('a task that its host has paused can’t be begun', async () => {
   const scheduled = await pageOf({ isPaused: true, status: 'scheduled', claimedBy: null })
-  expect(scheduled).toContain(texts.pausedByHost)
+  expect(scheduled).toContain(uiTexts.pausedByHost)
   expect(scheduled).toContain(texts.pausedByHostHint)
   expect(scheduled).not.toContain(claimButton)
 })

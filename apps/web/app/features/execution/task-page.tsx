@@ -10,6 +10,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import { FormNotice } from '../forms/form-notice.tsx'
 import type { ShownTask } from './execution.server.ts'
@@ -157,7 +158,7 @@ export function TaskPage({ task, back, promotion = task.promotionTitle, timeZone
       <header className="mt-2 mb-6 flex flex-wrap items-center gap-3">
         <h1 className="text-3xl">{titleOf(task)}</h1>
         <TaskStatus status={task.status} />
-        {task.isPaused && <Badge>{texts.pausedByHost}</Badge>}
+        {task.isPaused && <Badge>{uiTexts.pausedByHost}</Badge>}
       </header>
       <FormNotice result={ways.result} fields={['url', 'screenshot', 'reason']} className="mb-6" />
       {problem && (

@@ -9,7 +9,6 @@ export const statusWords = {
   done: 'Posted',
   failed: 'Could not be posted',
 } as const
-export const pausedByHost = 'Paused by its host'
 export const pausedByHostHint = 'It can be posted once its host resumes the promotion.'
 export const roleNouns = {
   posting: 'Post',

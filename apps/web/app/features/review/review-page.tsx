@@ -45,6 +45,8 @@ export type Review = {
   readonly id: string
   readonly standing: ReviewStanding
   readonly isEdit: boolean
+  /** Its host has paused the promotion. */
+  readonly isPaused: boolean
   /** The stay in question, for the moderators' audit log. */
   readonly stayId: string | null
   readonly from: string | null
@@ -80,7 +82,7 @@ function useNeighbours({ id: current, queue }: Review) {
 }
 
 function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
-  const { kind, standing, isEdit, from, now } = review
+  const { kind, standing, isEdit, isPaused, from, now } = review
   const { next, previous } = useNeighbours(review)
   const { noun } = kindWords[kind]
   return (
@@ -114,6 +116,7 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
                 : texts.newItem(noun)}
           </Badge>
           <StatusBadge status={standing.status} />
+          {isPaused && <Badge>{uiTexts.pausedByHost}</Badge>}
         </span>
       </div>
       <p className="text-sm text-ink-soft">

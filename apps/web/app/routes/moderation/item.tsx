@@ -1,4 +1,5 @@
 import { type OutletField, outletFields } from '@lodestay/domain/outlets/outlet-rules'
+import { isPaused } from '@lodestay/domain/promotions/promotion-fields'
 import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import type { StayField } from '@lodestay/domain/stays/stay-fields'
@@ -77,6 +78,7 @@ const readers = {
       ...review,
       proposal,
       isEdit: false,
+      isPaused: isPaused(item),
       stayId: item.stayId,
       from: texts.forStay(item.stayName),
       hostId: item.organizationId,
@@ -156,6 +158,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       id: params.id,
       standing,
       isEdit,
+      isPaused: 'isPaused' in review && review.isPaused,
       stayId,
       from,
       feedback,
