@@ -18,9 +18,8 @@ import type { Claimant } from './task-worker.ts'
 
 export const PAUSED = 'Paused by its host. It can be posted once it’s resumed.'
 
-/** Why a locked task can't be carried out now; null if it can. */
+/** Why a locked task can't be carried out, other than that it is paused; null if it can. */
 export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
-  if (row.is_paused) return PAUSED
   const promotion = await promotionById(db, row.promotion_id)
   // A winner is announced after the promotion is over too.
   const isOn = promotion?.row.status === 'Queued' || (row.announcement && promotion?.row.status === 'Executed')

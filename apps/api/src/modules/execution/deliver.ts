@@ -17,7 +17,7 @@ import {
   retryDeliveries,
   takeDelivery,
 } from './delivery-store.ts'
-import { moveTask, type TaskRow, taskById } from './execution-store.ts'
+import { isPaused, moveTask, type TaskRow, taskById } from './execution-store.ts'
 import type { Delivered, NetworkPublisher, NetworkPublishers, Outgoing } from './publishers.ts'
 import { publishAt } from './queue.ts'
 import { postOf } from './task-post.ts'
@@ -59,7 +59,7 @@ async function begin(
   const publisher = row && publishers[row.publisher]
   const isDue = row?.status === 'running' || (row?.status === 'scheduled' && row.due_at && row.due_at <= now)
   // What is paused waits, and is not blocked: resuming it enqueues it.
-  if (!publisher || !isDue || row.is_paused) return null
+  if (!publisher || !isDue || isPaused(row)) return null
   const obstacle = (await obstacleTo(db, row)) ?? whyNotAt(row, catalogue)
   if (obstacle) {
     await block({ db, actorId: 'system', now }, row, 'refused', obstacle)

@@ -31,6 +31,7 @@ import {
   announcementsOf,
   attemptsOf,
   claimLapsesAt,
+  isPaused,
   listTasks,
   moveTask,
   type TaskRow,
@@ -76,13 +77,13 @@ async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: 
   if (row.publisher !== 'assisted') throw new Problem('conflict', 'The platform posts this by itself.')
   if (row.due_at && row.due_at.getTime() > now.getTime() + CLAIM_BEFORE_MS)
     throw new Problem('conflict', 'It isn’t due yet. It can be claimed in the hour before its time.')
-  const obstacle = await obstacleTo(db, row)
-  if (obstacle) throw new Problem('conflict', obstacle)
   const lapsesAt = claimLapsesAt(row)
   const isLapsed = lapsesAt !== null && lapsesAt < now
-  if (row.status === 'running' && !isLapsed) assertMine(subject, caller)
   // Who let it lapse may have posted it, and can say so; nobody else begins it.
-  if (isLapsed && row.is_promotion_paused) throw new Problem('conflict', PAUSED)
+  if (isPaused(row) || (isLapsed && row.is_promotion_paused)) throw new Problem('conflict', PAUSED)
+  const obstacle = await obstacleTo(db, row)
+  if (obstacle) throw new Problem('conflict', obstacle)
+  if (row.status === 'running' && !isLapsed) assertMine(subject, caller)
   if (row.status === 'running') await moveTask(db, row, 'release')
   await claim(db, row.status === 'running' ? { ...row, status: 'scheduled' } : row, claimantFor(caller), now)
 }
@@ -311,7 +312,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
 }
 
 /** @throws Problem 409 if nobody has claimed it: two people would post it twice. */
-function assertBegun({ status, is_paused: isPaused }: TaskRow): void {
-  if (isPaused) throw new Problem('conflict', PAUSED)
-  if (status === 'scheduled') throw new Problem('conflict', 'Claim it first, so that nobody else posts it too.')
+function assertBegun(row: TaskRow): void {
+  if (isPaused(row)) throw new Problem('conflict', PAUSED)
+  if (row.status === 'scheduled') throw new Problem('conflict', 'Claim it first, so that nobody else posts it too.')
 }

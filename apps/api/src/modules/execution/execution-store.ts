@@ -32,7 +32,6 @@ export type TaskRow = Selectable<ExecutionTasksTable> & {
   stay_name: string
   promotion_title: string
   priority: ExecutionTask['priority']
-  is_paused: boolean
   is_promotion_paused: boolean
   claimed_by_name: string | null
 }
@@ -45,11 +44,16 @@ export type TaskSubject = {
   readonly holder: ExecutionTask['claimedBy']
 }
 
-/**
- * SQL: whether the task joined as `t` waits because its host has paused its promotion, joined as `p`. What has begun is
- * finished: it may be out already, and nobody who has it can be made to forget it.
- */
-export const isPaused = sql<boolean>`(${promotionIsPaused} and t.status in ('waiting', 'scheduled'))`
+/** A pause holds these up. What has begun is finished: it may be out already, and nobody who has it can be made to forget it. */
+const notBegun: readonly ExecutionTaskStatus[] = ['waiting', 'scheduled']
+
+/** Whether a task waits because its host has paused its promotion. */
+export function isPaused({ status, is_promotion_paused }: Pick<TaskRow, 'status' | 'is_promotion_paused'>): boolean {
+  return is_promotion_paused && notBegun.includes(status)
+}
+
+/** SQL: the same of the task joined as `t` and its promotion, joined as `p`. */
+export const taskIsPaused = sql<boolean>`(${promotionIsPaused} and t.status in (${sql.join(notBegun.map((status) => sql.lit(status)))}))`
 
 function selected(db: Db) {
   return db
@@ -64,7 +68,6 @@ function selected(db: Db) {
       sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
       promotionName.as('promotion_title'),
       sql<ExecutionTask['priority']>`coalesce(p.content->>'priority', 'medium')`.as('priority'),
-      isPaused.as('is_paused'),
       promotionIsPaused.as('is_promotion_paused'),
       personName('u').as('claimed_by_name'),
     ])
@@ -97,7 +100,7 @@ export function toTask(row: TaskRow): ExecutionTask {
     outlet: { id: row.outlet_id, name: row.outlet_name, handle: row.handle, network: row.network },
     publisher: row.publisher,
     status: row.status,
-    isPaused: row.is_paused,
+    isPaused: isPaused(row),
     dueAt: row.due_at?.toISOString() ?? null,
     claimedBy: holderOf(row),
     claimLapsesAt: claimLapsesAt(row)?.toISOString() ?? null,
@@ -337,7 +340,7 @@ export async function dueWithoutJob(db: Db, now: Date, lostBefore: Date, limit: 
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
     .select('t.id')
     .where('t.publisher', '<>', 'assisted')
-    .where(sql<boolean>`not ${isPaused}`)
+    .where(sql<boolean>`not ${taskIsPaused}`)
     .where(
       sql<boolean>`((t.status = 'scheduled' and t.due_at <= ${now}) or (t.status = 'running' and not exists (
         select from deliveries d where d.task_id = t.id and
@@ -469,7 +472,7 @@ function untold(db: Db, before: Date) {
     .where('t.status', '=', 'scheduled')
     .where('t.outlet_told_at', 'is', null)
     .where('t.due_at', '<', before)
-    .where(sql<boolean>`not ${isPaused}`)
+    .where(sql<boolean>`not ${taskIsPaused}`)
 }
 
 /** Notes that an outlet's owner was told of its tasks that are due before `before`. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { promotionName } from '../promotions/index.ts'
-import { isPaused } from './execution-store.ts'
+import { taskIsPaused } from './execution-store.ts'
 
 export type LateTask = { readonly subjectId: string; readonly title: string; readonly isBlocked: boolean }
 
@@ -13,7 +13,7 @@ export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
     .innerJoin('stays as s', 's.id', 'p.stay_id')
     .select(['t.id', 't.status', sql<string>`t.outlet_name || ': ' || ${promotionName}`.as('title')])
-    .where(sql<boolean>`not ${isPaused}`)
+    .where(sql<boolean>`not ${taskIsPaused}`)
     .where((where) =>
       where.or([
         where('t.status', '=', 'blocked'),

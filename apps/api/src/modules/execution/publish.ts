@@ -3,7 +3,7 @@ import { STORY_HOURS, type TaskDone } from '@lodestay/domain'
 import { promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo } from './carry-out.ts'
 import { type Delivering, deliverTask } from './deliver.ts'
-import { insertFeedPost, type TaskRow, taskById } from './execution-store.ts'
+import { insertFeedPost, isPaused, type TaskRow, taskById } from './execution-store.ts'
 import { postOf } from './task-post.ts'
 
 /** A post without an end stays in the feed for two weeks. */
@@ -21,7 +21,7 @@ async function publishToFeed(delivering: Delivering, taskId: string): Promise<vo
     const row = (await taskById(tx, taskId, true))?.row
     if (row?.status !== 'scheduled' || !row.due_at || row.due_at > now) return
     // It waits, and is not blocked: resuming it enqueues it.
-    if (row.is_paused) return
+    if (isPaused(row)) return
     const obstacle = await obstacleTo(tx, row)
     const ending = { db: tx, actorId: 'system', now }
     if (obstacle) return block(ending, row, 'refused', obstacle)
