@@ -173,6 +173,8 @@ test('a host pauses a paid promotion: staff can’t begin its post until it is r
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Paused')
 
   await staff.goto('/moderation/tasks')
+  await expect(task).toHaveCount(0)
+  await staff.getByRole('link', { name: 'Later', exact: true }).click()
   await expect(task).toContainText('Paused by its host')
   await staff.goto(address)
   await expect(staff.getByText('It can be posted once its host resumes the promotion.')).toBeVisible()

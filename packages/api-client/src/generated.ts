@@ -7492,8 +7492,10 @@ export interface paths {
                 promotionId?: string;
                 /** @description Tasks that this person claimed. */
                 claimedBy?: string;
-                /** @description Only what a person has to do: assisted tasks that are scheduled or claimed, and blocked ones. */
+                /** @description Only what a person has to do: assisted tasks that are scheduled and not paused, or claimed, and blocked ones. */
                 toDo?: "true" | "false";
+                /** @description Only what nobody can do yet: tasks that build on others, and those that their host has paused. */
+                waits?: "true" | "false";
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -33149,8 +33151,10 @@ export interface operations {
                 promotionId?: string;
                 /** @description Tasks that this person claimed. */
                 claimedBy?: string;
-                /** @description Only what a person has to do: assisted tasks that are scheduled or claimed, and blocked ones. */
+                /** @description Only what a person has to do: assisted tasks that are scheduled and not paused, or claimed, and blocked ones. */
                 toDo?: "true" | "false";
+                /** @description Only what nobody can do yet: tasks that build on others, and those that their host has paused. */
+                waits?: "true" | "false";
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */

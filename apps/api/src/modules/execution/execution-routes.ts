@@ -123,7 +123,14 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
           .enum(['true', 'false'])
           .transform((value) => value === 'true')
           .optional()
-          .describe('Only what a person has to do: assisted tasks that are scheduled or claimed, and blocked ones.'),
+          .describe(
+            'Only what a person has to do: assisted tasks that are scheduled and not paused, or claimed, and blocked ones.',
+          ),
+        waits: z
+          .enum(['true', 'false'])
+          .transform((value) => value === 'true')
+          .optional()
+          .describe('Only what nobody can do yet: tasks that build on others, and those that their host has paused.'),
       }),
       reply: paged(task),
       handle: async ({ db, query, caller }) => {

@@ -164,6 +164,8 @@ export type TaskQuery = PageQuery & {
   readonly claimedBy?: string | undefined
   /** What is to be done by a person: scheduled assisted tasks, claimed ones, and whatever is blocked. */
   readonly toDo?: boolean | undefined
+  /** What nobody can do anything about yet: it builds on another task, or its host has paused it. */
+  readonly waits?: boolean | undefined
 }
 
 /** Tasks, the one that is due first first; those that wait come last. */
@@ -176,9 +178,10 @@ export function listTasks(db: Db, query: TaskQuery) {
     .$if(query.claimedBy !== undefined, (rows) => rows.where('t.claimed_by', '=', query.claimedBy ?? ''))
     .$if(query.toDo === true, (rows) =>
       rows.where(
-        sql<boolean>`(t.status = 'blocked' or (t.publisher = 'assisted' and t.status in ('scheduled', 'running')))`,
+        sql<boolean>`(t.status = 'blocked' or (t.publisher = 'assisted' and t.status in ('scheduled', 'running') and not ${taskIsPaused}))`,
       ),
     )
+    .$if(query.waits === true, (rows) => rows.where(sql<boolean>`(t.status = 'waiting' or ${taskIsPaused})`))
     .orderBy('t.due_at', (order) => order.asc().nullsLast())
     .orderBy(sql`array_position(array['high', 'medium', 'low'], p.content->>'priority')`)
     .orderBy('t.id')

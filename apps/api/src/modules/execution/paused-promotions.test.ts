@@ -200,6 +200,25 @@ test('the outlet’s owner sees that a post is paused, is not mailed of it and c
   expect((await toldAt())?.outlet_told_at).not.toBeNull()
 })
 
+test('what is paused is nothing to do, but waits with what builds on other posts', async () => {
+  const { id, first, second } = await assisted()
+  const listed = async (query: Record<string, string>) => {
+    const asked = { promotionId: id, limit: '100', ...query }
+    const { body } = await t.call('GET', '/execution-tasks', { as: employee, query: asked })
+    return (body.docs as ExecutionTask[]).map((task) => task.id)
+  }
+  const builtOn = await listed({ status: 'waiting' })
+  expect(await listed({ waits: 'true' })).toEqual(builtOn)
+  await act(first.id, 'claim')
+  await setEnabled(id, false)
+  const toDo = await listed({ toDo: 'true' })
+  // Who has begun one finishes it.
+  expect([toDo.includes(first.id), toDo.includes(second.id)]).toEqual([true, false])
+  expect((await listed({ waits: 'true' })).toSorted()).toEqual([...builtOn, second.id].toSorted())
+  await setEnabled(id, true)
+  expect(await listed({ toDo: 'true' })).toContain(second.id)
+})
+
 test('what is paused is not late', async () => {
   const { id, first } = await assisted()
   const isLate = async () =>

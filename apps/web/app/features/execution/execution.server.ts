@@ -20,7 +20,7 @@ export function listTasks(api: ApiClient, tab: TaskTab, userId: string, page: nu
   const filter = {
     toDo: { toDo: 'true' },
     mine: { claimedBy: userId },
-    later: { status: 'waiting' },
+    later: { waits: 'true' },
     done: { status: 'done' },
     failed: { status: 'failed' },
   } as const
