@@ -14,11 +14,11 @@ import type { Db } from '../../kernel/db.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { notify, replaceNotifications } from '../notifications/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
-import { moveReviewed } from '../review/index.ts'
+import { moveReviewed, rewordAcceptance } from '../review/index.ts'
 import type { StaySubject } from '../stays/index.ts'
 import { lockDrafts, lockStaleDrafts, saveDrafted } from './drafted-store.ts'
 import { reviewedWords } from './drafted-words.ts'
-import { cancellationKind, type NoticeEdit } from './notice-kind.ts'
+import { acceptedThen, cancellationKind, type NoticeEdit } from './notice-kind.ts'
 import { deleteNotice, insertNotice, type NoticeSubject, nightsOf, noticeById } from './notice-store.ts'
 
 /** Who drafts, accepts what stayed as drafted, and takes back, as the audit log says. */
@@ -99,6 +99,7 @@ function nightsThatCameFree(row: NoticeSubject['row']): Nights | null {
 
 async function closeTaken(db: Db, { id, stayId, organizationId, row }: NoticeSubject): Promise<void> {
   await moveReviewed(db, table, lifecycle, row, 'close')
+  await rewordAcceptance(db, table, id, acceptedThen('Closed'))
   await audit(db, { actorId: CALENDAR, action: `${noun}.close`, subjectId: id })
   await notify(
     db,

@@ -5,11 +5,18 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
-import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
+import {
+  actsAsStaff,
+  assertUnclaimed,
+  assertUnlocked,
+  moveReviewed,
+  recordStaffEdit,
+  rewordAcceptance,
+} from '../review/index.ts'
 import { acceptDrafted } from './drafted-cancellation.ts'
 import { draftedState, switches } from './drafted-words.ts'
 import { holdForWatchers } from './hold-cancellation.ts'
-import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
+import { acceptedThen, type NoticeEdit, type NoticeKind } from './notice-kind.ts'
 import { noteNotice } from './notice-news.ts'
 import {
   deleteNotice,
@@ -77,10 +84,8 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   await assertPrice(db, kind, subject.id)
   const { promote = subject.row.promote } = changes
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
-  if (changes.enabled && !subject.row.enabled && subject.row.status === 'Accepted') {
-    const waiting = kind.table === 'cancellations' ? await holdForWatchers(db, subject.id, now) : 0
-    if (waiting === 0) await noteNotice(db, kind.table, subject, now)
-  }
+  if (subject.row.status === 'Accepted' && (changes.enabled ?? subject.row.enabled) !== subject.row.enabled)
+    await followSwitch(edit, subject)
   if (byStaff) await recordStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
   else
     await audit(db, {
@@ -90,6 +95,16 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
       before,
       after: changes,
     })
+}
+
+/** An accepted notice was turned on or off: on, it is news; and its host may not have been told of its acceptance yet. */
+async function followSwitch({ db, kind, now }: NoticeEdit, before: NoticeSubject): Promise<void> {
+  const { table, review } = kind
+  const isOn = !before.row.enabled
+  const waiting = isOn && table === 'cancellations' ? await holdForWatchers(db, before.id, now) : 0
+  if (isOn && waiting === 0) await noteNotice(db, table, before, now)
+  const subject = await noticeById(db, table, before.id)
+  if (subject) await rewordAcceptance(db, table, before.id, review.acceptedText(subject, { after: waiting }))
 }
 
 /** A notice's current fields, in the shape of its input. */
@@ -114,6 +129,7 @@ async function moveByHost({ db, caller, kind }: NoticeEdit, subject: NoticeSubje
   if (!move) throw new Problem('forbidden', `Only moderators can set ${status}.`)
   assertUnlocked(kind.noun, subject)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.row, move)
+  await rewordAcceptance(db, kind.table, subject.id, acceptedThen(status))
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
 }
 

@@ -51,6 +51,11 @@ function acceptedFor(people: number): string {
   return `It is offered first to ${who} who watch these nights, one after the other. Everybody sees it within a day.`
 }
 
+/** What its host is told of its acceptance where it came to this status before they were. */
+export function acceptedThen(status: string): string {
+  return `It is ${status} by now, so travelers don’t see it.`
+}
+
 function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
   const { table, noun, area, lifecycle } = described
   return {

@@ -459,6 +459,27 @@ describe('a cancellation', () => {
     expect(again.status).toBe(409)
   })
 
+  test('that is filled or turned off before its host is told of its acceptance isn’t called public', async () => {
+    const told = async (id: string) => {
+      const { db } = t.platform
+      const decided = db.selectFrom('decisions').select('id').where('subject_id', '=', id)
+      await t.work('review:tell', { decisionId: (await decided.executeTakeFirstOrThrow()).id })
+      const said = db.selectFrom('notifications').select('body').where('subject_id', '=', id)
+      return [...new Set((await said.execute()).map(({ body }) => body))]
+    }
+    const [filled, off, on] = [
+      await published('cancellations'),
+      await published('cancellations'),
+      await published('cancellations', { enabled: false }),
+    ]
+    await post(`/cancellations/${filled.id}`, host, { status: 'Filled' })
+    await post(`/cancellations/${off.id}`, host, { enabled: false })
+    await post(`/cancellations/${on.id}`, host, { enabled: true })
+    expect(await told(filled.id)).toEqual(['It is Filled by now, so travelers don’t see it.'])
+    expect(await told(off.id)).toEqual(['Enable it to show it to travelers.'])
+    expect(await told(on.id)).toEqual(['Travelers can see it now.'])
+  })
+
   describe('that its host filled', () => {
     async function nightsAfterFilling(isKeptHere: boolean) {
       const { id: of } = await t.given.acceptedStay(host, employee)

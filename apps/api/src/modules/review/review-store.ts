@@ -250,6 +250,19 @@ export async function takeNotice(db: Db, decisionId: string): Promise<Notice | n
   return row ? { ...row.notice, kind: row.move === 'reject' ? 'Feedback' : 'Notification' } : null
 }
 
+/** What its host is to be told of an acceptance isn't true any more: says this instead, where it hasn't been told yet. */
+export async function rewordAcceptance(db: Db, kind: ReviewKindName, subjectId: string, body: string): Promise<void> {
+  await db
+    .updateTable('decisions')
+    .set({ notice: sql`notice || jsonb_build_object('body', ${body}::text)` })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('move', '=', 'publish')
+    .where('told_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .execute()
+}
+
 /** The pending appeal on an item. */
 export function openAppeal(db: Db, kind: ReviewKindName, subjectId: string) {
   return db
