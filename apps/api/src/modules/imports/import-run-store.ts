@@ -1,5 +1,5 @@
 /** All SQL of the reports of imports. */
-import { ImportRun, type PageQuery } from '@lodestay/domain'
+import { type ImportedFile, ImportRun, type PageQuery } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { ImportRunsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -45,17 +45,22 @@ export function holdImportLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Ends the runs of imports that were killed. Call it while holding the lock: none of them is running. */
-export async function endKilledRuns(db: Db, now: Date): Promise<void> {
-  await db.updateTable('import_runs').set({ status: 'failed', ended_at: now }).where('status', '=', 'running').execute()
+/**
+ * Ends the runs of imports that were killed. Call it while holding the lock: none of them is running.
+ * @param killed says of a file what became of it
+ */
+export async function endKilledRuns(db: Db, killed: (file: ImportedFile) => ImportedFile, now: Date): Promise<void> {
+  const rows = await db.selectFrom('import_runs').selectAll().where('status', '=', 'running').execute()
+  for (const run of rows.map(toRun))
+    await endRun(db, run.id, { ...run, status: 'failed', files: run.files.map(killed) }, now)
 }
 
-export async function beginRun(db: Db, run: { startedBy: string; place: string }, now: Date): Promise<string> {
+type NewRun = Pick<ImportRun, 'startedBy' | 'place' | 'files'>
+
+export async function beginRun(db: Db, { startedBy, place, files }: NewRun, now: Date): Promise<string> {
   const id = newId('imp')
-  await db
-    .insertInto('import_runs')
-    .values({ id, started_by: run.startedBy, place: run.place, started_at: now })
-    .execute()
+  const report = JSON.stringify({ ...emptyReport, files })
+  await db.insertInto('import_runs').values({ id, started_by: startedBy, place, started_at: now, report }).execute()
   return id
 }
 

@@ -272,14 +272,42 @@ describe('an import that ends early', () => {
     expect(await stayOf(ids[0] ?? '')).toBeDefined()
   })
 
-  test('because it was killed is told as failed once the next one begins', async () => {
+  test('names its files from its start', async () => {
+    let report: ReturnType<typeof latestReport> | undefined
+    const onFate = () => {
+      report ??= latestReport()
+    }
+    const ids = Array.from({ length: 300 }, nextId)
+    await run([folderOf({ 'a.csv': detailed(ids), 'b.csv': detailed([nextId()]) })], { onFate })
+    expect(await report).toMatchObject({
+      status: 'running',
+      files: [
+        { name: 'a.csv', kind: 'listings', error: null },
+        { name: 'b.csv', kind: 'listings', error: null },
+      ],
+    })
+  })
+
+  test('because it was killed is told as failed once the next one begins, with its files', async () => {
+    const files = [
+      { name: 'a.csv', kind: 'listings', note: null, rows: 0, error: null },
+      { name: 'c.txt', kind: 'other', note: 'It is left alone.', rows: 0, error: null },
+    ]
     await t.platform.db
       .insertInto('import_runs')
-      .values({ id: 'imp_killed', started_by: 'ann', place: '', started_at: new Date() })
+      .values({
+        id: 'imp_killed',
+        started_by: 'ann',
+        place: '',
+        started_at: new Date(),
+        report: JSON.stringify({ files }),
+      })
       .execute()
     await run([folderOf({ 'a.csv': detailed([nextId()]) })])
     const { body } = await t.call('GET', '/imports/imp_killed', { as: staff })
+    const error = 'The import was killed before a.csv was read to its end. Its rows weren’t counted.'
     expect(body).toMatchObject({ status: 'failed', endedAt: expect.any(String) })
+    expect(body.files).toEqual([{ ...files[0], error }, files[1]])
   })
 })
 

@@ -41,10 +41,14 @@ export function runImport(db: Db, request: ImportRequest, events: Events): Promi
   return holdImportLock(db, async () => {
     const reading = startReading(request)
     if (request.dryRun) return readAll(db, request, events, reading)
-    await endKilledRuns(db, new Date())
+    await endKilledRuns(db, (file) => (isRead(file.kind) ? killed(file) : file), new Date())
     const { startedBy, place } = request
     const where = place ? [place.city, place.state].filter(Boolean).join(', ') : ''
-    const runId = await beginRun(db, { startedBy, place: where }, new Date())
+    // If it's killed, this is all that will be known of it.
+    const files = request.sources.map(({ path, kind, note, error }) => {
+      return { name: basename(path), kind, note, rows: 0, error: isRead(kind) ? null : error }
+    })
+    const runId = await beginRun(db, { startedBy, place: where, files }, new Date())
     const end = (report: ImportReport) => endRun(db, runId, report, new Date())
     try {
       const report = await readAll(db, request, events, reading)
@@ -58,6 +62,14 @@ export function runImport(db: Db, request: ImportRequest, events: Events): Promi
   })
 }
 
+function killed(file: ImportedFile): ImportedFile {
+  return { ...file, error: `The import was killed before ${file.name} was read to its end. Its rows weren’t counted.` }
+}
+
+function isRead(kind: ImportedFile['kind']): boolean {
+  return kind !== 'reviews' && kind !== 'other'
+}
+
 /** What is known so far of the files and their rows. */
 type Reading = {
   readonly reasons: ReturnType<typeof countReasons>
@@ -69,8 +81,7 @@ type Reading = {
 
 function startReading({ sources }: ImportRequest): Reading {
   const results = sources.map(({ path, kind, error }) => {
-    const isRead = kind !== 'reviews' && kind !== 'other'
-    return [path, { rows: 0, error: isRead ? `The import ended before ${basename(path)} did.` : error }] as const
+    return [path, { rows: 0, error: isRead(kind) ? `The import ended before ${basename(path)} did.` : error }] as const
   })
   return { reasons: countReasons(), planned: new Set(), results: new Map(results), listings: null, calendars: null }
 }
