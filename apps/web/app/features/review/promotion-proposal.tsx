@@ -6,7 +6,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { type ChosenOutlet, OutletPosts } from '../outlets/outlet-posts.tsx'
 import { PriceTable } from '../outlets/price-table.tsx'
-import { termFacts } from '../outlets/promotion-terms.ts'
+import { termFacts } from '../outlets/term-facts.ts'
 import { orNothing } from './dated-proposal.tsx'
 import * as texts from './texts.ts'
 

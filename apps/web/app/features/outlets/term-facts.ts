@@ -18,7 +18,7 @@ const termFields = [
 ] as const
 type Terms = Pick<StayPromotion, (typeof termFields)[number]>
 
-function inWords(terms: Terms, name: keyof Terms, timeZone: string): string {
+function termInWords(terms: Terms, name: keyof Terms, timeZone: string): string {
   const value = terms[name]
   const { kind } = promotionFields[name]
   if (Array.isArray(value)) return value.length > 0 ? count(value.length, texts.participant) : ''
@@ -33,6 +33,6 @@ function inWords(terms: Terms, name: keyof Terms, timeZone: string): string {
 /** The dates and terms that a promotion has, for those who submit it and who decide on it; times are in `timeZone`. */
 export function termFacts(terms: Terms, timeZone: string) {
   return termFields
-    .map((name) => ({ term: promotionFields[name].label, value: inWords(terms, name, timeZone) }))
+    .map((name) => ({ term: promotionFields[name].label, value: termInWords(terms, name, timeZone) }))
     .filter(({ value }) => value !== '')
 }
