@@ -37,31 +37,29 @@ const HeldRoles = Held.meta({ id: 'HeldRoles' })
 /** Granted roles, and invitations that await consent. */
 const OfferedRoles = Held.extend({ invitations: z.array(SentInvitationReply) }).meta({ id: 'OfferedRoles' })
 
-/** The scope of a role: stay roles are granted by the stay's organization. */
-async function getScope(db: Db, { stayId, organizationId }: ContextRoleRequest) {
-  const owner = stayId ? await organizationKeepingStay(db, stayId) : organizationId
-  if (!owner) throw notFound('No such stay.')
-  return { organizationId: owner }
-}
-
 type Placed = { readonly role: ContextRoleRequest; readonly organizationId: string }
 
+/** Each role with its organization: stay roles are granted by the stay's. @throws Problem 404 for a stay that isn't there. */
+function place(db: Db, roles: readonly ContextRoleRequest[]): Promise<Placed[]> {
+  return Promise.all(
+    roles.map(async (role) => {
+      const organizationId = role.stayId ? await organizationKeepingStay(db, role.stayId) : role.organizationId
+      if (!organizationId) throw notFound('No such stay.')
+      return { role, organizationId }
+    }),
+  )
+}
+
 /**
- * Resolves each role's organization and the recipient's address.
+ * Returns the recipient's address.
  * @throws Problem 403 or 404 unless the caller may grant roles in every scope; nobody can grant roles to themselves.
  */
-async function admitGrants(
-  db: Db,
-  caller: Caller,
-  userId: string,
-  roles: readonly ContextRoleRequest[],
-): Promise<{ placed: Placed[]; email: string }> {
-  const placed = await Promise.all(roles.map(async (role) => ({ role, ...(await getScope(db, role)) })))
+async function admitGrants(db: Db, caller: Caller, userId: string, placed: readonly Placed[]): Promise<string> {
   for (const { organizationId } of placed) authorize('user.Update', caller, { organizationId })
   if (userId === caller.id) throw new Problem('forbidden', 'You can’t change your own roles.')
   const email = await getEmail(db, userId)
   if (email === null) throw notFound(messages.userNotFound)
-  return { placed, email }
+  return email
 }
 
 /** The roles of a user that the caller may see: those in organizations whose users the caller sees. */
@@ -90,9 +88,9 @@ async function mayHaveAtOnce(db: Db, userId: string, { role, organizationId }: P
 }
 
 /** Grants what needs no consent, and sends one invitation per organization for the rest. */
-async function give(inviting: Inviting, call: InvitingCall, userId: string, roles: readonly ContextRoleRequest[]) {
+async function give(inviting: Inviting, call: InvitingCall, userId: string, placed: readonly Placed[]) {
   const { db, caller } = call
-  const { placed, email } = await admitGrants(db, caller, userId, roles)
+  const email = await admitGrants(db, caller, userId, placed)
   const given: ContextRoleRequest[] = []
   const offered = new Map<string, InvitedRole[]>()
   for (const each of placed) {
@@ -131,8 +129,8 @@ export function contextRoleRoutes(inviting: Inviting) {
       body: z.strictObject({ contextRoles: ContextRoleRequests }),
       reply: HeldRoles,
       pending: OfferedRoles,
-      handle: ({ db, caller, identity, params, body, now }) =>
-        give(inviting, { db, caller, identity, now }, params.id, body.contextRoles),
+      handle: async ({ db, caller, identity, params, body, now }) =>
+        give(inviting, { db, caller, identity, now }, params.id, await place(db, body.contextRoles)),
     }),
     endpoint({
       method: 'DELETE',
@@ -146,7 +144,7 @@ export function contextRoleRoutes(inviting: Inviting) {
       reply: HeldRoles,
       handle: async ({ db, caller, params, query }) => {
         const roles = jsonParameter(ContextRoleRequests, 'contextRoles', 'Context roles', query.contextRoles)
-        await admitGrants(db, caller, params.id, roles)
+        await admitGrants(db, caller, params.id, await place(db, roles))
         for (const role of roles) await revokeRole(db, params.id, role)
         await audit(db, { actorId: caller.id, action: 'user.revoke', subjectId: params.id, before: roles })
         return heldRoles(db, caller, params.id)
@@ -168,7 +166,7 @@ export function contextRoleRoutes(inviting: Inviting) {
         if (stayId && (await organizationKeepingStay(db, stayId)) !== orgId) throw notFound('No such stay.')
         const parsed = ContextRoleRequest.safeParse(stayId ? { role, stayId } : { role, organizationId: orgId })
         if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
-        return give(inviting, { db, caller, identity, now }, id, [parsed.data])
+        return give(inviting, { db, caller, identity, now }, id, [{ role: parsed.data, organizationId: orgId }])
       },
     }),
     endpoint({
