@@ -12,14 +12,13 @@ try {
   const payments = createPayments(config)
   for (const { account, balance } of await getBalances(db))
     process.stdout.write(`${account.padEnd(14)}${formatCents(balance).padStart(16)}\n`)
-  let differences = 0
-  for await (const difference of checkLedger(db, payments)) {
-    process.stdout.write(`${difference}\n`)
-    differences++
-  }
+  const differences = await checkLedger(db, payments)
+  for (const difference of differences) process.stdout.write(`${difference}\n`)
   const against = payments ? 'itself and the payment provider' : 'itself; the payment provider was not asked'
-  process.stdout.write(differences === 0 ? `The ledger agrees with ${against}.\n` : `${differences} differences.\n`)
-  process.exitCode = differences === 0 ? 0 : 1
+  process.stdout.write(
+    differences.length === 0 ? `The ledger agrees with ${against}.\n` : `${differences.length} differences.\n`,
+  )
+  process.exitCode = differences.length === 0 ? 0 : 1
 } finally {
   await db.destroy()
 }

@@ -4,7 +4,6 @@ export { decoded, headerOf, type Mailbox, startMailbox } from './mailbox.ts'
 export { type NetworkPosts, startNetworkPosts } from './network-posts.ts'
 export {
   type Host,
-  listDifferences,
   type Paying,
   type PayingPlatform,
   type ProviderAccount,

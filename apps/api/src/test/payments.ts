@@ -66,13 +66,6 @@ export async function startPayingPlatform(environment: Record<string, string> = 
   }
 }
 
-/** All that the check of the ledger says. */
-export async function listDifferences(...check: Parameters<typeof checkLedger>): Promise<string[]> {
-  const differences: string[] = []
-  for await (const difference of checkLedger(...check)) differences.push(difference)
-  return differences
-}
-
 /** Where a payment provider answers, and its keys. */
 export type ProviderAccount = Pick<PaymentProvider, 'url' | 'secretKey' | 'publishableKey' | 'webhookSecret'>
 
@@ -172,6 +165,6 @@ export async function payBy(provider: ProviderAccount, t: TestPlatform): Promise
       await t.platform.db.updateTable('giveaways').set({ price: 0 }).where('id', '=', id).execute()
     },
     takeOverEvents,
-    ledgerDifferences: () => listDifferences(t.platform.db, payments),
+    ledgerDifferences: () => checkLedger(t.platform.db, payments),
   }
 }

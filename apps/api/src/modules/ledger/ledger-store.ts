@@ -6,6 +6,7 @@ import type { LedgerEntriesTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import type { Movement } from '../../providers/payments/payments.ts'
 import { personName } from '../users/index.ts'
 
 export type NewLedgerEntry = Pick<
@@ -106,64 +107,56 @@ export async function getBalances(db: Db) {
     .execute()
 }
 
-/** Sums of entries' marks tell which entries they are of; an object's bucket is the same wherever it is asked for. */
-export type Marked = { readonly bucket: number; readonly mark: number }
-
-const BUCKETS = 1024
-const bucket = sql<number>`hashtext(e.object_id) % ${sql.lit(BUCKETS)}`
-const mark = sql<number>`hashtext(e.id)::bigint`
-
-/** An entry with what its lines add up to, in cents. */
-type EntryToCheck = Marked & {
-  readonly id: string
-  readonly objectId: string
-  readonly total: number
-  readonly isAtProvider: boolean
-}
-
-/**
- * All entries in the order of their ids, read `atOnce` at a time. The database refuses those that don't add up to 0, so
- * there are none unless it was tampered with.
- */
-export async function* entriesToCheck(db: Db, atOnce: number): AsyncGenerator<EntryToCheck> {
-  for (let after = '', isMore = true; isMore; ) {
-    const totals = db
-      .selectFrom('ledger_lines')
-      .select(['entry_id', sql<number>`sum(amount)`.as('total')])
-      .select(sql<boolean>`bool_or(account = 'provider')`.as('isAtProvider'))
-      .where('entry_id', '>', after)
-      .groupBy('entry_id')
-      .orderBy('entry_id')
-      .limit(atOnce)
-    const rows = await db
-      .selectFrom(totals.as('t'))
-      .innerJoin('ledger_entries as e', 'e.id', 't.entry_id')
-      .select(['e.id', 'e.object_id as objectId', 't.total', 't.isAtProvider', bucket.as('bucket'), mark.as('mark')])
-      .orderBy('e.id')
-      .execute()
-    yield* rows
-    after = rows.at(-1)?.id ?? after
-    isMore = rows.length === atOnce
-  }
-}
-
-/**
- * What each of these objects moved on our balance at the provider, in cents, with the marks of its entries up to the
- * entry `last`: for comparison with the provider's statement.
- */
-export async function getProviderMovements(db: Db, objectIds: readonly string[], last: string) {
+/** Entries whose lines don't add up to 0. The database refuses them, so there are none unless it was tampered with. */
+export async function getUnbalanced(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_lines as l', 'l.entry_id', 'e.id')
-    .where('l.account', '=', 'provider')
-    .where(sql<boolean>`e.object_id = any(${objectIds})`)
-    .select([
-      'e.object_id',
-      bucket.as('bucket'),
-      sql<number>`sum(l.amount)`.as('amount'),
-      sql<number>`coalesce(sum(${mark}) filter (where e.id <= ${last}), 0)`.as('mark'),
-    ])
-    .groupBy('e.object_id')
+    .selectFrom('ledger_lines')
+    .select('entry_id')
+    .groupBy('entry_id')
+    .having(sql<number>`sum(amount)`, '<>', 0)
     .execute()
-  return new Map(rows.map((row) => [row.object_id, row]))
+  return rows.map((row) => row.entry_id)
+}
+
+/** An object in cents as the provider moved it and as it is booked; null where only the other has it. */
+export type Difference = {
+  readonly objectId: string
+  readonly type: string | null
+  readonly moved: number | null
+  readonly booked: number | null
+}
+
+/**
+ * Holds what is booked against the provider's statement, which comes in batches and in an order of its own. The database
+ * keeps it meanwhile: all of it is more than a process should hold. What is booked after the statement was asked for is not
+ * missing in it.
+ */
+export function differencesFrom(
+  db: Db,
+  statement: AsyncIterable<readonly Pick<Movement, 'id' | 'type' | 'net'>[]>,
+): Promise<Difference[]> {
+  return db.transaction().execute(async (tx) => {
+    const { last } = await tx
+      .selectFrom('ledger_entries')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
+    await sql`create temporary table statement (object_id text, type text, moved bigint) on commit drop`.execute(tx)
+    for await (const movements of statement) {
+      const [ids, types] = [movements.map(({ id }) => id), movements.map(({ type }) => type)]
+      const moved = movements.map(({ net }) => net)
+      await sql`insert into statement select * from unnest(${ids}::text[], ${types}::text[], ${moved}::bigint[])`.execute(
+        tx,
+      )
+    }
+    const { rows } = await sql<Difference>`
+      with booked as (
+        select e.object_id, sum(l.amount)::bigint as booked, min(e.id) as first from ledger_entries e
+        join ledger_lines l on l.entry_id = e.id where l.account = 'provider' group by e.object_id
+      )
+      select coalesce(s.object_id, b.object_id) as "objectId", s.type, s.moved, b.booked
+      from statement s full join booked b on b.object_id = s.object_id
+      where s.moved is distinct from b.booked and (s.object_id is not null or b.first <= ${last})
+      order by 1`.execute(tx)
+    return rows
+  })
 }
