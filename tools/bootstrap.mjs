@@ -2,7 +2,16 @@
 // anything is installed. It installs what is missing, finds a Node that runs TypeScript, and hands over to `tools/<command>.ts`.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +22,8 @@ const modules = join(root, 'node_modules')
 // npm writes this list last.
 const installedList = join(modules, '.package-lock.json')
 const stamp = join(modules, '.lodestay-installed')
+/** Npm's list as it was after the last start that installed: what is in there is whole. */
+const listToRun = join(modules, '.lodestay-to-run.json')
 /** A lock is written at once: one that names no process after this long was broken off. */
 const LOCK_WRITTEN_WITHIN_MS = 5000
 /** How a program ends that was hung up on, interrupted, or told to stop. */
@@ -78,6 +89,7 @@ function finish(installed) {
   for (const folder of new Set(paths.map((path) => path.slice(0, path.indexOf('node_modules/') + 12)))) {
     removeMaps(join(root, folder))
   }
+  if (installed.endsWith(TO_RUN)) copyFileSync(installedList, listToRun)
   writeFileSync(stamp, installed)
 }
 
@@ -123,8 +135,7 @@ async function install() {
     console.log('Installing what Lodestay is made of (the first time takes a minute or two) …')
     const began = Date.now()
     const ticking = setInterval(() => console.log(`  still installing, ${seconds(began)} s`), 10_000)
-    // An installation that was broken off leaves packages that look whole and are not.
-    if (!existsSync(installedList)) rmSync(modules, { recursive: true, force: true })
+    if (!existsSync(installedList)) removeBroken()
     // Not `npm ci`: it refuses a lockfile without the packages of platforms that the registry in use does not carry.
     const only = isPart ? workspacesToRun.map((workspace) => `--workspace=${workspace}`) : []
     const code = await run(...npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...only]))
@@ -141,6 +152,18 @@ async function install() {
   } finally {
     release()
   }
+}
+
+/**
+ * An installation that was broken off leaves packages that look whole and are not. What a start has installed by then is not
+ * touched: it may run.
+ */
+function removeBroken() {
+  if (!existsSync(listToRun) || readStamp() !== lockfileHash() + TO_RUN)
+    return rmSync(modules, { recursive: true, force: true })
+  const whole = packagesOf(listToRun)
+  for (const path of Object.keys(packagesOf(join(root, 'package-lock.json'))))
+    if (path.includes('node_modules/') && !whole[path]) rmSync(join(root, path), { recursive: true, force: true })
 }
 
 /** Without npm's list, what is there counts for nothing when it is next installed. */

@@ -84,13 +84,22 @@ test('who has everything keeps it when a start finds another lockfile', async ()
 })
 
 test('what an installation has left that was killed is removed by the next one', async () => {
-  await start('installs').ended
   const half = join(root, 'node_modules', 'half')
-  mkdirSync(half)
+  mkdirSync(half, { recursive: true })
+  writeFileSync(lock, '')
+  utimesSync(lock, 0, 0)
+  await start('installs').ended
+  expect(existsSync(half)).toBe(false)
+})
+
+test('what a start has installed stays when the installation of the rest was killed', async () => {
+  await start('installs').ended
+  const [half, whole] = ['x', 'of-the-start'].map((name) => join(root, 'node_modules', name))
+  for (const folder of [half, whole]) mkdirSync(folder as string)
   writeFileSync(lock, '')
   utimesSync(lock, 0, 0)
   await start('installs', ':', 'test').ended
-  expect(existsSync(half)).toBe(false)
+  expect([half, whole].map((folder) => existsSync(folder as string))).toEqual([false, true])
 })
 
 test('an installation that fails is free for the next one, and says what to do', async () => {

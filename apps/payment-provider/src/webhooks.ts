@@ -162,13 +162,16 @@ function nextAttempt(store: Store): number | null {
 }
 
 type Target = { url: string; secret: string }
-/** Of one copy of a delivery: answered 2xx, answered otherwise or too late, or not sent because nobody listens. */
+/** Of one copy of a delivery: answered 2xx, answered otherwise or too late, or never sent because the endpoint can't be reached. */
 type Outcome = 'taken' | 'refused' | 'unreached'
 
 function endpointOf(store: Store, id: string): Target | null {
   const endpoint = store.find('webhook_endpoint', id)
   return endpoint?.secret ? { url: endpoint.url, secret: endpoint.secret } : null
 }
+
+/** Of a connection that was never made. */
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 async function post({ url, secret }: Target, payload: string, stopping: AbortSignal): Promise<Outcome> {
   try {
@@ -183,7 +186,7 @@ async function post({ url, secret }: Target, payload: string, stopping: AbortSig
     return ok ? 'taken' : 'refused'
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } }
-    return cause?.code === 'ECONNREFUSED' ? 'unreached' : 'refused'
+    return unreachable.has(cause?.code ?? '') ? 'unreached' : 'refused'
   }
 }
 

@@ -18,15 +18,24 @@ export type DueMail = {
   readonly to: string
 }
 
-/** Sorts before everybody. */
-export const BEFORE_THE_FIRST = { organizationId: '', userId: '' }
+const AT_ONCE = 100
 
 /**
  * Members who see all stays of an organization, have asked for the mail before this month began there, and have not had
  * it. Locked by nobody: who sends it claims it by `markSent`.
- * @param after the last of those before, who are finished: looking at them again would cost more the more there are
  */
-export async function dueMails(
+export async function* dueMails(db: Db, now: Date): AsyncGenerator<DueMail> {
+  let after = { organizationId: '', userId: '' }
+  for (let isMore = true; isMore; ) {
+    const due = await dueMailsAfter(db, now, after, AT_ONCE)
+    yield* due
+    after = due.at(-1) ?? after
+    isMore = due.length === AT_ONCE
+  }
+}
+
+/** Those behind `after`. Whoever is before it is finished: looking at them again would cost more the more there are. */
+export async function dueMailsAfter(
   db: Db,
   now: Date,
   after: Pick<DueMail, 'organizationId' | 'userId'>,

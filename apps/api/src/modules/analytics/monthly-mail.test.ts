@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { insertEvents, type NewEvent } from '../events/index.ts'
-import { dueMails } from './monthly-mail-store.ts'
+import { dueMailsAfter } from './monthly-mail-store.ts'
 
 type Host = Person & { organizationId: string }
 let t: TestPlatform
@@ -125,7 +125,7 @@ test('a batch is taken up behind those who are finished', async () => {
   const hosts = [await visitedHost(), await visitedHost()]
   const [before, behind] = hosts.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
   const after = { organizationId: before?.organizationId ?? '', userId: before?.id ?? '' }
-  const due = await dueMails(t.platform.db, noon('05-01'), after, 100)
+  const due = await dueMailsAfter(t.platform.db, noon('05-01'), after, 100)
   const userIds = due.map(({ userId }) => userId)
   expect([userIds.includes(before?.id ?? ''), userIds.includes(behind?.id ?? '')]).toEqual([false, true])
 })

@@ -13,9 +13,8 @@ import type { Reader } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
 import { type CountedRange, countRange } from './analytics-store.ts'
-import { BEFORE_THE_FIRST, type DueMail, dueMails, markSent } from './monthly-mail-store.ts'
+import { type DueMail, dueMails, markSent } from './monthly-mail-store.ts'
 
-const AT_ONCE = 100
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const whole = new Intl.NumberFormat('en-US')
 
@@ -56,18 +55,13 @@ export function monthlyMailSweep(publicUrl: string, postMail: PostMail, reader: 
     name: 'analytics:monthly-mails',
     cron: '12 * * * *',
     run: async (_, { db, now }) => {
-      for (let last: DueMail | undefined, isLeft = true; isLeft; ) {
-        const due = await dueMails(db, now, last ?? BEFORE_THE_FIRST, AT_ONCE)
-        last = due.at(-1)
-        isLeft = due.length === AT_ONCE
-        for (const mail of due) {
-          const { organizationId, from, to } = mail
-          const range = await countRange(reader, { organizationId, from, to })
-          await db.transaction().execute(async (tx) => {
-            if (!(await markSent(tx, mail, now)) || isQuiet(range)) return
-            await postMail(tx, { to: mail.email, ...letter(publicUrl, mail, range) })
-          })
-        }
+      for await (const mail of dueMails(db, now)) {
+        const { organizationId, from, to } = mail
+        const range = await countRange(reader, { organizationId, from, to })
+        await db.transaction().execute(async (tx) => {
+          if (!(await markSent(tx, mail, now)) || isQuiet(range)) return
+          await postMail(tx, { to: mail.email, ...letter(publicUrl, mail, range) })
+        })
       }
     },
   }

@@ -305,7 +305,7 @@ describe('an import that ends early', () => {
       .execute()
     await run([folderOf({ 'a.csv': detailed([nextId()]) })])
     const { body } = await t.call('GET', '/imports/imp_killed', { as: staff })
-    const error = 'The import was killed before a.csv was read to its end. Its rows weren’t counted.'
+    const error = 'The import was killed. What it read of a.csv wasn’t counted.'
     expect(body).toMatchObject({ status: 'failed', endedAt: expect.any(String) })
     expect(body.files).toEqual([{ ...files[0], error }, files[1]])
   })

@@ -63,7 +63,7 @@ export function runImport(db: Db, request: ImportRequest, events: Events): Promi
 }
 
 function killed(file: ImportedFile): ImportedFile {
-  return { ...file, error: `The import was killed before ${file.name} was read to its end. Its rows weren’t counted.` }
+  return { ...file, error: `The import was killed. What it read of ${file.name} wasn’t counted.` }
 }
 
 function isRead(kind: ImportedFile['kind']): boolean {

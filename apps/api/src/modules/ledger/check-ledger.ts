@@ -2,26 +2,40 @@
 import { inBatches } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
-import type { Payments } from '../../providers/payments/payments.ts'
-import { type Difference, differencesFrom, getUnbalanced, post } from './ledger-store.ts'
+import type { Movement, Payments } from '../../providers/payments/payments.ts'
+import { getLastEntry, getProviderMovements, getUnbalanced, objectsAtProvider, post } from './ledger-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Movements of the provider's statement that are read at once. */
+/** Movements, or entries, that are read at once. */
 const AT_ONCE = 5000
 
-/** A sentence for each difference; none if the books are right. */
+/**
+ * A sentence for each difference; none if the books are right. Of the provider's statement and of the ledger only ids are
+ * held whole. What is booked after the statement was asked for isn't missing in it.
+ */
 export async function checkLedger(db: Db, payments: Payments | null): Promise<string[]> {
-  const unbalanced = (await getUnbalanced(db)).map((id) => `Entry ${id} doesn’t add up to 0.`)
-  if (!payments) return unbalanced
-  const differences = await differencesFrom(db, inBatches(payments.movementsSince(new Date(0)), AT_ONCE))
-  return [...unbalanced, ...differences.map(inWords)]
+  const differences = (await getUnbalanced(db)).map((id) => `Entry ${id} doesn’t add up to 0.`)
+  if (!payments) return differences
+  const last = await getLastEntry(db)
+  const known = new Set<string>()
+  for await (const movements of inBatches(payments.movementsSince(new Date(0)), AT_ONCE)) {
+    const ids = movements.map(({ id }) => id)
+    const booked = await getProviderMovements(db, ids)
+    differences.push(...movements.flatMap((movement) => differenceOf(movement, booked.get(movement.id))))
+    for (const id of ids) known.add(id)
+  }
+  for await (const id of objectsAtProvider(db, last, AT_ONCE)) {
+    if (known.has(id)) continue
+    known.add(id)
+    differences.push(`${id} is booked, and the provider doesn’t know it.`)
+  }
+  return differences
 }
 
-function inWords({ objectId, type, moved, booked }: Difference): string {
-  if (moved === null) return `${objectId} is booked, and the provider doesn’t know it.`
-  if (booked === null) return `The provider moved ${moved} cents by ${objectId} (${type}), which isn’t booked.`
-  return `${objectId} moved ${moved} cents at the provider, and ${booked} in the ledger.`
+function differenceOf({ id, type, net }: Movement, booked: number | undefined): string[] {
+  if (booked === undefined) return [`The provider moved ${net} cents by ${id} (${type}), which isn’t booked.`]
+  return booked === net ? [] : [`${id} moved ${net} cents at the provider, and ${booked} in the ledger.`]
 }
 
 /** Books what the provider moves by itself: payouts to our bank. */

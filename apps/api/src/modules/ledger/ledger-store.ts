@@ -6,7 +6,6 @@ import type { LedgerEntriesTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import type { Movement } from '../../providers/payments/payments.ts'
 import { personName } from '../users/index.ts'
 
 export type NewLedgerEntry = Pick<
@@ -118,45 +117,42 @@ export async function getUnbalanced(db: Db): Promise<string[]> {
   return rows.map((row) => row.entry_id)
 }
 
-/** An object in cents as the provider moved it and as it is booked; null where only the other has it. */
-export type Difference = {
-  readonly objectId: string
-  readonly type: string | null
-  readonly moved: number | null
-  readonly booked: number | null
+/** The latest entry that is written, or '' without any. */
+export async function getLastEntry(db: Db): Promise<string> {
+  const { last } = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? ''
 }
 
-/**
- * Holds what is booked against the provider's statement, which comes in batches and in an order of its own. The database
- * keeps it meanwhile: all of it is more than a process should hold. What is booked after the statement was asked for is not
- * missing in it.
- */
-export function differencesFrom(
-  db: Db,
-  statement: AsyncIterable<readonly Pick<Movement, 'id' | 'type' | 'net'>[]>,
-): Promise<Difference[]> {
-  return db.transaction().execute(async (tx) => {
-    const { last } = await tx
-      .selectFrom('ledger_entries')
-      .select(({ fn }) => fn.max('id').as('last'))
-      .executeTakeFirstOrThrow()
-    await sql`create temporary table statement (object_id text, type text, moved bigint) on commit drop`.execute(tx)
-    for await (const movements of statement) {
-      const [ids, types] = [movements.map(({ id }) => id), movements.map(({ type }) => type)]
-      const moved = movements.map(({ net }) => net)
-      await sql`insert into statement select * from unnest(${ids}::text[], ${types}::text[], ${moved}::bigint[])`.execute(
-        tx,
-      )
-    }
-    const { rows } = await sql<Difference>`
-      with booked as (
-        select e.object_id, sum(l.amount)::bigint as booked, min(e.id) as first from ledger_entries e
-        join ledger_lines l on l.entry_id = e.id where l.account = 'provider' group by e.object_id
-      )
-      select coalesce(s.object_id, b.object_id) as "objectId", s.type, s.moved, b.booked
-      from statement s full join booked b on b.object_id = s.object_id
-      where s.moved is distinct from b.booked and (s.object_id is not null or b.first <= ${last})
-      order by 1`.execute(tx)
-    return rows
-  })
+/** What these objects moved on our balance at the provider, in cents. */
+export async function getProviderMovements(db: Db, objectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_lines as l', 'l.entry_id', 'e.id')
+    .where('l.account', '=', 'provider')
+    .where(sql<boolean>`e.object_id = any(${objectIds})`)
+    .select(['e.object_id', sql<number>`sum(l.amount)::bigint`.as('amount')])
+    .groupBy('e.object_id')
+    .execute()
+  return new Map(rows.map((row) => [row.object_id, Number(row.amount)]))
+}
+
+/** The objects of entries that moved our balance at the provider, up to the entry `last`, read `atOnce` at a time. */
+export async function* objectsAtProvider(db: Db, last: string, atOnce: number): AsyncGenerator<string> {
+  for (let after = '', isMore = true; isMore; ) {
+    const rows = await db
+      .selectFrom('ledger_entries as e')
+      .select(['e.id', 'e.object_id'])
+      .where('e.id', '>', after)
+      .where('e.id', '<=', last)
+      .where(sql<boolean>`exists (select from ledger_lines l where l.entry_id = e.id and l.account = 'provider')`)
+      .orderBy('e.id')
+      .limit(atOnce)
+      .execute()
+    for (const row of rows) yield row.object_id
+    after = rows.at(-1)?.id ?? after
+    isMore = rows.length === atOnce
+  }
 }

@@ -73,14 +73,11 @@ export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep
   const mailAll =
     (mail: Sent): Sweep['run'] =>
     async (_, { db, now }) => {
-      const day = digestDay(now)
-      // Whose row was locked is passed over, so it goes on until nobody is left from the first reader on.
-      for (let after = '', isLeft = true; isLeft; ) {
-        const behind = after
-        const last = await db.transaction().execute((tx) => mailSome(tx, { mail, now, day, after: behind }))
-        isLeft = last !== null || behind !== ''
-        after = last ?? ''
-      }
+      const turn = { mail, now, day: digestDay(now) }
+      const mailBehind = (after: string) => db.transaction().execute((tx) => mailSome(tx, { ...turn, after }))
+      // Whose row was locked is passed over: each round begins with the first reader, until one finds nobody.
+      for (let last = await mailBehind(''); last !== null; last = await mailBehind(''))
+        while (last !== null) last = await mailBehind(last)
     }
   return [
     { name: 'notifications:mail-at-once', cron: '* * * * *', run: mailAll('at once') },

@@ -85,7 +85,9 @@ async function* eventsFor(
 ) {
   // Ids sort by time.
   let since = idBefore(lastEventId ?? newId('ntf'), LATE_MS)
-  const sent = new Set(lastEventId ? [lastEventId] : (await unsent(since, [])).map(({ id }) => id))
+  const known = lastEventId ? [] : await unsent(since, [])
+  const sent = new Set(lastEventId ? [lastEventId] : known.map(({ id }) => id))
+  if (known.length === REPLAYED) since = known[0]?.id ?? since
   yield 'retry: 2000\n\n'
   for (; !pulse.due.end; await pulse.next()) {
     if (pulse.due.beat) {

@@ -102,9 +102,11 @@ async function followSwitch({ db, kind, now }: NoticeEdit, before: NoticeSubject
   const { table, review } = kind
   const isOn = !before.row.enabled
   const waiting = isOn && table === 'cancellations' ? await holdForWatchers(db, before.id, now) : 0
-  if (isOn && waiting === 0) await noteNotice(db, table, before, now)
   const subject = await noticeById(db, table, before.id)
-  if (subject) await rewordAcceptance(db, table, before.id, review.acceptedText(subject, { after: waiting }))
+  // Off and on again while watchers have the first choice: they still have.
+  if (!subject || (isOn && waiting === 0 && subject.row.held_until && subject.row.held_until > now)) return
+  if (isOn && waiting === 0) await noteNotice(db, table, before, now)
+  await rewordAcceptance(db, table, before.id, review.acceptedText(subject, { after: waiting }))
 }
 
 /** A notice's current fields, in the shape of its input. */

@@ -103,7 +103,7 @@ async function give(inviting: Inviting, call: InvitingCall, userId: string, plac
   for (const role of given) await grantRole(db, { userId, ...role })
   if (given.length > 0) await audit(db, { actorId: caller.id, action: 'user.grant', subjectId: userId, after: given })
   const invitations = []
-  for (const [organizationId, wanted] of offered) {
+  for (const [organizationId, wanted] of [...offered].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const grants = (open: readonly InvitedRole[]) => [
       ...open.filter((one) => !wanted.some(({ role, stayId }) => role === one.role && stayId === one.stayId)),
       ...wanted,

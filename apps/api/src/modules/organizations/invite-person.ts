@@ -82,15 +82,16 @@ export async function invitePerson(
   asked: Asked,
 ): Promise<NewlySentInvitation> {
   if (!identity.emailVerified) throw new Problem('email-unverified')
+  // In this order, that of who invites into several organizations at once: two calls that wait for each other would both end.
   const limits: [InvitationsOf, number, string][] = [
+    // Creating more organizations must not raise the limit.
+    [{ invitedBy: caller.id }, invitationsADay, 'You’ve reached today’s limit for invitations.'],
+    [{ email: asked.email.toLowerCase() }, INVITATIONS_TO_ONE, 'This person has been invited too often today.'],
     [
       { organizationId: asked.organizationId },
       invitationsADay,
       'Your organization has reached today’s limit for invitations.',
     ],
-    // Also limit per inviter: creating more organizations must not raise the limit.
-    [{ invitedBy: caller.id }, invitationsADay, 'You’ve reached today’s limit for invitations.'],
-    [{ email: asked.email }, INVITATIONS_TO_ONE, 'This person has been invited too often today.'],
   ]
   for (const [of, most, detail] of invitationsADay > 0 ? limits : []) {
     const readDone = () => invitedWithinADay(db, of, now)
