@@ -42,6 +42,7 @@ test('a host lets travelers in early by a code, and takes it back @phone', async
   await offer.getByRole('button', { name: 'Use code' }).click()
   const link = traveler.getByRole('link', { name: /^Book early/ }).filter({ visible: true })
   await expect(link.first()).toHaveAttribute('href', 'https://book.example.com/early')
+  await expect(offer).toBeFocused()
   await expectNoAxeViolations(traveler)
   await settleDown()
   await traveler.goto(`/stays/${id}`)

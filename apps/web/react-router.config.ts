@@ -10,10 +10,10 @@ export default {
   ssr: true,
   basename: language === 'en' ? '/' : `/${language}`,
   buildDirectory: `build/${language}`,
-  // A page brings the routes it matches and asks for those its links lead to: all routes with their chunks are 9 kB of
-  // script that every page would wait for.
   // Pages have no loaders of their own in the browser to be split off, and looking for them is a sixth of the build.
   splitRouteModules: false,
+  // A page brings the routes it matches and asks for those its links lead to: all routes with their chunks are 9 kB of
+  // script that every page would wait for.
   routeDiscovery: { mode: 'lazy' },
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
     // One for the origin: it serves both languages.

@@ -49,16 +49,22 @@ export function dropSession(secure: boolean): string[] {
  * The Set-Cookie value that keeps the new email that somebody typed before they had to prove who they are. Not in the
  * address: a link from elsewhere must not fill in an email that takes the account over.
  */
-export function keepNewEmail(email: string, secure: boolean): string {
-  return makeCookie(NEW_EMAIL_COOKIE, encodeURIComponent(email), secure, TEN_MINUTES)
+export function keepNewEmail(userId: string, email: string, secure: boolean): string {
+  return makeCookie(NEW_EMAIL_COOKIE, encodeURIComponent(`${userId} ${email}`), secure, TEN_MINUTES)
 }
 
-export function keptNewEmail(header: string | null): string | undefined {
+/** The email that this user typed: on the same device another one may have signed in since. */
+export function keptNewEmail(header: string | null, userId: string): string | undefined {
   try {
-    return decodeURIComponent(readCookie(header, NEW_EMAIL_COOKIE) ?? '') || undefined
+    const [typedBy, email] = decodeURIComponent(readCookie(header, NEW_EMAIL_COOKIE) ?? '').split(' ')
+    return typedBy === userId ? email : undefined
   } catch {
     return undefined
   }
+}
+
+export function forgetNewEmail(secure: boolean): string {
+  return makeCookie(NEW_EMAIL_COOKIE, '', secure, 0)
 }
 
 /** The organization that was open last on this device; whether it is the reader's is for the reader to check. */

@@ -4,8 +4,10 @@ import { type ApiClient, answer } from '../../lib/api.ts'
 type Queued = Pick<QueueItem, 'kind' | 'id'>
 export type QueueStart = { readonly docs: readonly Queued[]; readonly nextCursor: string | null }
 
-/** Enough behind an item that one of them is open, for a few may have a decision that can still be undone. */
-const BEHIND = 10
+/** Enough on both sides of an item that one of them is open, for a few may have a decision that can still be undone. */
+const AROUND = 10
+/** Behind a thousand that wait, nobody decides the next one. */
+const PAGES_MAX = 10
 
 function readQueue(api: ApiClient, next: { cursor?: string }) {
   return answer(api.GET('/api/moderation/queue', { params: { query: { limit: 100, ...next } } }))
@@ -16,15 +18,17 @@ export function startOfQueue(api: ApiClient): Promise<QueueStart> {
   return readQueue(api, {})
 }
 
-/** What waits, from its beginning to a little behind an item that waits, however far back that is. */
-export async function queueBeyond(api: ApiClient, start: QueueStart, id: string): Promise<Queued[]> {
+/** What waits around an item; where it doesn't wait, or far behind, the beginning. */
+export async function queueAround(api: ApiClient, start: QueueStart, id: string): Promise<readonly Queued[]> {
   const queue = [...start.docs]
-  for (let { nextCursor } = start; nextCursor !== null; ) {
-    const at = queue.findIndex((each) => each.id === id)
-    if (at >= 0 && queue.length - at > BEHIND) break
+  const position = () => queue.findIndex((each) => each.id === id)
+  let { nextCursor } = start
+  for (let pages = 1; nextCursor !== null && pages < PAGES_MAX; pages++) {
+    if (position() >= 0 && queue.length - position() > AROUND) break
     const page: QueueStart = await readQueue(api, { cursor: nextCursor })
     queue.push(...page.docs)
     nextCursor = page.nextCursor
   }
-  return queue
+  const at = position()
+  return at < 0 ? start.docs : queue.slice(Math.max(0, at - AROUND), at + AROUND + 1)
 }

@@ -56,7 +56,7 @@ export type Review = {
   readonly templates: readonly ReplyTemplate[]
   readonly staff: readonly Colleague[]
   readonly appeal: Appeal | null
-  /** Pending items, oldest first, to a little behind this one. */
+  /** Pending items around this one, oldest first. */
   readonly queue: readonly Queued[]
   readonly moderatorId: string
   readonly now: number

@@ -8,7 +8,7 @@ import { data, redirect } from 'react-router'
 import type { ChosenOutlet } from '../../features/outlets/outlet-posts.tsx'
 import { describeChange } from '../../features/review/changes.ts'
 import { isClaimable, type ReviewKind, reviewKinds } from '../../features/review/kinds.ts'
-import { queueBeyond, startOfQueue } from '../../features/review/queue.server.ts'
+import { queueAround, startOfQueue } from '../../features/review/queue.server.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ReviewPage } from '../../features/review/review-page.tsx'
 import { staffOf } from '../../features/review/staff.server.ts'
@@ -148,7 +148,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const isWaiting = standing.status === 'Submitted' || standing.status === 'Pending'
     const [host, queue] = await Promise.all([
       hostId ? answer(api.GET('/api/moderation/hosts/{id}', { params: { path: { id: hostId } } })) : null,
-      isWaiting ? queueBeyond(api, start, params.id) : start.docs,
+      isWaiting ? queueAround(api, start, params.id) : start.docs,
     ])
     return {
       host,

@@ -51,5 +51,6 @@ test('a new email that needs a proof first is in its field afterwards, and no li
   const [cookie = ''] = kept.split(';')
   expect((await loadAccount('/account?again=email', cookie)).newEmail).toBe('new+me@b.co')
   expect((await loadAccount('/account', cookie)).newEmail).toBeUndefined()
+  expect((await loadAccount('/account?again=email', cookie.replace('usr_1', 'usr_2'))).newEmail).toBeUndefined()
   expect((await loadAccount('/account?again=email&email=taker@b.co', '')).newEmail).toBeUndefined()
 })

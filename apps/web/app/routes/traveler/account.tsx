@@ -24,7 +24,7 @@ import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { problemInWords } from '../../lib/problem-words.ts'
-import { type RequestFacts, requestContext } from '../../lib/request-context.ts'
+import { requestContext } from '../../lib/request-context.ts'
 import {
   apiFor,
   askIdentity,
@@ -37,7 +37,7 @@ import {
   requireUser,
   signOutEverywhere,
 } from '../../lib/session.server.ts'
-import { keepNewEmail, keptNewEmail } from '../../lib/session-cookie.server.ts'
+import { forgetNewEmail, keepNewEmail, keptNewEmail } from '../../lib/session-cookie.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -86,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isProven: provenUntil !== null,
     /** The section whose form was put off until its sender had proven who they are. */
     again,
-    newEmail: again === 'email' ? keptNewEmail(request.headers.get('cookie')) : undefined,
+    newEmail: again === 'email' ? keptNewEmail(request.headers.get('cookie'), user.id) : undefined,
     hasPassword,
   }
 }
@@ -122,7 +122,8 @@ const sections: Readonly<Record<string, Work>> = {
     const newEmail = text(form, 'email')
     await prove(form, args)
     await askIdentity(args.request, args.context, 'change-email', { newEmail })
-    return { done: texts.emailLinkSent(newEmail) }
+    const { secure } = args.context.get(requestContext)
+    return { done: texts.emailLinkSent(newEmail), cookies: [forgetNewEmail(secure)] }
   },
   password: async (form, { request, context }) => {
     const passwords = { currentPassword: String(form.get('current') ?? ''), newPassword: String(form.get('new') ?? '') }
@@ -156,13 +157,16 @@ const sections: Readonly<Record<string, Work>> = {
   },
 }
 
-function refused(section: string, newEmail: string, { secure }: RequestFacts, error: unknown) {
+async function refused(section: string, form: FormData, { request, context }: Route.ActionArgs, error: unknown) {
   if (!(error instanceof ApiProblem)) throw error
-  if (error.code === 'reauthentication-required')
+  if (error.code === 'reauthentication-required') {
+    const { id } = await requireUser(request, context)
+    const { secure } = context.get(requestContext)
     return redirectWith(
-      section === 'email' ? [keepNewEmail(newEmail, secure)] : [],
+      section === 'email' ? [keepNewEmail(id, text(form, 'email'), secure)] : [],
       paths.reauthenticate(paths.accountAgain(section)),
     )
+  }
   const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, problemInWords(message)]))
   const result: SectionResult = { section, errors, ...(error.errors.length === 0 && explainRefusal(error)) }
   return data(result, { status: error.status || 503 })
@@ -181,7 +185,7 @@ export async function action(args: Route.ActionArgs) {
     for (const cookie of outcome.cookies ?? []) headers.append('set-cookie', cookie)
     return data<SectionResult>({ section, done: outcome.done }, { headers })
   } catch (error) {
-    return refused(section, text(form, 'email'), args.context.get(requestContext), error)
+    return refused(section, form, args, error)
   }
 }
 

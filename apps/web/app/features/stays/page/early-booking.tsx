@@ -1,5 +1,6 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
 import openInNew from '@lodestay/icons/open_in_new.svg?path'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { day } from '../../../lib/format.ts'
@@ -54,8 +55,18 @@ function lead(link: string | null, letInFrom: string | undefined, opens: string)
 export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesCodes }, opens, result }: Props) {
   const link = bookingLink && safeLink(bookingLink)
   const entered = result?.intent === 'enter-code' && result.done ? result : undefined
+  const section = useRef<HTMLElement>(null)
+  // The form is gone with the answer, and would take the focus along.
+  useEffect(() => {
+    if (entered && document.activeElement === document.body) section.current?.focus()
+  }, [entered])
   return (
-    <section aria-label={texts.earlyBooking} className="mt-5 rounded-lg bg-amber-soft p-4 text-sm">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={texts.earlyBooking}
+      className="mt-5 rounded-lg bg-amber-soft p-4 text-sm"
+    >
       <p className="font-semibold text-amber-text">{texts.earlyBooking}</p>
       <p className="mt-1">{lead(link, letInFrom, opens)}</p>
       {/* A refusal is said at the field. */}

@@ -10,7 +10,7 @@ export function opensToAll(day: string): string {
   return `Solo algunos huéspedes del anfitrión pueden reservar antes. Se abre a todos el ${day}.`
 }
 export function letInFrom(day: string, opens: string): string {
-  return `Estás en la lista del anfitrión. El enlace para reservar antes se abre aquí para ti el ${day}, y para todos el ${opens}.`
+  return `Puedes reservar antes que los demás. El enlace se abre aquí para ti el ${day}, y para todos el ${opens}.`
 }
 export const bookEarly = 'Reservar antes'
 export const earlyCode = 'Código del anfitrión'

@@ -10,7 +10,7 @@ export function opensToAll(day: string): string {
   return `Only some of the host’s guests can book early. It opens to all on ${day}.`
 }
 export function letInFrom(day: string, opens: string): string {
-  return `You’re on the host’s list. The link to book early opens for you here on ${day}, and to all on ${opens}.`
+  return `You can book before everyone else. The link opens for you here on ${day}, and for all on ${opens}.`
 }
 export const bookEarly = 'Book early'
 export const earlyCode = 'Code from the host'
