@@ -14695,6 +14695,7 @@ export interface components {
                 updated: number;
                 unchanged: number;
                 claimed: number;
+                edited: number;
                 richer: number;
             } | null;
             nights: {

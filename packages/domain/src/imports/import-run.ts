@@ -39,6 +39,8 @@ const ListingTotals = z.object({
   unchanged: z.int(),
   /** Stays left alone: their hosts claimed them. */
   claimed: z.int(),
+  /** Stays left alone: hosts or staff edited them here. */
+  edited: z.int(),
   /** Stays left alone: an earlier file of the long form said more of them. */
   richer: z.int(),
 })
@@ -52,6 +54,7 @@ export const noListings: ListingTotals = {
   updated: 0,
   unchanged: 0,
   claimed: 0,
+  edited: 0,
   richer: 0,
 }
 

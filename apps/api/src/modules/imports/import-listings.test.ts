@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { characters, type ListingTotals } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../kernel/ids.ts'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { type Fate, importListings } from './import-listings.ts'
 
@@ -233,6 +234,62 @@ describe('a second time', () => {
       problems: [{ path: 'id', message: expect.stringContaining('twice') }],
     })
     expect((await stayOf(row)).name).toBe('The first')
+  })
+})
+
+describe('a stay that was edited here since its import', () => {
+  const reimport = async (row: Record<string, string>) => (await run([{ ...row, price: '$99.00' }])).fates[0]?.outcome
+
+  async function editedByStaff() {
+    const row = listing()
+    await run([row])
+    const { id } = await stayOf(row)
+    const staff = await t.given.employee()
+    const answer = await t.call('PATCH', `/stays/${id}`, { as: staff, body: { description: 'Staff wrote this.' } })
+    expect(answer.status).toBe(200)
+    return row
+  }
+
+  test('by staff keeps what they wrote, and the row says that it is left alone', async () => {
+    const row = await editedByStaff()
+    expect(await reimport(row)).toBe('edited')
+    expect(await stayOf(row)).toMatchObject({ description: 'Staff wrote this.', currentRate: 125_000 })
+  })
+
+  test('by an owner who was invited, and accepted, keeps what they wrote and its shortlink', async () => {
+    const row = listing()
+    await run([row])
+    const { id, organizationId } = await stayOf(row)
+    const [host, staff] = [await t.given.host(), await t.given.employee()]
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({ id: newId('grant'), user_id: host.id, role: 'orgOwner', organization_id: organizationId })
+      .execute()
+    const shortlink = `edited-${row.id}`
+    const body = { description: 'Its owner wrote this.', shortlink }
+    expect((await t.call('PATCH', `/stays/${id}`, { as: host, body })).status).toBe(200)
+    await t.call('POST', `/stays/${id}/applications`, { as: host, body: {} })
+    expect((await t.call('POST', `/stays/${id}/publish`, { as: staff, body: {} })).status).toBe(200)
+    expect(await reimport(row)).toBe('edited')
+    expect(await stayOf(row)).toMatchObject(body)
+  })
+
+  test('is counted as edited, in a dry run too', async () => {
+    const row = { ...(await editedByStaff()), price: '$99.00' }
+    const file = join(folder, `${++files}-edited.csv`)
+    writeFileSync(file, csv(columns, [row]))
+    for (const dryRun of [true, false]) {
+      const totals = await importListings(t.platform.db, file, { state: 'NY', city: 'Albany' }, () => {}, { dryRun })
+      expect(totals).toMatchObject({ rows: 1, edited: 1, updated: 0 })
+    }
+  })
+
+  test('follows its source again once the edit is the same as the source', async () => {
+    const row = await editedByStaff()
+    const { id } = await stayOf(row)
+    const staff = await t.given.employee()
+    await t.call('PATCH', `/stays/${id}`, { as: staff, body: { description: row.description } })
+    expect(await reimport(row)).toBe('updated')
   })
 })
 

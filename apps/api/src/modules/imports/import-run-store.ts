@@ -1,5 +1,5 @@
 /** All SQL of the reports of imports. */
-import { type ImportedFile, ImportRun, type PageQuery } from '@lodestay/domain'
+import { type ImportedFile, ImportRun, noListings, type PageQuery } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { ImportRunsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -12,6 +12,8 @@ type Report = Pick<ImportRun, 'files' | 'listings' | 'nights' | 'reasons'>
 const emptyReport: Report = { files: [], listings: null, nights: null, reasons: [] }
 
 function toRun(row: Selectable<ImportRunsTable>): ImportRun {
+  const report = row.report as Partial<Report>
+  const listings = report.listings ? { ...noListings, ...report.listings } : null
   return {
     id: row.id,
     status: row.status,
@@ -19,7 +21,7 @@ function toRun(row: Selectable<ImportRunsTable>): ImportRun {
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     place: row.place,
-    ...readStored(Report, { ...emptyReport, ...(row.report as object) }, 'import_runs.report', row.id),
+    ...readStored(Report, { ...emptyReport, ...report, listings }, 'import_runs.report', row.id),
   }
 }
 

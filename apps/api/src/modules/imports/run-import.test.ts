@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { addDays } from '@lodestay/domain'
+import { addDays, noListings } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { holdImportLock } from './import-run-store.ts'
@@ -208,6 +208,18 @@ describe('the report', () => {
       examples: [bad],
     })
     expect((await t.call('GET', `/imports/${report.id}`, { as: staff })).body).toEqual(report)
+  })
+
+  test('of before there was a count of edited stays is answered whole', async () => {
+    const { edited: _, ...listings } = { ...noListings, rows: 3, added: 3 }
+    await t.platform.db
+      .insertInto('import_runs')
+      .values({ id: 'imp_earlier', started_by: 'ann', place: '', started_at: new Date(0), status: 'done' })
+      .execute()
+    const report = JSON.stringify({ listings })
+    await t.platform.db.updateTable('import_runs').set({ report }).where('id', '=', 'imp_earlier').execute()
+    const { body } = await t.call('GET', '/imports/imp_earlier', { as: staff })
+    expect(body.listings).toEqual({ ...listings, edited: 0 })
   })
 
   test('counts values that can’t be used together, whatever they are', async () => {

@@ -16,23 +16,29 @@ export type ImportedStay = {
   readonly form: 'detailed' | 'summary'
   readonly fields: (stayId: string) => StayFields
 }
-/** `claimed`: it's its host's now; `richer`: an earlier file said more of it. Both are left alone. */
-export type ImportOutcome = 'added' | 'updated' | 'unchanged' | 'claimed' | 'richer'
+/** `claimed`: it's its host's now; `edited`: somebody wrote it here; `richer`: an earlier file said more of it. All are left alone. */
+export type ImportOutcome = 'added' | 'updated' | 'unchanged' | 'claimed' | 'edited' | 'richer'
 
-/** Sources that we already imported, and the version of each. */
-async function knownSources(db: Db, keys: readonly string[]) {
+/**
+ * Sources that we already imported, and the version of each. A stay was edited here if it isn't what its last import wrote:
+ * staff edit in place, without a revision.
+ */
+async function knownSources(db: Db, keys: readonly string[], actorId: string) {
   const { rows } = await sql<Known & { source_key: string }>`
-    select source_key, id, source->>'fingerprint' as fingerprint, source->>'form' as form, claimed_at is not null as claimed
+    select source_key, id, source->>'fingerprint' as fingerprint, source->>'form' as form, claimed_at is not null as claimed,
+      content is distinct from (select r.content from stay_revisions r where r.stay_id = stays.id
+        and r.status = 'Accepted' and r.author_id = ${actorId} order by r.decided_at desc limit 1) as edited
     from stays where source_key = any(${keys}) for update`.execute(db)
   return new Map(rows.map((row) => [row.source_key, row]))
 }
 
-type Known = { id: string; fingerprint: string; form: string | null; claimed: boolean }
+type Known = { id: string; fingerprint: string; form: string | null; claimed: boolean; edited: boolean }
 
 function outcomeFor(stay: ImportedStay, held: Known | undefined): ImportOutcome {
   if (!held) return 'added'
   if (held.claimed) return 'claimed'
   if (held.fingerprint === stay.fingerprint) return 'unchanged'
+  if (held.edited) return 'edited'
   return stay.form === 'summary' && held.form !== 'summary' ? 'richer' : 'updated'
 }
 
@@ -59,6 +65,7 @@ export async function importStays(
   const known = await knownSources(
     db,
     stays.map((stay) => stay.sourceKey),
+    actorId,
   )
   const outcomes = stays.map((stay) => outcomeFor(stay, known.get(stay.sourceKey)))
   if (dryRun) return outcomes

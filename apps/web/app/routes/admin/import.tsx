@@ -116,6 +116,7 @@ function listingFacts(totals: NonNullable<Run['listings']>): Fact[] {
     [texts.staysUpdated, totals.updated],
     [texts.staysUnchanged, totals.unchanged],
     [texts.staysClaimed, totals.claimed],
+    [texts.staysEdited, totals.edited],
     [texts.staysRicher, totals.richer],
   ])
 }
