@@ -215,6 +215,16 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
     expect(await statuses(stayId, 0, 2)).toBe('free unknown')
   })
 
+  test('a listing whose nights are all over or too far ahead, and what was known of it stays', async () => {
+    const { listing, stayId } = await importedStay()
+    await run(rowsOf(listing, nights(0, 'tft', { price: '$150.00' })))
+    const before = await availability(stayId, 0, 4)
+    const { totals, fates } = await run(rowsOf(listing, [...nights(-400, 'ttt'), ...nights(800, 't')]))
+    expect(totals).toMatchObject({ kept: 0, refused: { over: 3, 'more than two years ahead': 1 } })
+    expect([totals.stays, fates[0]?.fate]).toEqual([{ changed: 0, unchanged: 1, 'kept-by-host': 0 }, 'unchanged'])
+    expect(await availability(stayId, 0, 4)).toEqual(before)
+  })
+
   test('prices and minimums that are none, while their nights count', async () => {
     const { listing, stayId } = await importedStay()
     const { totals } = await run(rowsOf(listing, nights(0, 'tf', { price: 'ask', minimum: 'many' })))

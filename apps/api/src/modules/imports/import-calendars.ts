@@ -138,7 +138,7 @@ export async function importCalendars(
         const stay = known.get(keyOf(id)) ?? planned
         return stay ? [{ id, stay, ...toNights(listing, stay, totals.shifted, window) }] : []
       })
-      const ours = wanted.filter(({ stay }) => stay.stayId !== '' && !stay.isClaimed)
+      const ours = wanted.filter(({ stay, isInReach }) => stay.stayId !== '' && !stay.isClaimed && isInReach)
       const outcomes = await importNights(
         tx,
         ours.map(({ imported }) => imported),
@@ -172,9 +172,12 @@ export async function importCalendars(
   }
 }
 
-/** Of a stay whose nights weren't written: its host claimed it, or it would have been imported before. */
-function outcomeWithout({ stay }: { readonly stay: { readonly isClaimed: boolean } }): NightsOutcome {
-  return stay.isClaimed ? 'kept-by-host' : 'changed'
+type Unwritten = { readonly stay: { readonly isClaimed: boolean }; readonly isInReach: boolean }
+
+/** Of a stay whose nights weren't written: its host claimed it, none of them is in reach, or it would have been imported before. */
+function outcomeWithout({ stay, isInReach }: Unwritten): NightsOutcome {
+  if (stay.isClaimed) return 'kept-by-host'
+  return isInReach ? 'changed' : 'unchanged'
 }
 
 const ROLLED_BACK = Symbol('a dry run ends so')
@@ -282,6 +285,8 @@ function toNights(
   return {
     over: count(Number.NEGATIVE_INFINITY, from),
     beyond: count(to, Number.POSITIVE_INFINITY),
+    // A listing whose nights are all left out says nothing: what is known of its nights stays.
+    isInReach: count(from, to) > 0,
     imported: {
       stayId,
       taken: inReach(taken).map(({ start, end }) => ({ start, end })),
