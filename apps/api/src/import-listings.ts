@@ -131,9 +131,7 @@ function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport
     )
   }
   if (calendars) {
-    const { ignored, shifted, first } = calendars
-    if (ignored.prices + ignored.minimums > 0)
-      lines.push(`Ignored ${ignored.prices} prices and ${ignored.minimums} minimum nights that can't be read.`)
+    const { shifted, first } = calendars
     if (shifted !== 0) lines.push(`All nights are ${shifted} days later than in the files: the first is ${first}.`)
   }
   lines.push(...reasons.map(({ fate, of, reason, count }) => `  ${count} ${of} ${fate}: ${reason}`))

@@ -71,9 +71,12 @@ export function flag(label: string) {
   return z.boolean({ error: wrongType(label, 'true or false') })
 }
 
+/** A million dollars. */
+export const CENTS_MAX = 100_000_000
+
 /** Money in whole US cents, never negative. */
 export function cents(label: string) {
-  return wholeNumber(label, 0, 100_000_000, `${label} cannot be negative.`)
+  return wholeNumber(label, 0, CENTS_MAX, `${label} cannot be negative.`)
 }
 
 /** As `isWebUrl`, and the host is a public name with a top-level domain: "a valid URL with a sane host". */

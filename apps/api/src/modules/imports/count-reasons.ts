@@ -29,8 +29,9 @@ export function countReasons() {
       for (const { message } of problems)
         add({ fate: 'refused', of: 'listings', reason: withoutDetail(message) }, id, 1)
     },
-    addNights(reason: string, id: string, count: number): void {
-      if (count > 0) add({ fate: 'refused', of: 'nights', reason }, id, count)
+    addNights(fate: ImportReason['fate'], counts: Readonly<Partial<Record<string, number>>>): void {
+      for (const [reason, count = 0] of Object.entries(counts))
+        if (count > 0) add({ fate, of: 'nights', reason }, '', count)
     },
     /** The most frequent first. */
     list(): ImportReason[] {

@@ -228,8 +228,24 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
   test('prices and minimums that are none, while their nights count', async () => {
     const { listing, stayId } = await importedStay()
     const { totals } = await run(rowsOf(listing, nights(0, 'tf', { price: 'ask', minimum: 'many' })))
-    expect(totals).toMatchObject({ kept: 2, ignored: { prices: 2, minimums: 2 } })
+    expect(totals).toMatchObject({
+      kept: 2,
+      ignored: { "price: can't be read, ignored": 2, "minimum nights: can't be read, ignored": 2 },
+    })
     expect(await statuses(stayId, 0, 2)).toBe('free taken')
+  })
+
+  test.each([
+    ['$1,000,000.01', 12_500, 2],
+    ['$21,474,836.48', 12_500, 2],
+    ['$999,999,999.99', 12_500, 2],
+    ['$1,000,000.00', 100_000_000, 0],
+  ])('the price %s of a night: it costs %i cents', async (price, cents, ignored) => {
+    const { listing, stayId } = await importedStay()
+    const { totals } = await run(rowsOf(listing, nights(0, 'tf', { price })))
+    expect(totals).toMatchObject({ kept: 2, ignored: { 'price: above $1,000,000, ignored': ignored } })
+    expect(await statuses(stayId, 0, 2)).toBe('free taken')
+    expect((await availability(stayId, 0, 1)).nights[0].price).toBe(cents)
   })
 
   test('a whole file with a quote that is never closed, and what was known stays', async () => {

@@ -3,7 +3,7 @@
  * into memory; then they are written, some stays at a time.
  */
 import { basename } from 'node:path'
-import { addDays, CALENDAR_NIGHTS, clipNights, type Nights, parsePrice, rangeAt } from '@lodestay/domain'
+import { addDays, CALENDAR_NIGHTS, CENTS_MAX, clipNights, type Nights, parsePrice, rangeAt } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { importNights, type NightsOutcome } from '../calendars/index.ts'
 import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
@@ -42,13 +42,19 @@ type Refusal =
   | 'over'
   | 'more than two years ahead'
 
+/** A price that is higher than any rate here doesn't fit its column. */
+export type Ignored =
+  | "price: can't be read, ignored"
+  | 'price: above $1,000,000, ignored'
+  | "minimum nights: can't be read, ignored"
+
 export type CalendarTotals = {
   rows: number
   /** Nights of known listings. */
   kept: number
   refused: Partial<Record<Refusal, number>>
-  /** Prices and minimum nights that can't be read; their nights count. */
-  ignored: { prices: number; minimums: number }
+  /** Prices and minimum nights that can't be used, by why; their nights count. */
+  ignored: Record<Ignored, number>
   /** What became of the stays. */
   stays: Record<NightsOutcome, number>
   /** How many days later each night is than the file says, and the file's first night as it is now; null if there is none. */
@@ -87,7 +93,11 @@ export async function importCalendars(
     rows: 0,
     kept: 0,
     refused: {},
-    ignored: { prices: 0, minimums: 0 },
+    ignored: {
+      "price: can't be read, ignored": 0,
+      'price: above $1,000,000, ignored': 0,
+      "minimum nights: can't be read, ignored": 0,
+    },
     stays: { changed: 0, unchanged: 0, 'kept-by-host': 0 },
     shifted: 0,
     first: null,
@@ -236,11 +246,12 @@ function addNight(listings: Map<string, Listing>, row: Row, { ignored }: Calenda
   if (available === 'f') extend(listing.taken, day, 0)
   const price = row.price?.trim()
   const cents = price ? parsePrice(price) : null
-  if (cents !== null && cents > 0) extend(listing.prices, day, cents)
-  else if (price) ignored.prices++
+  if (cents !== null && cents > CENTS_MAX) ignored['price: above $1,000,000, ignored']++
+  else if (cents) extend(listing.prices, day, cents)
+  else if (price) ignored["price: can't be read, ignored"]++
   const minimum = row.minimum_nights?.trim()
   if (minimum && /^\d{1,4}$/.test(minimum) && Number(minimum) > 0) extend(listing.minimums, day, Number(minimum))
-  else if (minimum) ignored.minimums++
+  else if (minimum) ignored["minimum nights: can't be read, ignored"]++
   return null
 }
 

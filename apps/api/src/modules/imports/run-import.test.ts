@@ -210,6 +210,20 @@ describe('the report', () => {
     expect((await t.call('GET', `/imports/${report.id}`, { as: staff })).body).toEqual(report)
   })
 
+  test('counts prices of nights that are ignored', async () => {
+    const id = nextId()
+    const files = { 'a.csv': detailed([id]), 'b.csv': calendar([id]).replace('$90.00', '$99999999.00') }
+    const { reasons, nights } = await run([folderOf(files)])
+    expect(nights).toMatchObject({ kept: 3, refused: 0 })
+    expect(reasons).toContainEqual({
+      fate: 'changed',
+      of: 'nights',
+      reason: 'price: above $1,000,000, ignored',
+      count: 1,
+      examples: [],
+    })
+  })
+
   test('of before there was a count of edited stays is answered whole', async () => {
     const { edited: _, ...listings } = { ...noListings, rows: 3, added: 3 }
     await t.platform.db

@@ -89,8 +89,8 @@ function startReading({ sources }: ImportRequest): Reading {
 async function readAll(db: Db, request: ImportRequest, events: Events, reading: Reading): Promise<ImportReport> {
   await readListings(db, request, events, reading)
   await readCalendars(db, request, events, reading)
-  for (const [reason, count] of Object.entries(reading.calendars?.refused ?? {}))
-    reading.reasons.addNights(reason, '', count)
+  reading.reasons.addNights('refused', reading.calendars?.refused ?? {})
+  reading.reasons.addNights('changed', reading.calendars?.ignored ?? {})
   return reportOf(request, reading)
 }
 
