@@ -163,6 +163,17 @@ describe('a calendar file fills the calendars of imported stays', () => {
     expect(await statuses(two.stayId, 0, 3)).toBe('unknown taken unknown')
   })
 
+  test.each(['0024-06-22', '2023-06-23', '2042-06-22'])(
+    'shifted by the bulk of its nights: the mistyped date %s moves none of them',
+    async (date) => {
+      const { listing, stayId } = await importedStay()
+      const old = ['t', 'f', 't'].map((available, index) => ({ date: addDays('2024-06-22', index), available }))
+      const { totals } = await run(rowsOf(listing, [...old, { date, available: 'f' }]), true)
+      expect([totals.first, totals.kept]).toEqual([today, 3])
+      expect(await statuses(stayId, 0, 4)).toBe('free taken free unknown')
+    },
+  )
+
   test('from several files, gzipped or not, whatever their order', async () => {
     const [one, two] = [await importedStay(), await importedStay()]
     const shuffled = [

@@ -73,7 +73,7 @@ type Run = { start: number; end: number; value: number }
 type Listing = { nights: number; seen: Run[]; taken: Run[]; prices: Run[]; minimums: Run[] }
 
 type Options = {
-  /** Where the stays are: earlier nights are over, and with `shiftDates` the first night of the files is this one. */
+  /** Where the stays are: earlier nights are over, and with `shiftDates` the first night of the files is this one; see `firstNight`. */
   readonly today: string
   readonly shiftDates: boolean
   readonly now: Date
@@ -119,9 +119,8 @@ export async function importCalendars(
       const message = 'broken' in read ? { message: read.broken } : {}
       onFate({ file, line: read.line, id, fate: 'refused', problem, ...message })
     }
-  let first = Number.POSITIVE_INFINITY
-  for (const { seen } of listings.values()) for (const { start } of seen) first = Math.min(first, start)
-  if (listings.size > 0) {
+  const first = firstNight(listings)
+  if (first !== null) {
     totals.shifted = shiftDates ? dayNumber(today) - first : 0
     totals.first = dayAt(first + totals.shifted)
   }
@@ -277,6 +276,26 @@ function toRules(runs: readonly Run[], shift: number): (Nights & { value: number
     else merged.push({ ...run })
   }
   return merged.map(({ start, end, value }) => ({ start: dayAt(start + shift), end: dayAt(end + shift), value }))
+}
+
+/** So many days in a row without a row of any listing are a gap. */
+const GAP_DAYS = 31
+
+/**
+ * The first night of the stretch with the most nights, where stretches are apart by a gap: a mistyped year is a stretch of its
+ * own, and mustn't shift all other nights.
+ */
+function firstNight(listings: ReadonlyMap<string, Listing>): number | null {
+  const runs = [...listings.values()].flatMap(({ seen }) => seen).sort((a, b) => a.start - b.start)
+  const stretches: { start: number; end: number; nights: number }[] = []
+  for (const { start, end } of runs) {
+    const last = stretches.at(-1)
+    if (last && start - last.end < GAP_DAYS) {
+      last.end = Math.max(last.end, end)
+      last.nights += end - start
+    } else stretches.push({ start, end, nights: end - start })
+  }
+  return stretches.sort((a, b) => b.nights - a.nights)[0]?.start ?? null
 }
 
 /** What becomes of a listing's nights: those in reach, without rates and minimums that are the stay's own. */
