@@ -59,6 +59,7 @@ export function assertColumns(file: string, required: readonly string[], columns
 
 /** Characters of a row. A longer one is a row whose quote is never closed. */
 const ROW_MAX = 1024 * 1024
+const TOO_LONG = 'it has more than a million characters'
 
 /** The cells of some rows at a time; the first row is the header. */
 async function* readCells(file: string, options: Options = {}): AsyncGenerator<(Cells | Broken)[]> {
@@ -82,9 +83,15 @@ async function* readCells(file: string, options: Options = {}): AsyncGenerator<(
     firstLine += at
     return rows
   }
-  for await (const more of readLines(file, options)) {
-    lines = lines.length > 0 ? [...lines, ...more] : more
-    yield takeRows(false)
+  try {
+    for await (const more of readLines(file, options)) {
+      lines = lines.length > 0 ? [...lines, ...more] : more
+      yield takeRows(false)
+    }
+  } catch (error) {
+    // Lines that wait for the end of a quote may be rows.
+    if (error instanceof UnreadableFile) yield takeRows(true)
+    throw error
   }
   yield takeRows(true)
 }
@@ -110,15 +117,20 @@ function hasOddQuotes(line: string): boolean {
 }
 
 /** Null for an empty line. `width` is the header's number of cells; null for the header itself. */
-function readRow({ at, text, openSince }: RowText, firstLine: number, width: number | null): Cells | Broken | null {
+function readRow(
+  { at, end, text, openSince }: RowText,
+  firstLine: number,
+  width: number | null,
+): Cells | Broken | null {
   const line = firstLine + at
   const broken = (why: string): Broken => ({
     line,
     broken: `The row cannot be read: ${why}.`,
     isQuoteOpen: openSince !== null,
   })
+  if (end === at + 1 && text.length > ROW_MAX) return broken(TOO_LONG)
   if (openSince !== null) return broken(`a quote that opens on line ${firstLine + openSince} is never closed`)
-  if (text.length > ROW_MAX) return broken('it has more than a million characters')
+  if (text.length > ROW_MAX) return broken(TOO_LONG)
   const row = text.replace(/[\r\n]+$/, '')
   if (row === '') return null
   const cells = row.includes('"') ? quotedCells(row) : row.split(',')

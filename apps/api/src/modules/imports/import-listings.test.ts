@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { characters, type ListingTotals } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -573,6 +574,64 @@ describe('a file that cannot be read', () => {
       /unexpected end/,
     )
   })
+
+  const judged = async (content: Buffer, name = 'listings.csv') => {
+    const file = join(folder, `${++files}-${name}`)
+    writeFileSync(file, content)
+    const fates: Fate[] = []
+    const error = await importListings(t.platform.db, file, { state: 'NY', city: 'Albany' }, (fate) => fates.push(fate))
+      .then(() => '')
+      .catch(({ message }: Error) => message)
+    return { fates, error }
+  }
+  const many = () =>
+    Array.from({ length: 130 }, (_, index) => listing({ description: `${index} ${randomUUID().repeat(20)}` }))
+
+  test('to its end is imported until there, each row with its line', async () => {
+    const rows = many()
+    const torn = gzipSync(csv(columns, rows)).subarray(0, -300)
+    const readable = gunzipSync(torn, { finishFlush: constants.Z_SYNC_FLUSH }).toString().split('\n').length - 2
+    const { fates, error } = await judged(torn, 'listings.csv.gz')
+    expect([fates.length, fates.every(({ outcome }) => outcome === 'added')]).toEqual([readable, true])
+    expect(readable).toBeGreaterThan(100)
+    expect(error).toContain('is torn off')
+    expect(await stayOf(rows[readable - 1] ?? {})).toBeDefined()
+  })
+
+  test('from a line on that is not UTF-8 is imported until there', async () => {
+    const rows = many()
+    const { fates, error } = await judged(
+      Buffer.concat([Buffer.from(csv(columns, rows)), Buffer.from('\n1,Café', 'latin1')]),
+    )
+    expect([fates.length, error]).toEqual([130, expect.stringContaining('is not UTF-8: see line 132.')])
+  })
+
+  test('with a quote that is open where it is torn off is imported, but for that row', async () => {
+    const [first, broken, last] = [listing(), listing({ name: 'Open' }), listing()]
+    const lines = csv(columns, [first, broken, last]).replace('Open', '"Open').replaceAll('""', '')
+    const torn = Buffer.concat([Buffer.from(lines), Buffer.from('\nCafé', 'latin1')])
+    const { fates } = await judged(torn)
+    expect(fates.map(({ id, fate }) => [id, fate === 'refused'])).toEqual([
+      [first.id, false],
+      ['', true],
+      [last.id, false],
+    ])
+  })
+
+  test.each(['\n', '\r\n', '\r'])(
+    'for a line of five million characters refuses that row alone (%j)',
+    async (lineEnd) => {
+      const [first, long, last] = [listing(), listing({ description: `"é${'é'.repeat(5_000_000)}` }), listing()]
+      const { fates, error } = await judged(Buffer.from(csv(columns, [first, long, last]).replaceAll('\n', lineEnd)))
+      expect(error).toBe('')
+      expect(fates.map(({ line, fate }) => [line, fate === 'refused'])).toEqual([
+        [2, false],
+        [3, true],
+        [4, false],
+      ])
+      expect(fates[1]?.problems?.[0]?.message).toBe('The row cannot be read: it has more than a million characters.')
+    },
+  )
 
   test('because it is not there says so', async () => {
     await expect(importListings(t.platform.db, join(folder, 'none.csv'), { state: 'NY' }, () => {})).rejects.toThrow(

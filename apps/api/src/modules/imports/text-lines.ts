@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { pipeline } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 
@@ -21,18 +20,18 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** No line of a listing is that long: without a limit, a file without line ends would have to fit into memory. */
+/** A longer line is handed over cut: without a limit, a file without line ends would have to fit into memory. */
 const LINE_BYTES_MAX = 4 * 1024 * 1024
 
 /**
  * Some lines at a time, each with its line end.
- * @throws UnreadableFile
+ * @throws UnreadableFile after all lines that could be read
  */
 export async function* readLines(file: string, { onBytes, signal }: ReadOptions = {}): AsyncGenerator<string[]> {
   let read = 0
   let rest = Buffer.alloc(0)
+  let isCut = false
   const toLines = (bytes: Buffer): string[] => {
-    if (!isUtf8(bytes)) throw new UnreadableFile(`${basename(file)} is not UTF-8: see line ${read + badLine(bytes)}.`)
     const text = bytes.toString('utf8')
     const lines = text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? []
     if (read === 0) {
@@ -43,17 +42,31 @@ export async function* readLines(file: string, { onBytes, signal }: ReadOptions 
     read += lines.length
     return lines
   }
+  function* decode(bytes: Buffer): Generator<string[]> {
+    const end = isUtf8(bytes) ? bytes.length : startOfBadLine(bytes)
+    if (end > 0) yield toLines(bytes.subarray(0, end))
+    if (end < bytes.length) throw new UnreadableFile(`${basename(file)} is not UTF-8: see line ${read + 1}.`)
+  }
   try {
     for await (const chunk of utf8Chunks(file, onBytes)) {
       signal?.throwIfAborted()
-      const bytes = Buffer.concat([rest, chunk])
-      const end = endOfLines(bytes)
-      if (end > 0) yield toLines(bytes.subarray(0, end))
-      rest = bytes.subarray(end)
-      if (rest.length > LINE_BYTES_MAX)
-        throw new UnreadableFile(`${basename(file)} can't be read: line ${read + 1} has more than 4 MB.`)
+      rest = Buffer.concat([rest, chunk])
+      if (isCut) {
+        const start = startOfNextLine(rest)
+        isCut = start === null
+        rest = rest.subarray(start ?? -1)
+        if (isCut) continue
+      }
+      const end = endOfLines(rest)
+      yield* decode(rest.subarray(0, end))
+      rest = rest.subarray(end)
+      if (rest.length <= LINE_BYTES_MAX) continue
+      isCut = true
+      const cut = startOfCharacter(rest, LINE_BYTES_MAX)
+      yield* decode(rest.subarray(0, cut))
+      rest = rest.subarray(cut)
     }
-    if (rest.length > 0) yield toLines(rest)
+    if (!isCut) yield* decode(rest)
   } catch (error) {
     throw readableError(file, error as Error)
   }
@@ -64,30 +77,68 @@ function endOfLines(bytes: Buffer): number {
   return Math.max(bytes.lastIndexOf('\n'), bytes.subarray(0, -1).lastIndexOf('\r')) + 1
 }
 
-/** Which of these lines is not UTF-8, counted from 1. */
-function badLine(bytes: Buffer): number {
-  let [line, start] = [1, 0]
+/** After the first line end; null if there is none, or it may be a half of one. */
+function startOfNextLine(bytes: Buffer): number | null {
+  const at = bytes.findIndex((byte) => byte === 0x0a || byte === 0x0d)
+  if (at === -1 || (bytes[at] === 0x0d && at + 1 === bytes.length)) return null
+  return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : at + 1
+}
+
+/** At or before `at`: no byte inside a character of UTF-8 is the first of one. */
+function startOfCharacter(bytes: Buffer, at: number): number {
+  let start = at
+  while (start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start--
+  return start
+}
+
+/** Where the first of these lines that is not UTF-8 begins. */
+function startOfBadLine(bytes: Buffer): number {
+  let start = 0
   for (const [at, byte] of bytes.entries()) {
     if (byte !== 0x0a && (byte !== 0x0d || bytes[at + 1] === 0x0a)) continue
     if (!isUtf8(bytes.subarray(start, at))) break
-    line++
     start = at + 1
   }
-  return line
+  return start
 }
 
 async function* utf8Chunks(file: string, onBytes: ReadOptions['onBytes']): AsyncGenerator<Buffer> {
   const gzipped = await isGzipped(file)
   const source = createReadStream(file)
   if (onBytes) source.on('data', (chunk) => onBytes(chunk.length))
-  // The last stream is destroyed with the error of whichever failed.
-  const chunks: AsyncIterable<Buffer> = gzipped ? pipeline(source, createGunzip(), () => {}) : source
+  const chunks: AsyncIterable<Buffer> = gzipped ? inflate(source) : source
   let decoder: TextDecoder | null | undefined
   for await (const chunk of chunks) {
     decoder ??= decoder === undefined ? utf16Decoder(chunk) : null
     yield decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk
   }
   if (decoder) yield Buffer.from(decoder.decode())
+}
+
+/** Hands over all that comes before an error: a stream that ends by one drops what waits in it. */
+async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip()
+  const inflated: Buffer[] = []
+  let failure: Error | null = null
+  gunzip.on('data', (chunk: Buffer) => inflated.push(chunk))
+  gunzip.on('error', (error) => {
+    failure = error
+  })
+  // A broken stream closes without calling back for what was written.
+  const closed = new Promise((settle) => gunzip.once('close', settle))
+  try {
+    for await (const chunk of source) {
+      await Promise.race([closed, new Promise((settle) => gunzip.write(chunk, settle))])
+      yield* inflated.splice(0)
+      if (failure) throw failure
+    }
+    gunzip.end()
+    await closed
+    yield* inflated.splice(0)
+    if (failure) throw failure
+  } finally {
+    gunzip.destroy()
+  }
 }
 
 function utf16Decoder([first, second]: Buffer): TextDecoder | null {
