@@ -1,8 +1,16 @@
 /** Counts why rows were changed or refused, for the report that staff read. */
 import { IMPORT_REASONS_MAX, type ImportReason } from '@lodestay/domain'
 import type { Fate } from './import-listings.ts'
+import { shortened } from './repair-listing.ts'
 
 const EXAMPLES = 5
+/** An id has 20 digits; what stands in its place may be of any length. */
+const EXAMPLE_MAX = 40
+
+/** An id as it was written, which may be anything, in characters that the database can store. */
+function toExample(id: string): string {
+  return shortened(id.toWellFormed().replaceAll('\0', '\uFFFD'), EXAMPLE_MAX)
+}
 
 /** A message that names its line, its numbers or what was written would be a reason of its own for each row. */
 function withoutDetail(message: string): string {
@@ -19,8 +27,8 @@ export function countReasons() {
   const add = (reason: Reason, id: string, count: number): void => {
     const key = [reason.fate, reason.of, reason.reason].join('\n')
     const held = reasons.get(key) ?? { ...reason, count: 0, examples: [] }
-    const isNew = id !== '' && held.examples.length < EXAMPLES && !held.examples.includes(id)
-    const examples = isNew ? [...held.examples, id] : held.examples
+    const isWanted = id !== '' && held.examples.length < EXAMPLES
+    const examples = isWanted ? [...new Set([...held.examples, toExample(id)])] : held.examples
     reasons.set(key, { ...held, count: held.count + count, examples })
   }
   return {

@@ -210,6 +210,19 @@ describe('the report', () => {
     expect((await t.call('GET', `/imports/${report.id}`, { as: staff })).body).toEqual(report)
   })
 
+  test.each([
+    ['91\u00000001', '91\uFFFD0001'],
+    ['x'.repeat(200_000), `${'x'.repeat(39)}…`],
+  ])('quotes an id that is none so that it can be stored and read: %#', async (id, example) => {
+    const good = nextId()
+    expect((await run([folderOf({ 'a.csv': detailed([id, good]) })])).listings).toMatchObject({ added: 1, refused: 1 })
+    const { status, reasons } = await latestReport()
+    expect([status, reasons]).toEqual([
+      'done',
+      expect.arrayContaining([expect.objectContaining({ reason: 'Id must be a number.', examples: [example] })]),
+    ])
+  })
+
   test('counts prices of nights that are ignored', async () => {
     const id = nextId()
     const files = { 'a.csv': detailed([id]), 'b.csv': calendar([id]).replace('$90.00', '$99999999.00') }
