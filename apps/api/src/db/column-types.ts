@@ -90,7 +90,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   stays: {
     content: draft,
     plan: 'PlanName',
-    source: '{ provider: string; listingId: string; url: string; fingerprint: string; form?: string }',
+    source: '{ provider: string; listingId: string; url: string; fingerprint: string; form?: string; host?: string }',
   },
   subscriptions: {
     tier: 'PlanName',

@@ -1143,7 +1143,14 @@ export type StaysTable = {
   enabled: Generated<boolean>
   plan: Generated<PlanName>
   favorite_count: Generated<number>
-  source: Json<{ provider: string; listingId: string; url: string; fingerprint: string; form?: string }> | null
+  source: Json<{
+    provider: string
+    listingId: string
+    url: string
+    fingerprint: string
+    form?: string
+    host?: string
+  }> | null
   source_key: string | null
   published_at: Time | null
   created_at: Generated<Time>

@@ -294,6 +294,83 @@ describe('a stay that was edited here since its import', () => {
   })
 })
 
+describe('a host that changed at the source', () => {
+  const organizationOf = (hostKey: string) =>
+    t.platform.db
+      .selectFrom('organizations')
+      .select(['id', 'name', 'version'])
+      .where('source_key', '=', `inside-airbnb:${hostKey}`)
+      .executeTakeFirst()
+
+  async function join(organizationId: string) {
+    const host = await t.given.host()
+    const grant = { id: newId('grant'), user_id: host.id, role: 'orgOwner' as const, organization_id: organizationId }
+    await t.platform.db.insertInto('context_grants').values(grant).execute()
+  }
+
+  test('takes its stay along from an organization that is nobody’s, and the audit log says so', async () => {
+    const row = listing({ host_key: `old-${numbered}` })
+    await run([row])
+    const before = await stayOf(row)
+    const changed = { ...row, host_key: `new-${numbered}` }
+    expect((await run([changed])).fates[0]).toMatchObject({ fate: 'changed', outcome: 'updated' })
+    const after = await stayOf(row)
+    expect(after.organizationId).toBe((await organizationOf(changed.host_key))?.id)
+    expect([after.organizationId === before.organizationId, after.id]).toEqual([false, before.id])
+    const moves = t.platform.db.selectFrom('audit_log').select(['action', 'before', 'after'])
+    expect(await moves.where('subject_id', '=', after.id).where('action', '=', 'stay.move').execute()).toEqual([
+      {
+        action: 'stay.move',
+        before: { organizationId: before.organizationId },
+        after: { organizationId: after.organizationId },
+      },
+    ])
+  })
+
+  test('leaves it to an organization with members, says so, and makes no organization', async () => {
+    const row = listing({ host_key: `kept-${numbered}` })
+    await run([row])
+    const { organizationId } = await stayOf(row)
+    await join(organizationId)
+    const changed = { ...row, host_key: `other-${numbered}`, price: '$99.00' }
+    const { fates } = await run([changed])
+    expect(fates[0]?.outcome).toBe('updated')
+    expect(fates[0]?.changes).toContain(
+      'host: another one at the source, left in its organization here, which is somebody’s',
+    )
+    expect(await stayOf(row)).toMatchObject({ organizationId, currentRate: 9900 })
+    expect(await organizationOf(changed.host_key)).toBeUndefined()
+  })
+
+  test('by name alone has its organization renamed on each of its stays, until it is renamed here', async () => {
+    const host_key = `named-${numbered}`
+    const [one, two] = [
+      { ...listing({ host_key }), host_name: 'Ann' },
+      { ...listing({ host_key }), host_name: 'Ann' },
+    ]
+    const names = Object.keys(one)
+    await run([one, two], names)
+    await run([{ ...one, host_name: 'Anna' }, two], names)
+    expect([(await stayOf(one)).organizationName, (await stayOf(two)).organizationName]).toEqual(['Anna', 'Anna'])
+    await run([{ ...one, host_name: '' }], names)
+    await run([{ ...one, host_name: 'Anne' }], names)
+    const { id = '', name } = (await organizationOf(host_key)) ?? {}
+    expect(name).toBe('Anne')
+    const admin = await t.given.admin()
+    expect((await t.call('PATCH', `/organizations/${id}`, { as: admin, body: { name: 'Ours' } })).status).toBe(200)
+    await run([{ ...one, host_name: 'Annie' }], names)
+    expect((await organizationOf(host_key))?.name).toBe('Ours')
+  })
+
+  test('by name alone leaves the name to an organization with members', async () => {
+    const row = { ...listing({ host_key: `members-${numbered}` }), host_name: 'Bob' }
+    await run([row], Object.keys(row))
+    await join((await stayOf(row)).organizationId)
+    await run([{ ...row, host_name: 'Rob' }], Object.keys(row))
+    expect((await stayOf(row)).organizationName).toBe('Bob')
+  })
+})
+
 describe('the whole name of a stay', () => {
   const name = 'Restored Precinct in Center Square with Parking'
   const find = async (query: Record<string, string>) => {

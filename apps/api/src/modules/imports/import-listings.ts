@@ -4,7 +4,6 @@ import { type FieldProblem, type ListingTotals, noListings, type StayFields } fr
 import { sceneMedia } from '@lodestay/scenery/scenes'
 import { inBatches } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
-import { organizationOfSource } from '../organizations/index.ts'
 import { type ImportedStay, type ImportOutcome, importStays } from '../stays/index.ts'
 import { type Read, readRows } from './csv-rows.ts'
 import { type Place, type Repaired, repairListing, requiredColumns } from './repair-listing.ts'
@@ -32,6 +31,7 @@ type Options = {
 /** Rows per transaction. Reported rows are committed: a killed import loses none of them, the next run continues. */
 const BATCH = 200
 const IMPORTER = 'import'
+const HOST_KEPT = 'host: another one at the source, left in its organization here, which is somebody’s'
 
 /**
  * Imports `file` (CSV, gzipped or not) into `db`, calling `onFate` with each row's result in file order.
@@ -46,7 +46,6 @@ export async function importListings(
 ): Promise<ListingTotals> {
   const totals = { ...noListings }
   const name = basename(file)
-  const organizations = new Map<string, string>()
   const tell = (result: Omit<Fate, 'file'>) => {
     const fate = { file: name, ...result }
     totals.rows++
@@ -57,22 +56,16 @@ export async function importListings(
   for await (const batch of inBatches(readRows(file, requiredColumns, reading), BATCH)) {
     const repairs = batch.map((read) => judge(read, place, seen))
     const stays = repairs.flatMap((repair) => repair.stay ?? [])
-    const outcomes = await db.transaction().execute(async (tx) => {
-      if (!dryRun) for (const stay of stays) await organizationFor(tx, stay, organizations)
-      const imported = stays.map((stay) => toImported(stay, organizations))
-      return importStays(tx, imported, { actorId: IMPORTER, dryRun })
-    })
+    const results = await db
+      .transaction()
+      .execute((tx) => importStays(tx, stays.map(toImported), { actorId: IMPORTER, dryRun }))
     let at = 0
     for (const { line, id, stay, problems } of repairs)
-      if (stay)
-        tell({
-          line,
-          id,
-          fate: stay.changes.length > 0 ? 'changed' : 'kept',
-          outcome: outcomes[at++] ?? null,
-          changes: stay.changes,
-        })
-      else tell({ line, id, fate: 'refused', outcome: null, problems: problems ?? [] })
+      if (stay) {
+        const { outcome = null, isHostKept } = results[at++] ?? {}
+        const changes = isHostKept ? [...stay.changes, HOST_KEPT] : stay.changes
+        tell({ line, id, fate: changes.length > 0 ? 'changed' : 'kept', outcome, changes })
+      } else tell({ line, id, fate: 'refused', outcome: null, problems: problems ?? [] })
   }
   return totals
 }
@@ -96,20 +89,9 @@ function judge(
   return { line: read.line, id, stay }
 }
 
-async function organizationFor(
-  db: Db,
-  { hostKey, hostName }: Pick<Repaired, 'hostKey' | 'hostName'>,
-  known: Map<string, string>,
-): Promise<void> {
-  if (known.has(hostKey)) return
-  const { id } = await organizationOfSource(db, `inside-airbnb:${hostKey}`, hostName)
-  known.set(hostKey, id)
-}
-
-function toImported(stay: Repaired, organizations: ReadonlyMap<string, string>): ImportedStay {
+function toImported(stay: Repaired): ImportedStay {
   return {
     ...stay,
-    organizationId: organizations.get(stay.hostKey) ?? '',
     fields: (): StayFields => ({
       ...stay.fields,
       // Keyed by the source, not our id, so that a listing gets the same pictures in every installation.

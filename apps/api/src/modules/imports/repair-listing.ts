@@ -24,6 +24,7 @@ import {
   type WholeStayFields,
 } from '@lodestay/domain'
 import { nearestZip } from '../../providers/zip/zip-lookup.ts'
+import type { ImportedHost } from '../stays/index.ts'
 import type { Row } from './csv-rows.ts'
 
 /** Required columns, with `host_id` or `host_key`; a file may have others, in any order. */
@@ -32,9 +33,7 @@ export type Place = { readonly state: string; readonly city?: string }
 
 export type Repaired = {
   readonly sourceKey: string
-  readonly hostKey: string
-  /** The name of its organization. */
-  readonly hostName: string
+  readonly host: ImportedHost
   /** The short form of the listings has no beds, amenities or descriptions. */
   readonly form: 'detailed' | 'summary'
   readonly url: string
@@ -132,8 +131,7 @@ export function repairListing(row: Row, place: Place): Repair {
   return {
     stay: {
       sourceKey: `inside-airbnb:${cell('id')}`,
-      hostKey: host.key,
-      hostName: host.name,
+      host: { sourceKey: `inside-airbnb:${host.key}`, name: host.name, standIn: `Host ${host.key.slice(0, 8)}` },
       form,
       listingId: cell('id'),
       url: listingUrl(cell('id')),
@@ -154,10 +152,10 @@ function cellsOf(row: Row): (name: string) => string {
 }
 
 /** Published files tell hosts by their ids; ours by a hash, and without a name. */
-function hostOf(cell: (name: string) => string): { key: string; name: string } {
+function hostOf(cell: (name: string) => string): { key: string; name: string | null } {
   const key = cell('host_id') || cell('host_key')
   const written = shortened(plainText(cell('host_name')).replaceAll('\n', ' '), ORGANIZATION_NAME_MAX)
-  return { key, name: written || `Host ${key.slice(0, 8)}` }
+  return { key, name: written || null }
 }
 
 function listingUrl(id: string): string {

@@ -3,8 +3,10 @@ export {
   getPayer,
   idOfSource,
   insertOrganization,
+  nobodysAmong,
   organizationById,
   organizationOfSource,
+  renameImported,
   setBilling,
   setCustomer,
 } from './organization-store.ts'

@@ -10,6 +10,7 @@ import {
   StoredBilling,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { auditAll } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -86,6 +87,51 @@ export async function organizationOfSource(
   const id = await idOfSource(db, sourceKey)
   if (id) return { id, created: false }
   return { id: (await insertOrganization(db, { name }, sourceKey)).id, created: true }
+}
+
+// SQL: an organization `o` that an import made and nobody has come to since.
+const IS_NOBODYS = sql<boolean>`o.source_key is not null
+  and not exists (select from context_grants g where g.organization_id = o.id)
+  and not exists (select from invitations i where i.organization_id = o.id and i.accepted_at is null and i.expires_at > now())`
+
+/** Which of these organizations an import made and nobody has come to since. */
+export async function nobodysAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('organizations as o')
+    .select('o.id')
+    .where('o.id', 'in', ids)
+    .where(IS_NOBODYS)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Gives organizations the names that their source says now, unless somebody has come to them or renamed them here.
+ * @returns the ids of those that were renamed
+ */
+export async function renameImported(
+  db: Db,
+  hosts: readonly { readonly sourceKey: string; readonly name: string }[],
+  actorId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; before: string; after: string }>`
+    update organizations o set name = n.name, version = o.version + 1
+    from json_to_recordset(${JSON.stringify(hosts)}::json) as n("sourceKey" text, name text), organizations old
+    where o.source_key = n."sourceKey" and old.id = o.id and o.name <> n.name and ${IS_NOBODYS}
+      and not exists (select from audit_log a where a.subject_id = o.id and a.action = 'organization.update' and a.actor_id <> ${actorId})
+    returning o.id, old.name as before, o.name as after`.execute(db)
+  await auditAll(
+    db,
+    rows.map(({ id, before, after }) => ({
+      actorId,
+      action: 'organization.update',
+      subjectId: id,
+      before: { name: before },
+      after: { name: after },
+    })),
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function updateOrganization(

@@ -4,11 +4,17 @@ import { sql } from 'kysely'
 import { auditAll } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { nobodysAmong, organizationOfSource, renameImported } from '../organizations/index.ts'
+import { leaveOrganization } from './leave-organization.ts'
 import { reindexStays } from './publish-stay.ts'
+import { idsOfStaysIn } from './stay-store.ts'
+
+/** `name` is null if the source doesn't tell it. */
+export type ImportedHost = { readonly sourceKey: string; readonly name: string | null; readonly standIn: string }
 
 export type ImportedStay = {
   readonly sourceKey: string
-  readonly organizationId: string
+  readonly host: ImportedHost
   readonly listingId: string
   readonly url: string
   readonly fingerprint: string
@@ -19,20 +25,32 @@ export type ImportedStay = {
 /** `claimed`: it's its host's now; `edited`: somebody wrote it here; `richer`: an earlier file said more of it. All are left alone. */
 export type ImportOutcome = 'added' | 'updated' | 'unchanged' | 'claimed' | 'edited' | 'richer'
 
+/** `isHostKept`: the source names another host, but the stay's organization isn't the import's to change any more. */
+export type ImportResult = { readonly outcome: ImportOutcome; readonly isHostKept: boolean }
+
 /**
  * Sources that we already imported, and the version of each. A stay was edited here if it isn't what its last import wrote:
  * staff edit in place, without a revision.
  */
 async function knownSources(db: Db, keys: readonly string[], actorId: string) {
   const { rows } = await sql<Known & { source_key: string }>`
-    select source_key, id, source->>'fingerprint' as fingerprint, source->>'form' as form, claimed_at is not null as claimed,
-      content is distinct from (select r.content from stay_revisions r where r.stay_id = stays.id
+    select source_key, id, organization_id as "organizationId", source->>'fingerprint' as fingerprint, source->>'form' as form,
+      coalesce(source->>'host', (select o.source_key from organizations o where o.id = organization_id)) as "hostKey",
+      claimed_at is not null as claimed, content is distinct from (select r.content from stay_revisions r where r.stay_id = stays.id
         and r.status = 'Accepted' and r.author_id = ${actorId} order by r.decided_at desc limit 1) as edited
     from stays where source_key = any(${keys}) for update`.execute(db)
   return new Map(rows.map((row) => [row.source_key, row]))
 }
 
-type Known = { id: string; fingerprint: string; form: string | null; claimed: boolean; edited: boolean }
+type Known = {
+  id: string
+  organizationId: string
+  hostKey: string | null
+  fingerprint: string
+  form: string | null
+  claimed: boolean
+  edited: boolean
+}
 
 function outcomeFor(stay: ImportedStay, held: Known | undefined): ImportOutcome {
   if (!held) return 'added'
@@ -61,27 +79,52 @@ export async function importStays(
   db: Db,
   stays: readonly ImportedStay[],
   { actorId, dryRun }: { readonly actorId: string; readonly dryRun: boolean },
-): Promise<ImportOutcome[]> {
+): Promise<ImportResult[]> {
   const known = await knownSources(
     db,
     stays.map((stay) => stay.sourceKey),
     actorId,
   )
-  const outcomes = stays.map((stay) => outcomeFor(stay, known.get(stay.sourceKey)))
-  if (dryRun) return outcomes
-  const written = stays.flatMap((stay, index) => {
-    if (outcomes[index] !== 'added' && outcomes[index] !== 'updated') return []
-    const id = known.get(stay.sourceKey)?.id ?? newId('stay')
-    const { sourceKey, organizationId, listingId, url, fingerprint, displayName, form } = stay
-    const source = { provider: 'Inside Airbnb', listingId, url, fingerprint, form }
-    return [{ id, revision: newId('rev'), sourceKey, organizationId, source, displayName, content: stay.fields(id) }]
+  const nobodys = await nobodysAmong(
+    db,
+    [...known.values()].map(({ organizationId }) => organizationId),
+  )
+  const judged = stays.map((stay) => judge(stay, known.get(stay.sourceKey), nobodys))
+  const wanted = judged.filter(({ outcome }) => outcome === 'added' || outcome === 'updated')
+  if (!dryRun && wanted.length > 0) await writeStays(db, wanted, actorId)
+  return judged.map(({ outcome, isHostKept }) => ({ outcome, isHostKept }))
+}
+
+type Judged = ImportResult & {
+  readonly stay: ImportedStay
+  readonly held: Known | undefined
+  readonly isMoved: boolean
+}
+
+function judge(stay: ImportedStay, held: Known | undefined, nobodys: ReadonlySet<string>): Judged {
+  const outcome = outcomeFor(stay, held)
+  const isHostNew = outcome === 'updated' && !!held?.hostKey && held.hostKey !== stay.host.sourceKey
+  const isMoved = isHostNew && nobodys.has(held.organizationId)
+  return { stay, held, outcome, isMoved, isHostKept: isHostNew && !isMoved }
+}
+
+async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): Promise<void> {
+  const organizations = await organizationsOf(
+    db,
+    wanted.flatMap(({ stay, held, isMoved }) => (!held || isMoved ? stay.host : [])),
+  )
+  const written = wanted.map(({ stay, held, isMoved }) => {
+    const id = held?.id ?? newId('stay')
+    const { sourceKey, host, listingId, url, fingerprint, displayName, form } = stay
+    const source = { provider: 'Inside Airbnb', listingId, url, fingerprint, form, host: host.sourceKey }
+    const organizationId = held && !isMoved ? held.organizationId : organizations.get(host.sourceKey)
+    return { id, revision: newId('rev'), sourceKey, organizationId, source, displayName, content: stay.fields(id) }
   })
-  if (written.length === 0) return outcomes
   const rows = JSON.stringify(written)
   await sql`insert into stays (id, organization_id, content, display_name, source, source_key, published_at)
     select r.id, r."organizationId", r.content, r."displayName", r.source, r."sourceKey", now()
     from jsonb_to_recordset(${rows}::jsonb) as r(id text, "organizationId" text, content jsonb, "displayName" text, source jsonb, "sourceKey" text)
-    on conflict (source_key) do update set content = excluded.content, display_name = excluded.display_name, source = excluded.source, version = stays.version + 1, updated_at = now()`.execute(
+    on conflict (source_key) do update set organization_id = excluded.organization_id, content = excluded.content, display_name = excluded.display_name, source = excluded.source, version = stays.version + 1, updated_at = now()`.execute(
     db,
   )
   await sql`insert into stay_revisions (id, stay_id, status, content, author_id, submitted_at, decided_by, decided_at)
@@ -91,9 +134,48 @@ export async function importStays(
     db,
     written.map(({ id, content }) => ({ actorId, action: 'stay.import', subjectId: id, after: content })),
   )
-  await reindexStays(
-    db,
-    written.map((stay) => stay.id),
+  await tellMoves(db, wanted, organizations, actorId)
+  const ofRenamed = await renameHosts(db, wanted, actorId)
+  await reindexStays(db, [...new Set([...written.map(({ id }) => id), ...ofRenamed])])
+}
+
+async function tellMoves(
+  db: Db,
+  wanted: readonly Judged[],
+  organizations: ReadonlyMap<string, string>,
+  actorId: string,
+): Promise<void> {
+  const moves = wanted.flatMap(({ stay, held, isMoved }) =>
+    held && isMoved ? [{ id: held.id, from: held.organizationId, to: organizations.get(stay.host.sourceKey) }] : [],
   )
-  return outcomes
+  for (const { id } of moves) await leaveOrganization(db, id, { isGone: false })
+  await auditAll(
+    db,
+    moves.map(({ id, from, to }) => ({
+      actorId,
+      action: 'stay.move',
+      subjectId: id,
+      before: { organizationId: from },
+      after: { organizationId: to },
+    })),
+  )
+}
+
+/** @returns the stays of the organizations that have another name now */
+async function renameHosts(db: Db, wanted: readonly Judged[], actorId: string): Promise<string[]> {
+  const names = new Map(
+    wanted.flatMap(({ stay: { host } }) => (host.name ? [[host.sourceKey, host.name] as const] : [])),
+  )
+  const hosts = [...names].map(([sourceKey, name]) => ({ sourceKey, name }))
+  const stays: string[] = []
+  for (const id of await renameImported(db, hosts, actorId)) stays.push(...(await idsOfStaysIn(db, id)))
+  return stays
+}
+
+/** The organizations of hosts by their keys at the source, created if new. */
+async function organizationsOf(db: Db, hosts: readonly ImportedHost[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { sourceKey, name, standIn } of hosts)
+    if (!ids.has(sourceKey)) ids.set(sourceKey, (await organizationOfSource(db, sourceKey, name ?? standIn)).id)
+  return ids
 }

@@ -1,6 +1,6 @@
 export { addFavorite, addFavorites, favoriteIds, removeAllFavorites, removeFavorite } from './favorite-store.ts'
 export { giveStay } from './give-stay.ts'
-export { type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'
+export { type ImportedHost, type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'
 export { publishUnindexed, reindexStays } from './publish-stay.ts'
 export { setPlan } from './set-plan.ts'
 export { stayReview } from './stay-review.ts'
