@@ -50,7 +50,7 @@ async function readArguments() {
     place: hasListings ? readPlace(values) : null,
     shiftDates: values['shift-dates'],
     dryRun: values['dry-run'],
-    reportFile: values.report ? inFolder(values.report) : defaultReport(first),
+    reportFile: values.report ? newReport(values.report, sources) : defaultReport(first),
   }
 }
 
@@ -65,12 +65,20 @@ function readPlace({ state: written = '', city }: { state?: string | undefined; 
   return { state, ...(city && { city: city.trim() }) }
 }
 
-/** @throws Error that names the folder if it isn't there, because a typing error makes no folder, or is all there is. */
-function inFolder(file: string) {
+/**
+ * @throws Error that names the folder if it isn't there, because a typing error makes no folder, or is all there is; or the
+ * file if it is imported, because opening it for the report would empty it.
+ */
+function newReport(file: string, sources: readonly SourceFile[]) {
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder} for the report.`)
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`${file} is a folder: --report takes the name of a file.`)
+  const held = statSync(file, { throwIfNoEntry: false })
+  if (held?.isDirectory()) throw new Error(`${file} is a folder: --report takes the name of a file.`)
+  const isImported = sources.some(({ path }) => {
+    const source = statSync(path, { throwIfNoEntry: false })
+    return held && source?.ino === held.ino && source.dev === held.dev
+  })
+  if (isImported) throw new Error(`${file} is one of the files to import: --report takes the name of another file.`)
   return file
 }
 
@@ -139,15 +147,36 @@ function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport
 }
 
 /** What was committed until somebody stops the import stays, and its report has to say so. */
-function stopOnSignal(): AbortSignal {
+function stopOnSignal(): AbortController {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stopping.abort(new Error('it was stopped. What was written until then stays.')))
-  return stopping.signal
+  return stopping
+}
+
+/** Opens the file with a line for each row; where it can't be written on, the import stops. */
+async function openReport(file: string, stopping: AbortController) {
+  const out = createWriteStream(file)
+  await once(out, 'open')
+  let problem: Error | null = null
+  out.on('error', ({ message }) => {
+    problem = new Error(`the report ${file} can't be written: ${message}. What was imported until then stays.`)
+    stopping.abort(problem)
+  })
+  const closed = new Promise<void>((settle) => out.once('close', settle))
+  return {
+    add: (fate: object) => out.write(`${JSON.stringify(fate)}\n`),
+    /** @returns why not all of it could be written */
+    close: async (): Promise<Error | null> => {
+      out.end()
+      await closed
+      return problem
+    },
+  }
 }
 
 async function run(): Promise<number> {
-  const signal = stopOnSignal()
+  const stopping = stopOnSignal()
   const read = await readArguments()
   if (!read) {
     process.stdout.write(`${usage}\n`)
@@ -158,8 +187,7 @@ async function run(): Promise<number> {
   const url = direct || pooled
   if (!url) throw new Error('DATABASE_URL is missing')
   const db = createDb(createPool(url, 2))
-  const out = createWriteStream(reportFile)
-  await once(out, 'open')
+  const rowReport = await openReport(reportFile, stopping)
   if (request.dryRun) process.stdout.write('Dry run: nothing is written.\n')
   const progress = showProgress(request.sources)
   try {
@@ -169,22 +197,23 @@ async function run(): Promise<number> {
       { ...request, today, startedBy: userInfo().username },
       {
         onFate: (fate) => {
-          out.write(`${JSON.stringify(fate)}\n`)
+          rowReport.add(fate)
           progress.addRow()
         },
         onBytes: progress.addBytes,
-        signal,
+        signal: stopping.signal,
       },
     )
     process.stdout.write(summaryOf(report, progress.stop()))
+    const problem = await rowReport.close()
+    if (problem) throw problem
     process.stdout.write(`What became of each row: ${reportFile}\n`)
     for (const { error } of report.files)
       if (error) process.stderr.write(`${error} What could be read of it stands above; nothing else is lost.\n`)
     return report.status === 'failed' ? 1 : 0
   } finally {
     progress.stop()
-    out.end()
-    await once(out, 'close')
+    await rowReport.close()
     await db.destroy()
   }
 }

@@ -458,6 +458,28 @@ describe('the command', () => {
     expect([code, err]).toEqual([1, expect.stringContaining(`${root} is a folder: --report takes the name of a file.`)])
   })
 
+  test('refuses a file that it imports as its report, by whatever name, and leaves it whole', async () => {
+    const content = detailed([nextId()])
+    const folder = folderOf({ 'x.csv': content })
+    const [file, link] = [join(folder, 'x.csv'), join(folder, 'link.jsonl')]
+    symlinkSync(file, link)
+    for (const report of [file, link]) {
+      const { code, err } = await command([folder, '--state', 'MA', '--report', report])
+      expect([code, err]).toEqual([1, expect.stringContaining(`${report} is one of the files to import`)])
+    }
+    expect(readFileSync(file, 'utf8')).toBe(content)
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('says that its report can’t be written on a full disk', async () => {
+    const folder = folderOf({ 'x.csv': detailed([nextId()]) })
+    const { code, err } = await command([folder, '--state', 'MA', '--report', '/dev/full'])
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^The import failed: the report \/dev\/full can't be written: ENOSPC/),
+    ])
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
   test('refuses a city that is too long for any address once, and not with each row', async () => {
     const folder = folderOf({ 'x.csv': detailed([nextId()]) })
     const { code, err } = await command([folder, '--state', 'MA', '--city', 'x'.repeat(51)])
