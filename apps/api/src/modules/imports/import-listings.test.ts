@@ -562,6 +562,16 @@ describe('what cannot be repaired is refused', () => {
   })
 
   test.each([
+    ['', 'Capacity is required.'],
+    ['16.5', `Capacity: "16.5" can't be used.`],
+    ['many', `Capacity: "many" can't be used.`],
+    ['0', 'Capacity must be above 0.'],
+  ])('by the capacity %j, which is the only problem told: %s', async (accommodates, message) => {
+    const { fates } = await run([listing({ accommodates })])
+    expect(fates[0]?.problems).toEqual([{ path: 'capacity', message }])
+  })
+
+  test.each([
     ['that is none', { latitude: '' }, 'Latitude must be a number.'],
     ['that is at sea', { latitude: '0', longitude: '0' }, 'This coordinate is not in NY.'],
     ['of another country', { latitude: '51.5', longitude: '-0.12' }, 'This coordinate is not in NY.'],

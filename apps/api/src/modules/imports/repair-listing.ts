@@ -13,6 +13,7 @@ import {
   fieldProblems,
   ImportedStayFields,
   messageLabelOf,
+  messages,
   ORGANIZATION_NAME_MAX,
   parsePrice,
   regionField,
@@ -124,9 +125,17 @@ export function repairListing(row: Row, place: Place): Repair {
   const idProblem = /^\d{1,20}$/.test(cell('id')) ? [] : [{ path: 'id', message: 'Id must be a number.' }]
   const hostProblem = /^[\w-]{1,64}$/.test(host.key) ? [] : [{ path: 'host_id', message: 'Host is required.' }]
   const parsed = ImportedStayFields.safeParse(fields)
-  const found = parsed.success ? [] : fieldProblems(parsed.error)
+  const capacityProblem = form === 'detailed' ? problemOfCapacity(cell(stayFields.capacity.column)) : []
+  const found = parsed.success
+    ? []
+    : fieldProblems(parsed.error).filter(({ path }) => path !== capacityProblem[0]?.path)
   const hasZip = location.address.zip !== ''
-  const problems = [...idProblem, ...hostProblem, ...(hasZip ? found : withoutAddressProblems(location, found, place))]
+  const problems = [
+    ...idProblem,
+    ...hostProblem,
+    ...capacityProblem,
+    ...(hasZip ? found : withoutAddressProblems(location, found, place)),
+  ]
   if (!parsed.success || problems.length > 0) return { problems }
   return {
     stay: {
@@ -143,6 +152,14 @@ export function repairListing(row: Row, place: Place): Repair {
       changes,
     },
   }
+}
+
+/** A capacity that isn't told, or can't be read, is no capacity of 0. */
+function problemOfCapacity(written: string): FieldProblem[] {
+  if (count(written) !== null) return []
+  const label = messageLabelOf(stayFields.capacity)
+  const message = written === '' ? messages.required(label) : `${label}: ${quoted(written)} can't be used.`
+  return [{ path: 'capacity', message }]
 }
 
 function cellsOf(row: Row): (name: string) => string {
@@ -223,7 +240,11 @@ function labelOf(name: StayFieldWith<'column'>): string {
 }
 
 function unusable(label: string, written: string, standIn = 'left out'): string {
-  return `${label}: ${JSON.stringify(shortened(written, 40))} can't be used, ${standIn}`
+  return `${label}: ${quoted(written)} can't be used, ${standIn}`
+}
+
+function quoted(written: string): string {
+  return JSON.stringify(shortened(written, 40))
 }
 
 /** Plain text of a cell. */
