@@ -427,12 +427,71 @@ describe('what is repaired is told', () => {
     return { changes: fates[0]?.changes?.join('; ') ?? '', stay: await stayOf(row), fate: fates[0]?.fate }
   }
 
+  const labels: Readonly<Record<string, string>> = {
+    description: 'description',
+    neighbourhood_cleansed: 'neighborhood',
+    room_type: 'room type',
+    property_type: 'property type',
+    amenities: 'amenities',
+  }
+
+  /** Texts of a stay by the columns that they come from. */
+  function textsOf(stay: Awaited<ReturnType<typeof stayOf>>) {
+    const { description, location, tags, type, amenities } = stay
+    return {
+      description,
+      neighbourhood_cleansed: location.region,
+      room_type: tags[0],
+      property_type: type[0],
+      amenities: amenities[0],
+    }
+  }
+
   test('markup and entities', async () => {
     const { changes, stay } = await changesOf({
       description: '<b>Big</b> &amp; bright<br /><br>5 < 6<script>alert(1)</script>',
     })
     expect(stay.description).toBe('Big & bright\n\n5 < 6alert(1)')
     expect(changes).toContain('description: markup removed')
+  })
+
+  test.each([
+    ['description', '&#x3C;i&#62; it&#39;s &#0;&#xD800; &lt; &amp;#60;', "<i> it's &#0;&#xD800; < &#60;"],
+    ['neighbourhood_cleansed', '<b>Rox</b>&amp;', 'Rox&'],
+    ['room_type', '<i>Private</i> room', 'Private room'],
+    ['property_type', '<i>Loft</i>', 'Loft'],
+    ['amenities', '["<b>Wifi</b> &amp; more"]', 'Wifi & more'],
+  ])('markup in %s: %j', async (column, written, read) => {
+    const { changes, stay } = await changesOf({ [column]: written })
+    expect(textsOf(stay)).toMatchObject({ [column]: read })
+    expect(changes).toContain(`${labels[column]}: markup removed`)
+    expect(changes).not.toContain("can't be stored")
+  })
+
+  test.each([
+    ['description', 'A l\0oft.', 'A loft.'],
+    ['neighbourhood_cleansed', 'Rox\0bury', 'Roxbury'],
+    ['room_type', 'Private\0 room', 'Private room'],
+    ['property_type', 'Lo\0ft', 'Loft'],
+    ['amenities', '["Wi\\u0000fi"]', 'Wifi'],
+    ['amenities', '["Wifi \\ud800"]', 'Wifi'],
+  ])('characters in %s that can’t be stored: %j', async (column, written, read) => {
+    const { changes, stay } = await changesOf({ [column]: written })
+    expect(textsOf(stay)).toMatchObject({ [column]: read })
+    expect(changes).toContain(`${labels[column]}: characters that can't be stored removed`)
+    if (column !== 'amenities') expect(changes).not.toContain('extra spaces')
+    expect(changes).not.toContain('markup')
+  })
+
+  test('a neighborhood that is too long for a region', async () => {
+    const { changes, stay } = await changesOf({ neighbourhood_cleansed: 'N'.repeat(5000) })
+    expect(stay.location.region).toMatch(/^N+…$/)
+    expect(changes).toContain(`neighborhood: cut to ${characters(stay.location.region)} characters`)
+  })
+
+  test('a description made from cells with markup, without it', async () => {
+    const cells = { description: '', property_type: '<i>Loft</i>', neighbourhood_cleansed: '<b>Rox</b>&amp;' }
+    expect((await changesOf(cells)).stay.description).toBe('Loft in Rox&.')
   })
 
   test('a long name, kept whole to be shown and cut between characters where hosts write', async () => {
@@ -465,8 +524,8 @@ describe('what is repaired is told', () => {
     expect(characters((await changesOf({ description: 'é'.repeat(900) })).stay.description)).toBe(500)
   })
 
-  test('a missing description, made from what is known', async () => {
-    const { changes, stay } = await changesOf({ description: '' })
+  test.each(['', '<br />'])('a missing description (%j), made from what is known', async (description) => {
+    const { changes, stay } = await changesOf({ description })
     expect(stay.description).toBe('Entire loft in SECOND WARD.')
     expect(changes).toContain('description: was empty')
   })

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db.ts'
 import { type ImportedStay, type ImportOutcome, importStays } from '../stays/index.ts'
 import { type Read, readRows } from './csv-rows.ts'
 import { type Place, type Repaired, repairListing, requiredColumns } from './repair-listing.ts'
-import { type ReadOptions, UnreadableFile } from './text-lines.ts'
+import type { ReadOptions } from './text-lines.ts'
 
 /** A row's result: one line of the report. */
 export type Fate = {

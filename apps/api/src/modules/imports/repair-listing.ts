@@ -52,7 +52,7 @@ export type Repair =
   | { readonly stay?: never; readonly problems: readonly FieldProblem[] }
 
 /** Bump this when the repairs below change, so that unchanged rows are imported again. */
-const READING = 3
+const READING = 4
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -61,20 +61,27 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: ' ',
-  '#39': "'",
 }
 
-/**
- * Converts HTML to plain text that the database can store: line breaks for `<br>`, no tags, NULs or lone surrogates.
- */
-export function plainText(written: string): string {
-  return written
-    .toWellFormed()
-    .replaceAll('\0', '')
+/** Without NULs and lone surrogates, which the database can't store. */
+function storable(written: string): string {
+  return written.replace(/[\0\p{Surrogate}]/gu, '')
+}
+
+/** The character of an HTML entity, by its name or number; as it was written if there is none, or it can't be stored. */
+function characterFor(whole: string, name: string | undefined, decimal: string | undefined, hex = ''): string {
+  if (name) return entities[name.toLowerCase()] ?? whole
+  const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+  return code <= 0x10ffff ? storable(String.fromCodePoint(code)) || whole : whole
+}
+
+/** Converts HTML to plain text that the database can store: line breaks for `<br>`, no tags. */
+function plainText(written: string): string {
+  return storable(written)
     .replace(/<\/?p\b[^<>]{0,200}>/gi, '\n\n')
     .replace(/<br\s*\/?>|<\/(?:div|li|h\d)>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
-    .replace(/&([a-z]{2,6}|#39);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+    .replace(/&(?:([a-z]{2,6})|#(\d{1,7})|#x([\da-f]{1,6}));/gi, characterFor)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -107,7 +114,7 @@ export function repairListing(row: Row, place: Place): Repair {
   const changes: string[] = []
   const cell = cellsOf(row)
   const form = 'accommodates' in row ? 'detailed' : 'summary'
-  const host = hostOf(cell)
+  const host = hostOf(cell, changes)
   const read = columnsOf(cell, changes)
   if (cell(stayFields.currentRate.column) === '')
     changes.push(`${labelOf('currentRate')}: missing, ${standIns.currentRate}`)
@@ -169,10 +176,9 @@ function cellsOf(row: Row): (name: string) => string {
 }
 
 /** Published files tell hosts by their ids; ours by a hash, and without a name. */
-function hostOf(cell: (name: string) => string): { key: string; name: string | null } {
+function hostOf(cell: (name: string) => string, changes: string[]): { key: string; name: string | null } {
   const key = cell('host_id') || cell('host_key')
-  const written = shortened(plainText(cell('host_name')).replaceAll('\n', ' '), ORGANIZATION_NAME_MAX)
-  return { key, name: written || null }
+  return { key, name: lineOf('host name', cell('host_name'), ORGANIZATION_NAME_MAX, changes) || null }
 }
 
 function listingUrl(id: string): string {
@@ -251,16 +257,27 @@ function quoted(written: string): string {
 function cleaned(label: string, written: string, changes: string[]): string {
   const plain = plainText(written)
   const letters = (text: string) => text.replace(/\s+/g, '')
-  if (letters(plain) !== letters(written)) changes.push(`${label}: markup removed`)
-  else if (plain !== written) changes.push(`${label}: extra spaces removed`)
+  const stored = storable(written)
+  if (stored !== written) changes.push(`${label}: characters that can't be stored removed`)
+  if (letters(plain) !== letters(stored)) changes.push(`${label}: markup removed`)
+  else if (plain !== stored) changes.push(`${label}: extra spaces removed`)
   return plain
+}
+
+/** Plain text of a cell in one line, cut to `max` characters. */
+function lineOf(label: string, written: string, max: number, changes: string[]): string {
+  const plain = cleaned(label, written, changes).replaceAll('\n', ' ')
+  const line = shortened(plain, max)
+  if (line !== plain) changes.push(`${label}: cut to ${max} characters`)
+  return line
 }
 
 function texts(cell: (name: string) => string, changes: string[]) {
   const fullName = cleaned('name', cell('name'), changes).replaceAll('\n', ' ')
   const name = shortened(fullName, stayFields.name.max)
-  const about = cleaned('description', cell('description'), changes) || stand(cell)
-  if (!cell('description')) changes.push('description: was empty, made from type and neighborhood')
+  const told = cleaned('description', cell('description'), changes)
+  const about = told || stand(cell)
+  if (!told) changes.push('description: was empty, made from type and neighborhood')
   const displayName = name === fullName ? null : shortened(fullName, DISPLAY_NAME_MAX)
   if (displayName) changes.push(`name: longer than ${stayFields.name.max} characters, kept whole as the display name`)
   if (displayName && displayName !== fullName) changes.push(`display name: cut to ${DISPLAY_NAME_MAX} characters`)
@@ -271,8 +288,11 @@ function texts(cell: (name: string) => string, changes: string[]) {
 }
 
 function stand(cell: (name: string) => string): string {
-  const kind = cell('property_type') || cell('room_type') || 'A place to stay'
-  return cell('neighbourhood_cleansed') ? `${kind} in ${cell('neighbourhood_cleansed')}.` : `${kind}.`
+  const [type, room, neighborhood] = ['property_type', 'room_type', 'neighbourhood_cleansed'].map((name) =>
+    plainText(cell(name)).replaceAll('\n', ' '),
+  )
+  const kind = type || room || 'A place to stay'
+  return neighborhood ? `${kind} in ${neighborhood}.` : `${kind}.`
 }
 
 function count(written: string): number | null {
@@ -320,8 +340,12 @@ function bedsOf(written: string, changes: string[]) {
 }
 
 function lists(cell: (name: string) => string, changes: string[]) {
-  const room = cell('room_type')
-  const type = cell('property_type').replace(/^(?:entire|private room in|shared room in|room in) /i, '')
+  const lineIn = (label: string, column: string) => cleaned(label, cell(column), changes).replaceAll('\n', ' ')
+  const room = lineIn('room type', 'room_type')
+  const type = lineIn('property type', 'property_type').replace(
+    /^(?:entire|private room in|shared room in|room in) /i,
+    '',
+  )
   const [kind] = cutEach([capitalized(type || room)], stayFields.type.max, 'property type', changes)
   return {
     type: kind ? [kind] : [],
@@ -358,7 +382,10 @@ function namesIn(label: string, written: string, changes: string[]): string[] {
   if (!items) changes.push(`${label}: not a list, left out`)
   const names = (items ?? []).filter((item) => typeof item === 'string')
   if (items && names.length < items.length) changes.push(`${label}: items that are no text left out`)
-  return names.map((item) => plainText(item).replaceAll('\n', ' ')).filter(Boolean)
+  const notes: string[] = []
+  const plain = names.map((item) => cleaned(label, item, notes).replaceAll('\n', ' '))
+  changes.push(...new Set(notes))
+  return plain.filter(Boolean)
 }
 
 function listIn(written: string): unknown[] | null {
@@ -378,7 +405,7 @@ function locationOf(cell: (name: string) => string, place: Place, changes: strin
   return {
     address: { city: place.city ?? near?.city ?? '', state: place.state, zip: near?.zip ?? '' },
     coordinates: { latitude, longitude },
-    region: shortened(cell('neighbourhood_cleansed') || stateName(place.state), regionField.max),
+    region: lineOf('neighborhood', cell('neighbourhood_cleansed'), regionField.max, changes) || stateName(place.state),
     approximate: true,
   }
 }
