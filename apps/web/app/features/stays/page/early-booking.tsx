@@ -56,10 +56,11 @@ export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesC
   const link = bookingLink && safeLink(bookingLink)
   const entered = result?.intent === 'enter-code' && result.done ? result : undefined
   const section = useRef<HTMLElement>(null)
-  // The form is gone with the answer, and would take the focus along.
+  const asksForCode = !link && takesCodes && !letInFrom
+  // The form goes once the code counts, and would take the focus along.
   useEffect(() => {
-    if (entered && document.activeElement === document.body) section.current?.focus()
-  }, [entered])
+    if (entered && !asksForCode && document.activeElement === document.body) section.current?.focus()
+  }, [entered, asksForCode])
   return (
     <section
       ref={section}
@@ -83,7 +84,7 @@ export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesC
           <span className="sr-only">{texts.opensInNewTabAfter}</span>
         </a>
       ) : (
-        takesCodes && !letInFrom && <CodeForm result={result} />
+        asksForCode && <CodeForm result={result} />
       )}
     </section>
   )
