@@ -117,20 +117,15 @@ function hasOddQuotes(line: string): boolean {
 }
 
 /** Null for an empty line. `width` is the header's number of cells; null for the header itself. */
-function readRow(
-  { at, end, text, openSince }: RowText,
-  firstLine: number,
-  width: number | null,
-): Cells | Broken | null {
+function readRow({ at, text, openSince }: RowText, firstLine: number, width: number | null): Cells | Broken | null {
   const line = firstLine + at
   const broken = (why: string): Broken => ({
     line,
     broken: `The row cannot be read: ${why}.`,
     isQuoteOpen: openSince !== null,
   })
-  if (end === at + 1 && text.length > ROW_MAX) return broken(TOO_LONG)
-  if (openSince !== null) return broken(`a quote that opens on line ${firstLine + openSince} is never closed`)
   if (text.length > ROW_MAX) return broken(TOO_LONG)
+  if (openSince !== null) return broken(`a quote that opens on line ${firstLine + openSince} is never closed`)
   const row = text.replace(/[\r\n]+$/, '')
   if (row === '') return null
   const cells = row.includes('"') ? quotedCells(row) : row.split(',')

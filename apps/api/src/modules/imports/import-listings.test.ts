@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.ts'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { rebuildCards } from '../stays/rebuild-cards.ts'
 import { type Fate, importListings } from './import-listings.ts'
 
 let t: TestPlatform
@@ -327,7 +328,9 @@ describe('a host that changed at the source', () => {
     ])
   })
 
-  test('leaves it to an organization with members, says so, and makes no organization', async () => {
+  const KEPT = 'host: another one at the source, left in its organization here, which is somebody’s'
+
+  test('leaves it to an organization with members, says so each time, and makes no organization', async () => {
     const row = listing({ host_key: `kept-${numbered}` })
     await run([row])
     const { organizationId } = await stayOf(row)
@@ -335,11 +338,35 @@ describe('a host that changed at the source', () => {
     const changed = { ...row, host_key: `other-${numbered}`, price: '$99.00' }
     const { fates } = await run([changed])
     expect(fates[0]?.outcome).toBe('updated')
-    expect(fates[0]?.changes).toContain(
-      'host: another one at the source, left in its organization here, which is somebody’s',
-    )
+    expect(fates[0]?.changes).toContain(KEPT)
     expect(await stayOf(row)).toMatchObject({ organizationId, currentRate: 9900 })
     expect(await organizationOf(changed.host_key)).toBeUndefined()
+    expect((await run([{ ...changed, price: '$98.00' }])).fates[0]?.changes).toContain(KEPT)
+    // Back at its host, it is no other one.
+    const back = (await run([{ ...row, price: '$97.00' }])).fates[0]
+    expect([back?.outcome, back?.changes?.includes(KEPT)]).toEqual(['updated', false])
+  })
+
+  test('leaves it to who manages only one stay, and takes it from whose invitation was withdrawn', async () => {
+    const [managed, invited] = [
+      listing({ host_key: `managed-${numbered}` }),
+      listing({ host_key: `invited-${numbered}` }),
+    ]
+    await run([managed, invited])
+    const { db } = t.platform
+    const [manager, admin] = [await t.given.host(), await t.given.admin()]
+    const grant = { id: newId('grant'), user_id: manager.id, role: 'stayManager' as const }
+    await db
+      .insertInto('context_grants')
+      .values({ ...grant, stay_id: (await stayOf(managed)).id })
+      .execute()
+    const { organizationId } = await stayOf(invited)
+    const people = `/organizations/${organizationId}`
+    const { body } = await t.call('POST', `${people}/users`, { as: admin, body: { email: 'once@example.com' } })
+    await t.call('DELETE', `${people}/invitations/${body.id}`, { as: admin })
+    const { fates } = await run([managed, invited].map((row) => ({ ...row, host_key: `next-${row.host_key}` })))
+    expect(fates.map(({ changes }) => changes?.includes(KEPT) ?? false)).toEqual([true, false])
+    expect((await stayOf(invited)).organizationId).not.toBe(organizationId)
   })
 
   test('by name alone has its organization renamed on each of its stays, until it is renamed here', async () => {
@@ -351,12 +378,18 @@ describe('a host that changed at the source', () => {
     const names = Object.keys(one)
     await run([one, two], names)
     await run([{ ...one, host_name: 'Anna' }, two], names)
-    expect([(await stayOf(one)).organizationName, (await stayOf(two)).organizationName]).toEqual(['Anna', 'Anna'])
+    expect((await stayOf(one)).organizationName).toBe('Anna')
+    await rebuildCards(t.platform.db)
+    expect((await stayOf(two)).organizationName).toBe('Anna')
     await run([{ ...one, host_name: '' }], names)
     await run([{ ...one, host_name: 'Anne' }], names)
     const { id = '', name } = (await organizationOf(host_key)) ?? {}
     expect(name).toBe('Anne')
     const admin = await t.given.admin()
+    const zone = { timeZone: 'America/Denver' }
+    expect((await t.call('PATCH', `/organizations/${id}`, { as: admin, body: zone })).status).toBe(200)
+    await run([{ ...one, host_name: 'Annette' }], names)
+    expect((await organizationOf(host_key))?.name).toBe('Annette')
     expect((await t.call('PATCH', `/organizations/${id}`, { as: admin, body: { name: 'Ours' } })).status).toBe(200)
     await run([{ ...one, host_name: 'Annie' }], names)
     expect((await organizationOf(host_key))?.name).toBe('Ours')

@@ -54,6 +54,7 @@ export async function importListings(
     onFate(fate)
   }
   for await (const batch of inBatches(readRows(file, requiredColumns, reading), BATCH)) {
+    reading.signal?.throwIfAborted()
     const repairs = batch.map((read) => judge(read, place, seen))
     const stays = repairs.flatMap((repair) => repair.stay ?? [])
     const results = await db

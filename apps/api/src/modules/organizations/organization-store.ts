@@ -92,7 +92,9 @@ export async function organizationOfSource(
 // SQL: an organization `o` that an import made and nobody has come to since.
 const IS_NOBODYS = sql<boolean>`o.source_key is not null
   and not exists (select from context_grants g where g.organization_id = o.id)
-  and not exists (select from invitations i where i.organization_id = o.id and i.accepted_at is null and i.expires_at > now())`
+  and not exists (select from context_grants g join stays s on s.id = g.stay_id where s.organization_id = o.id)
+  and not exists (select from invitations i where i.organization_id = o.id and i.accepted_at is null and i.ended_at is null
+    and i.expires_at > now())`
 
 /** Which of these organizations an import made and nobody has come to since. */
 export async function nobodysAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
@@ -119,7 +121,8 @@ export async function renameImported(
     update organizations o set name = n.name, version = o.version + 1
     from json_to_recordset(${JSON.stringify(hosts)}::json) as n("sourceKey" text, name text), organizations old
     where o.source_key = n."sourceKey" and old.id = o.id and o.name <> n.name and ${IS_NOBODYS}
-      and not exists (select from audit_log a where a.subject_id = o.id and a.action = 'organization.update' and a.actor_id <> ${actorId})
+      and not exists (select from audit_log a where a.subject_id = o.id and a.action = 'organization.update'
+        and a.actor_id <> ${actorId} and a.after->>'name' <> a.before->>'name')
     returning o.id, old.name as before, o.name as after`.execute(db)
   await auditAll(
     db,

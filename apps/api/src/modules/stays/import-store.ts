@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import { nobodysAmong, organizationOfSource, renameImported } from '../organizations/index.ts'
 import { leaveOrganization } from './leave-organization.ts'
 import { reindexStays } from './publish-stay.ts'
-import { idsOfStaysIn } from './stay-store.ts'
+import { refreshStaysOf } from './rebuild-cards.ts'
 
 /** `name` is null if the source doesn't tell it. */
 export type ImportedHost = { readonly sourceKey: string; readonly name: string | null; readonly standIn: string }
@@ -113,10 +113,12 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
     db,
     wanted.flatMap(({ stay, held, isMoved }) => (!held || isMoved ? stay.host : [])),
   )
-  const written = wanted.map(({ stay, held, isMoved }) => {
+  const written = wanted.map(({ stay, held, isMoved, isHostKept }) => {
     const id = held?.id ?? newId('stay')
     const { sourceKey, host, listingId, url, fingerprint, displayName, form } = stay
-    const source = { provider: 'Inside Airbnb', listingId, url, fingerprint, form, host: host.sourceKey }
+    // The host whose organization it is in: one that it isn't moved to is another one the next time, too.
+    const hostKey = isHostKept ? held?.hostKey : host.sourceKey
+    const source = { provider: 'Inside Airbnb', listingId, url, fingerprint, form, host: hostKey }
     const organizationId = held && !isMoved ? held.organizationId : organizations.get(host.sourceKey)
     return { id, revision: newId('rev'), sourceKey, organizationId, source, displayName, content: stay.fields(id) }
   })
@@ -135,8 +137,11 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
     written.map(({ id, content }) => ({ actorId, action: 'stay.import', subjectId: id, after: content })),
   )
   await tellMoves(db, wanted, organizations, actorId)
-  const ofRenamed = await renameHosts(db, wanted, actorId)
-  await reindexStays(db, [...new Set([...written.map(({ id }) => id), ...ofRenamed])])
+  await renameHosts(db, wanted, actorId)
+  await reindexStays(
+    db,
+    written.map(({ id }) => id),
+  )
 }
 
 async function tellMoves(
@@ -161,15 +166,13 @@ async function tellMoves(
   )
 }
 
-/** @returns the stays of the organizations that have another name now */
-async function renameHosts(db: Db, wanted: readonly Judged[], actorId: string): Promise<string[]> {
+/** Their other stays, whose cards have the name, follow by a job: nothing here has locked them. */
+async function renameHosts(db: Db, wanted: readonly Judged[], actorId: string): Promise<void> {
   const names = new Map(
     wanted.flatMap(({ stay: { host } }) => (host.name ? [[host.sourceKey, host.name] as const] : [])),
   )
   const hosts = [...names].map(([sourceKey, name]) => ({ sourceKey, name }))
-  const stays: string[] = []
-  for (const id of await renameImported(db, hosts, actorId)) stays.push(...(await idsOfStaysIn(db, id)))
-  return stays
+  for (const id of await renameImported(db, hosts, actorId)) await refreshStaysOf(db, id)
 }
 
 /** The organizations of hosts by their keys at the source, created if new. */
