@@ -12,7 +12,7 @@ type Report = Pick<ImportRun, 'files' | 'listings' | 'nights' | 'reasons'>
 const emptyReport: Report = { files: [], listings: null, nights: null, reasons: [] }
 
 function toRun(row: Selectable<ImportRunsTable>): ImportRun {
-  const report = row.report as Partial<Report>
+  const report = (row.report ?? {}) as Partial<Report>
   const listings = report.listings ? { ...noListings, ...report.listings } : null
   return {
     id: row.id,

@@ -31,8 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-// Org-wide things, in whose scope is no stay.
-const orgWide = /\/payments\/profiles|^POST \/(payments\/subscriptions|transactions)$|\/organizations\/\{id\}\//
+// Org-wide things, in whose scope is no stay; of subscriptions, who owns one stay has that stay's.
+const orgWide =
+  /\/payments\/profiles|^POST \/(payments\/subscriptions|transactions)$|\/organizations\/\{id\}\/(?!subscriptions$)/
 
 test.each(Object.entries(roles))(
   '%s gets through every call that its permissions allow, and no other',
