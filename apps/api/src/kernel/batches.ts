@@ -15,3 +15,15 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   }
   if (batch.length > 0) yield batch
 }
+
+/** Gives one by one what is read in arrays of `size`; `readBehind` reads those behind the last one, or the first ones. */
+export async function* oneByOne<T>(
+  size: number,
+  readBehind: (last: T | undefined) => Promise<readonly T[]>,
+): AsyncGenerator<T> {
+  let batch: readonly T[] = []
+  do {
+    batch = await readBehind(batch.at(-1))
+    yield* batch
+  } while (batch.length === size)
+}

@@ -1,5 +1,6 @@
 /** Whom the monthly mail is due to, and who has had it. */
 import { sql } from 'kysely'
+import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 
 /** The hour of the organization's clock from which its mails go out, on the first of the month. */
@@ -24,14 +25,9 @@ const AT_ONCE = 100
  * Members who see all stays of an organization, have asked for the mail before this month began there, and have not had
  * it. Locked by nobody: who sends it claims it by `markSent`.
  */
-export async function* dueMails(db: Db, now: Date): AsyncGenerator<DueMail> {
-  let after = { organizationId: '', userId: '' }
-  for (let isMore = true; isMore; ) {
-    const due = await dueMailsAfter(db, now, after, AT_ONCE)
-    yield* due
-    after = due.at(-1) ?? after
-    isMore = due.length === AT_ONCE
-  }
+export function dueMails(db: Db, now: Date): AsyncGenerator<DueMail> {
+  const beforeTheFirst = { organizationId: '', userId: '' }
+  return oneByOne<DueMail>(AT_ONCE, (last) => dueMailsAfter(db, now, last ?? beforeTheFirst, AT_ONCE))
 }
 
 /** Those behind `after`. Whoever is before it is finished: looking at them again would cost more the more there are. */

@@ -264,16 +264,21 @@ function cleaned(label: string, written: string, changes: string[]): string {
   return plain
 }
 
-/** Plain text of a cell in one line, cut to `max` characters. */
+/** Plain text of a cell in one line. */
+function cleanedLine(label: string, written: string, changes: string[]): string {
+  return cleaned(label, written, changes).replaceAll('\n', ' ')
+}
+
+/** The same, cut to `max` characters. */
 function lineOf(label: string, written: string, max: number, changes: string[]): string {
-  const plain = cleaned(label, written, changes).replaceAll('\n', ' ')
+  const plain = cleanedLine(label, written, changes)
   const line = shortened(plain, max)
   if (line !== plain) changes.push(`${label}: cut to ${max} characters`)
   return line
 }
 
 function texts(cell: (name: string) => string, changes: string[]) {
-  const fullName = cleaned('name', cell('name'), changes).replaceAll('\n', ' ')
+  const fullName = cleanedLine('name', cell('name'), changes)
   const name = shortened(fullName, stayFields.name.max)
   const told = cleaned('description', cell('description'), changes)
   const about = told || stand(cell)
@@ -340,9 +345,8 @@ function bedsOf(written: string, changes: string[]) {
 }
 
 function lists(cell: (name: string) => string, changes: string[]) {
-  const lineIn = (label: string, column: string) => cleaned(label, cell(column), changes).replaceAll('\n', ' ')
-  const room = lineIn('room type', 'room_type')
-  const type = lineIn('property type', 'property_type').replace(
+  const room = cleanedLine('room type', cell('room_type'), changes)
+  const type = cleanedLine('property type', cell('property_type'), changes).replace(
     /^(?:entire|private room in|shared room in|room in) /i,
     '',
   )
@@ -383,7 +387,7 @@ function namesIn(label: string, written: string, changes: string[]): string[] {
   const names = (items ?? []).filter((item) => typeof item === 'string')
   if (items && names.length < items.length) changes.push(`${label}: items that are no text left out`)
   const notes: string[] = []
-  const plain = names.map((item) => cleaned(label, item, notes).replaceAll('\n', ' '))
+  const plain = names.map((item) => cleanedLine(label, item, notes))
   changes.push(...new Set(notes))
   return plain.filter(Boolean)
 }

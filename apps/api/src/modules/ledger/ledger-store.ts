@@ -3,6 +3,7 @@ import { balanced, type LedgerEntry, type LedgerLine, type LedgerQuery, type Pag
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { LedgerEntriesTable } from '../../db/tables.ts'
+import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -141,18 +142,16 @@ export async function getProviderMovements(db: Db, objectIds: readonly string[])
 
 /** The objects of entries that moved our balance at the provider, up to the entry `last`, read `atOnce` at a time. */
 export async function* objectsAtProvider(db: Db, last: string, atOnce: number): AsyncGenerator<string> {
-  for (let after = '', isMore = true; isMore; ) {
-    const rows = await db
+  const entries = oneByOne<{ id: string; object_id: string }>(atOnce, (before) =>
+    db
       .selectFrom('ledger_entries as e')
       .select(['e.id', 'e.object_id'])
-      .where('e.id', '>', after)
+      .where('e.id', '>', before?.id ?? '')
       .where('e.id', '<=', last)
       .where(sql<boolean>`exists (select from ledger_lines l where l.entry_id = e.id and l.account = 'provider')`)
       .orderBy('e.id')
       .limit(atOnce)
-      .execute()
-    for (const row of rows) yield row.object_id
-    after = rows.at(-1)?.id ?? after
-    isMore = rows.length === atOnce
-  }
+      .execute(),
+  )
+  for await (const { object_id } of entries) yield object_id
 }

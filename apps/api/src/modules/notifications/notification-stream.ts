@@ -85,9 +85,16 @@ async function* eventsFor(
 ) {
   // Ids sort by time.
   let since = idBefore(lastEventId ?? newId('ntf'), LATE_MS)
-  const known = lastEventId ? [] : await unsent(since, [])
-  const sent = new Set(lastEventId ? [lastEventId] : known.map(({ id }) => id))
-  if (known.length === REPLAYED) since = known[0]?.id ?? since
+  const sent = new Set(lastEventId ? [lastEventId] : [])
+  const readNew = async () => {
+    const notifications = await unsent(since, [...sent])
+    for (const { id } of notifications) sent.add(id)
+    // If the replay is full, older ones are only in the list.
+    if (notifications.length === REPLAYED) since = notifications[0]?.id ?? since
+    return notifications
+  }
+  // Who names no last event has all that is there.
+  if (!lastEventId) await readNew()
   yield 'retry: 2000\n\n'
   for (; !pulse.due.end; await pulse.next()) {
     if (pulse.due.beat) {
@@ -99,13 +106,7 @@ async function* eventsFor(
     }
     if (pulse.due.read) {
       pulse.due.read = false
-      const notifications = await unsent(since, [...sent])
-      for (const notification of notifications) {
-        sent.add(notification.id)
-        yield eventOf(notification)
-      }
-      // If the replay is full, older ones are only in the list.
-      if (notifications.length === REPLAYED) since = notifications[0]?.id ?? since
+      for (const notification of await readNew()) yield eventOf(notification)
     }
   }
 }
