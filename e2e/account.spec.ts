@@ -13,7 +13,7 @@ import {
 } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-const accountDeleted = 'This account was deleted. The link in the email that we sent you takes it back.'
+const accountDeleted = 'This account was deleted. You can restore it with the link in the email we sent you.'
 
 test('somebody makes an account, is known by name, signs out and in again @phone', async ({ page }) => {
   const person = await signUpOnPage(page)
@@ -263,5 +263,5 @@ test('who signs in to a closed account is told so, and its open session becomes 
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('This account is closed. If you think that is a mistake, write to us.')).toBeVisible()
+  await expect(page.getByText('This account is closed. If you think that’s a mistake, contact us.')).toBeVisible()
 })

@@ -81,10 +81,10 @@ test('nights that vanish from a calendar are published in two clicks, and closed
     await product.advance(1)
     await expect(async () => {
       await page.goto(calendarPage)
-      await expect(page.getByText('Nights came free')).toBeVisible({ timeout: 1000 })
+      await expect(page.getByText('Nights that opened up')).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 60_000 })
     await settled(page)
-    await expect(nightOf(page, 7)).toContainText('Came free')
+    await expect(nightOf(page, 7)).toContainText('Opened up')
     await expect(nightOf(page, 20)).toContainText('Airbnb: reserved')
     await expectNoAxeViolations(page)
   })
@@ -93,7 +93,7 @@ test('nights that vanish from a calendar are published in two clicks, and closed
 
   await test.step('the list says who drafted it', async () => {
     await page.goto(`/host/${host.orgId}/cancellations`)
-    await expect(page.getByText('Drafted by calendar')).toBeVisible()
+    await expect(page.getByText('Drafted from calendar')).toBeVisible()
   })
 
   await test.step('one click on the link, one on the button', async () => {
@@ -102,7 +102,7 @@ test('nights that vanish from a calendar are published in two clicks, and closed
     await expect(page.getByText('Your calendar drafted this.')).toBeVisible()
     await settled(page)
     await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Publish as it is' }).click()
+    await page.getByRole('button', { name: 'Publish as is' }).click()
     await expect(page.getByText('Published. Travelers can see it now.')).toBeVisible()
   })
 
@@ -179,8 +179,8 @@ test('a calendar that is connected takes nights out of the search; what comes fr
     await product.advance(1)
     await page.goto(await draftAddress(product, account.email))
     await settled(page)
-    await expect(page.getByText('2 people watch these nights')).toBeVisible()
-    await page.getByRole('button', { name: 'Publish as it is' }).click()
+    await expect(page.getByText('2 people are watching these nights')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish as is' }).click()
     await expect(page.getByText('Published. People who watch these nights see them first')).toBeVisible()
   })
 

@@ -88,7 +88,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     await page.goto(address)
     await expect(page.getByRole('link', { name: promotion })).toBeVisible()
     await settled(page)
-    await page.getByLabel('Add something you have').selectOption({ label: `Offer: ${offer}, ${stay.name}` })
+    await page.getByLabel('Add an existing item').selectOption({ label: `Offer: ${offer}, ${stay.name}` })
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByRole('link', { name: offer })).toBeVisible()
     await page.getByRole('button', { name: `Remove ${offer} from the campaign` }).click()

@@ -47,7 +47,7 @@ test('an imported stay is claimed by a code on its booking page, and edited by i
     await expect(page.getByText('This stay is yours')).toBeVisible()
     await page.getByRole('link', { name: 'Edit stay' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
-    await expect(page.getByText(`Travelers read ‘${NAME}’`, { exact: false })).toBeVisible()
+    await expect(page.getByText(`Travelers see ‘${NAME}’`, { exact: false })).toBeVisible()
   })
 
   await test.step('the page offers it to nobody else', async () => {

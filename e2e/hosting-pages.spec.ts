@@ -166,8 +166,8 @@ test('an owner invites somebody, has a link to send, takes the invitation back, 
   await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('Bookkeeper')
   await expectNoAxeViolations(page)
 
-  const invitation = `the invitation of ${email}`
-  const link = page.getByLabel('Link of the invitation')
+  const invitation = `the invitation for ${email}`
+  const link = page.getByLabel('Invitation link')
   const first = await link.inputValue()
   await page.getByRole('button', { name: `Send again ${invitation}` }).click()
   await expect(link).not.toHaveValue(first)

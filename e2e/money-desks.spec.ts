@@ -46,7 +46,7 @@ test('an admin refunds a part for a reason; it is in the books, and the host rea
   await admin.getByLabel('Amount to refund').fill('20')
   await admin.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(admin.getByText('Refunded $20.', { exact: true })).toBeVisible()
-  await admin.getByRole('link', { name: 'In the ledger' }).click()
+  await admin.getByRole('link', { name: 'View in ledger' }).click()
   await expect(admin).toHaveURL(new RegExp(`causeId=${transactionId}`))
   await expect(admin.getByRole('row').filter({ hasText: 'The outlet closed.' })).toContainText('Refund')
   await expect(admin.getByRole('row').filter({ hasText: title })).toContainText('Payment')

@@ -82,7 +82,7 @@ test('an outlet applies, staff list it, and it is in the directory, closed until
   await application.getByLabel('Reason').fill(' ')
   await application.getByRole('button', { name: 'Turn down' }).click()
   await expect(application.getByText('Reason is required.')).toBeVisible()
-  await application.getByRole('button', { name: 'List it' }).click()
+  await application.getByRole('button', { name: 'Approve' }).click()
   await expect(staff.getByText(`${name} is being added to the content system.`)).toBeVisible()
   await staff.context().close()
 

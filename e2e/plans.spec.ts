@@ -74,7 +74,7 @@ test('a promotion code takes its share off, a wrong one says why, and the bill s
   await saveCard(page, host, '4242424242424242')
   await page.goto(`/host/${host.orgId}/stays/${stay.id}/plan?tier=Basic`)
   await settled(page)
-  await page.getByText('Have a promotion code?').click()
+  await page.getByText('Have a promo code?').click()
   await page.getByLabel('Promotion code').fill('WELCOME99')
   await page.getByRole('button', { name: 'Apply code' }).click()
   await expect(page.getByText('We don’t know this promotion code.')).toBeVisible()
@@ -149,7 +149,7 @@ test('a dearer plan is charged by its proration, a cheaper one waits for the mon
   await expect(page.getByText(/^Done\. Plus starts on/)).toBeVisible()
   await expect(page.getByText('Next plan')).toBeVisible()
   await page.getByRole('button', { name: 'Keep Growth' }).click()
-  await expect(page.getByText('Your plan goes on as before.')).toBeVisible()
+  await expect(page.getByText('Your plan continues as before.')).toBeVisible()
   await expect(page.getByText('Next plan')).toBeHidden()
 })
 
@@ -198,7 +198,7 @@ test('the keyboard alone cancels a plan and resumes it', async ({ page }) => {
   await expect(page.getByText(/Nothing is lost: the stay is on Free from then on/)).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Keep Basic' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your plan goes on as before.')).toBeVisible()
+  await expect(page.getByText('Your plan continues as before.')).toBeVisible()
   await expect(page.getByText(/Renews on/)).toBeVisible()
 })
 
@@ -218,7 +218,7 @@ test('a renewal that fails says what to do, and another card turns the plan back
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('The payment for Basic failed')
   await expect(notice).toContainText('nothing is lost')
-  await expect(notice).toContainText('We try the card again on')
+  await expect(notice).toContainText('We’ll try the card again on')
   await expectNoAxeViolations(page)
   await page.goto(`/host/${host.orgId}/billing`)
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
@@ -242,7 +242,7 @@ test('cards are added, made the default and removed, but not while a plan hangs 
   const mastercard = page.getByRole('listitem').filter({ hasText: 'Mastercard ending in 4444' })
   await expect(mastercard).toContainText('Default')
   await page.getByRole('button', { name: 'Make default Visa ending in 4242' }).click()
-  await expect(page.getByText('Visa ending in 4242 is the default card now.')).toBeVisible()
+  await expect(page.getByText('Visa ending in 4242 is now the default card.')).toBeVisible()
 
   const remove = async (card: string) => {
     await page.getByRole('button', { name: `Remove ${card}` }).click()

@@ -60,7 +60,7 @@ test('a host narrows outlets down until one fits, and goes on from wherever the 
   // By the keyboard, past all of them: the link leads to the way on.
   await page.getByRole('combobox', { name: 'Followers' }).focus()
   await list.getByRole('checkbox').first().check()
-  await page.getByRole('link', { name: 'Skip the outlets' }).focus()
+  await page.getByRole('link', { name: 'Skip the outlet list' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ test('a host writes a text for one network, names who takes part, and sees it in
   await expect(texts.getByRole('listitem')).toHaveCount(1)
   // With its host's mention below.
   await expect(texts).toContainText('38 / 5000')
-  await texts.getByRole('button', { name: /Write its own text/ }).click()
+  await texts.getByRole('button', { name: /Write separate text/ }).click()
   const own = texts.getByRole('textbox', { name: 'Text for Facebook Pages' })
   await expect(own).toHaveValue('Two nights above the harbor.')
   await own.fill('Dear neighbors: two nights above the harbor.')
@@ -129,7 +129,7 @@ test('a host writes a text for one network, names who takes part, and sees it in
   await settled(page)
   await expect(page.getByRole('group', { name: 'Participants' }).getByRole('checkbox').first()).toBeChecked()
   await expect(priority).toHaveValue('low')
-  await page.getByRole('button', { name: /Use the common text/ }).click()
+  await page.getByRole('button', { name: /Use the shared text/ }).click()
   await expect(texts).toContainText('38 / 5000')
 })
 

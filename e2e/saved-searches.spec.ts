@@ -34,7 +34,7 @@ test('a traveler saves a search, hears of exactly the new stay, and stops its em
   await traveler.getByLabel('How often').selectOption('Right away')
   await expectNoAxeViolations(traveler)
   await traveler.getByRole('button', { name: 'Save search' }).click()
-  await expect(traveler.getByText('Saved. We tell you when something is new.')).toBeVisible()
+  await expect(traveler.getByText('Saved. We’ll let you know when something is new.')).toBeVisible()
   await expect(traveler.getByText('Nothing new yet')).toBeVisible()
   await expectNoAxeViolations(traveler)
 
@@ -64,7 +64,7 @@ test('a traveler saves a search, hears of exactly the new stay, and stops its em
   const reader = await (await browser.newContext()).newPage()
   await reader.goto(await mailLink(page, person.email, 'saved-search'))
   await settled(reader)
-  await expect(reader.getByText('You get emails about what is new in “By the port”.')).toBeVisible()
+  await expect(reader.getByText('You get emails about new places in “By the port”.')).toBeVisible()
   await expectNoAxeViolations(reader)
   await reader.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(reader.getByRole('heading', { name: 'Emails stopped' })).toBeVisible()

@@ -117,7 +117,7 @@ test('a second factor is given without scripts', async ({ browser, page }) => {
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other).not.toHaveURL(/second-factor/)
   await other.goto('/account/security')
-  await expect(other.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Where you’re signed in' })).toBeVisible()
   await plain.close()
 })
 

@@ -190,6 +190,6 @@ test('who watches a stay has a page of it that says so, and a page drawn for man
   await expect(traveler.getByText('You’re watching it.').first()).toBeVisible()
   const own = await read(request, `/stays/${id}`, cookie)
   expect(own.headers['content-encoding']).toBe('br')
-  expect(own.html).toContain('You watch this stay')
+  expect(own.html).toContain('You’re watching this stay')
   await request.dispose()
 })

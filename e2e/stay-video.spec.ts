@@ -35,10 +35,10 @@ async function submitVideo(page: Page, editor: string): Promise<void> {
   }
   await page.route(/\/api\/uploads\/videos\/vid_/, stillProcessing, { times: 1 })
   await videoInput(page).setInputFiles([videoFile('walk.mp4', '640x360')])
-  await expect(page.getByText('Processing. You can go on meanwhile.').first()).toBeVisible()
+  await expect(page.getByText('Processing. You can keep working.').first()).toBeVisible()
   await expect(player(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Video, 0:04, /)).toBeVisible()
-  await page.getByPlaceholder('What it shows, for people who can’t see it').fill(WALK)
+  await page.getByPlaceholder('Describes it for people who can’t see it').fill(WALK)
   await saved(page)
   await expectNoAxeViolations(page)
   await page.goto(`${editor}?section=review`)

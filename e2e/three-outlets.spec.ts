@@ -122,7 +122,7 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
   await staff.getByRole('button', { name: 'I’ll post it' }).click()
   await expect(staff.getByText('It’s yours for an hour.')).toBeVisible()
   await settled(staff)
-  await staff.getByLabel('Address of the post').fill('https://thequietseason.example/p/2')
+  await staff.getByLabel('Link to the post').fill('https://thequietseason.example/p/2')
   await staff.getByRole('button', { name: 'Record as posted' }).click()
   await expect(staff.getByText('Recorded as posted.')).toBeVisible()
 
@@ -148,7 +148,7 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
     await page.goto(`/host/${host.orgId}/analytics`)
     const row = page.getByRole('group', { name: 'By promotion' }).getByRole('row').filter({ hasText: title })
     await expect(row).toContainText('The Slow Coast Letter', { timeout: 2_000 })
-    await expect(page.getByRole('img', { name: /Page visits over time; the most, 1,/ })).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('img', { name: /Page visits over time; the peak, 1,/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   outletSystem.close()
 })

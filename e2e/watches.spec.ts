@@ -38,7 +38,7 @@ test('two travelers watch, a host publishes, the first lets the turn lapse, the 
   await page.getByLabel('First night').fill(day(5))
   await page.getByLabel('Check-out').fill(day(7))
   await page.keyboard.press('Escape')
-  await expect(page.getByText('2 people watch these nights')).toBeVisible()
+  await expect(page.getByText('2 people are watching these nights')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('We’ll let you know as soon as it’s reviewed.')).toBeVisible()
@@ -51,7 +51,7 @@ test('two travelers watch, a host publishes, the first lets the turn lapse, the 
   await moderator.getByRole('button', { name: /^Accept/ }).click()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('2 people in line. The first is asked in a moment.')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('2 people in line. We’ll ask the first in a moment.')).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
   const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
@@ -100,12 +100,12 @@ test('a host opens held nights to all, and a traveler ends a watch', async ({ pa
 
   await page.goto(`/host/${host.orgId}/cancellations`)
   await page.getByRole('button', { name: `Open to all ${title}` }).click()
-  await expect(page.getByText('Everybody sees it now.')).toBeVisible()
+  await expect(page.getByText('Everyone can see it now.')).toBeVisible()
   await watcher.goto('/watches')
-  await expect(watcher.getByText('The nights are open to everybody now.')).toBeVisible()
+  await expect(watcher.getByText('The nights are open to everyone now.')).toBeVisible()
   await settled(watcher)
   await watcher.getByRole('button', { name: `End ${stay.name}` }).click()
-  await watcher.getByRole('button', { name: 'End', exact: true }).click()
+  await watcher.getByRole('button', { name: 'Stop watching', exact: true }).click()
   await expect(watcher.getByRole('heading', { name: 'You’re not watching anything yet' })).toBeVisible()
 })
 
@@ -116,7 +116,7 @@ test('a search for a town leads to watching it, with its dates', async ({ page, 
   await page.getByRole('link', { name: 'Watch this place' }).click()
   await expect(page.getByRole('heading', { name: 'Watch Bar Harbor, ME' })).toBeVisible()
   await settled(page)
-  const price = page.getByLabel('Highest price a night')
+  const price = page.getByLabel('Highest price per night')
   await price.fill('cheap')
   await page.getByRole('button', { name: 'Start watching' }).click()
   await expect(page.getByText('Highest price must be a whole number.')).toBeVisible()

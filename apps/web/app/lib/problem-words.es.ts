@@ -31,7 +31,7 @@ const known: Readonly<Record<string, string>> = {
   'We are putting your data together. We email you when it is ready.':
     'Estamos reuniendo tus datos. Te escribiremos cuando estén listos.',
   'You can ask for your data once a day.': 'Puedes solicitar tus datos una vez al día.',
-  'This account was deleted. The link in the email that we sent you takes it back.':
+  'This account was deleted. You can restore it with the link in the email we sent you.':
     'Esta cuenta se eliminó. Puedes recuperarla con el enlace del correo que te enviamos.',
   'This list is not shared, or no longer.': 'Esta lista no está compartida o ya no lo está.',
   'This payment isn’t complete.': 'Este pago no está completo.',

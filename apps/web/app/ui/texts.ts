@@ -177,7 +177,7 @@ export function noMoreThan(limit: number): string {
 export function pictureCount(n: number): string {
   return count(n, 'picture')
 }
-export const rateOnBookingPage = 'Rate on the booking page'
+export const rateOnBookingPage = 'See the booking page for the rate'
 export function promotionCount(n: number): string {
   return count(n, 'promotion')
 }

@@ -118,7 +118,7 @@ describe('a deleted account', () => {
       expect([status, body.code, body.detail]).toEqual([
         401,
         'not-signed-in',
-        'This account was deleted. The link in the email that we sent you takes it back.',
+        'This account was deleted. You can restore it with the link in the email we sent you.',
       ])
       expect(Date.parse(body.erasesAt) - Date.now()).toBeGreaterThan(13.9 * DAY)
     }

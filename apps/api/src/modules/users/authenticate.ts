@@ -18,7 +18,7 @@ export function createAuthenticate({ identity, reader, db, demo, now }: Deps): A
     if (deleted) return null
     if (eraseAt) throw accountDeleted(eraseAt)
     if (!enabled)
-      throw new Problem('account-disabled', 'This account is closed. If you think that is a mistake, write to us.')
+      throw new Problem('account-disabled', 'This account is closed. If you think that’s a mistake, contact us.')
     if (use?.stale) await touchToken(db, use.id, now())
     if (caller && !use && isStaff(caller) && isOverForStaff(claims)) {
       await identity.endSession(claims.identityId, claims.sessionId)
@@ -36,7 +36,7 @@ export function createAuthenticate({ identity, reader, db, demo, now }: Deps): A
 
 /** 401 that says why nobody gets in any more, and what helps. */
 function accountDeleted(eraseAt: Date): Problem {
-  const detail = 'This account was deleted. The link in the email that we sent you takes it back.'
+  const detail = 'This account was deleted. You can restore it with the link in the email we sent you.'
   return new Problem('not-signed-in', detail, { extra: { erasesAt: eraseAt.toISOString() } })
 }
 

@@ -3,7 +3,7 @@ import type { CountedKind } from '@lodestay/domain/events/counting'
 import { count } from '../../lib/format.ts'
 
 export const analytics = 'Analytics'
-export const lead = 'What people did with your stays, and how they came to them.'
+export const lead = 'What people did with your stays, and how they found them.'
 
 // Counts
 export const kinds: Readonly<Record<CountedKind, string>> = {
@@ -15,11 +15,11 @@ export const kinds: Readonly<Record<CountedKind, string>> = {
   favorites: 'Favorites',
 }
 export const kindHints: Readonly<Record<CountedKind, string>> = {
-  views: 'Times a card of a stay was in view',
-  quickLooks: 'Times a card was opened in place',
+  views: 'Times a stay’s card was on screen',
+  quickLooks: 'Times a card was opened in the list',
   pageViews: 'Visits to a stay’s page',
-  linkClicks: 'Clicks on links to where a stay is booked',
-  promotionClicks: 'Clicks on links in promotions’ posts',
+  linkClicks: 'Clicks on booking links',
+  promotionClicks: 'Clicks on links in your promotions’ posts',
   favorites: 'Times a stay was saved',
 }
 
@@ -36,7 +36,7 @@ export const to = 'To'
 export const stay = 'Stay'
 export const allStays = 'All stays'
 export function inTimeZone(zone: string): string {
-  return `Days as your clock shows them (${zone}).`
+  return `Days are in your organization’s time zone (${zone}).`
 }
 
 // Summary
@@ -54,9 +54,9 @@ export function fromPromotions(clicks: number): string {
   return `Your promotions’ posts had ${count(clicks, 'post click')}.`
 }
 export function changeShort(now: number, before: number): string {
-  if (before === 0) return now === 0 ? 'None before either' : 'None before'
+  if (before === 0) return now === 0 ? 'None then, either' : 'None in the period before'
   const percent = Math.round(((now - before) / before) * 100)
-  if (percent === 0) return 'As before'
+  if (percent === 0) return 'Same as before'
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 export function before(n: string): string {
@@ -65,15 +65,15 @@ export function before(n: string): string {
 
 // Charts and tables
 export const overTime = 'Over time'
-export const funnel = 'From a view to a booking click'
-export const bySource = 'How people came'
+export const funnel = 'From view to booking click'
+export const bySource = 'How people found you'
 export const byStay = 'By stay'
 export const byPromotion = 'By promotion'
 export const day = 'Day'
 export const source = 'Source'
 export const promotion = 'Promotion and outlet'
-export const weekly = 'Each point is a week.'
-export const asTable = 'See as a table'
+export const weekly = 'Each point is one week.'
+export const asTable = 'View as table'
 export const downloadCsv = 'Download CSV'
 export const deletedStay = 'A deleted stay'
 export const deletedPromotion = 'A deleted promotion'
@@ -81,7 +81,7 @@ export function onOutlet(title: string, outlet: string): string {
   return `${title}, ${outlet}`
 }
 export function chartLabel(kind: string, most: string, when: string): string {
-  return `${kind} over time; the most, ${most}, ${when}.`
+  return `${kind} over time; the peak, ${most}, ${when}.`
 }
 export function onDay(dayName: string): string {
   return `on ${dayName}`
@@ -90,7 +90,7 @@ export function inWeek(days: string): string {
   return `in the week of ${days}`
 }
 export function emptyChartLabel(kind: string): string {
-  return `${kind} over time: none in these days.`
+  return `${kind} over time: none in this period.`
 }
 export function pointTitle(days: string, n: string): string {
   return `${days}: ${n}`
@@ -101,30 +101,30 @@ export const csvOutlet = 'Outlet'
 // Empty
 export const nothingYet = 'Nothing to count yet'
 export const nothingYetHint =
-  'As soon as people see your stays in search, open them or follow the links in your promotions’ posts, you’ll see it here.'
-export const nothingInRange = 'Nothing happened in these days.'
-export const noPromotions = 'Nobody came by a promotion’s link in these days.'
+  'Once people see your stays in search, open them or follow the links in your promotions’ posts, you’ll see it here.'
+export const nothingInRange = 'Nothing happened in this period.'
+export const noPromotions = 'No one followed a promotion’s link in this period.'
 
 // How we count
 export const howWeCount = 'How we count'
 export function rules(minutes: number, visitors: number): readonly string[] {
   return [
-    `What one visitor repeats with a stay within ${minutes} minutes counts once. Who comes back later counts again.`,
-    'Programs such as search engines are kept apart, and so is everybody who has a role in your organization or works at Lodestay, as long as they’re signed in.',
-    `At most ${visitors} visitors count for one internet address, stay and half hour.`,
-    'A visit belongs to the step right before it: a promotion’s link, the address they came by, the site they came from, or the page on Lodestay.',
-    'People whose browser asks not to be tracked are in no number but the clicks on booking links and posts.',
-    'We set no cookie for this. We tell visitors apart for half an hour by a scrambled form of their address that nobody can turn back, and delete it within hours.',
+    `If a visitor repeats something on the same stay within ${minutes} minutes, it counts once. If they come back later, it counts again.`,
+    'Bots such as search engines are counted separately, and so are signed-in people who have a role in your organization or work at Lodestay.',
+    `We count at most ${visitors} visitors per internet address, stay and half hour.`,
+    'A visit is credited to the step right before it: a promotion’s link, the link they followed, the site they came from, or the page on Lodestay.',
+    'People whose browser asks not to be tracked are counted only when they click a booking link or a post’s link.',
+    'We don’t set cookies for this. We tell visitors apart for half an hour using a one-way hash of their address, and delete it within hours.',
   ]
 }
 export function keptApart(repeats: string, bots: string, own: string): string {
-  return `In these days we kept apart ${repeats}, ${bots} and ${own}.`
+  return `Left out of this period: ${repeats}, ${bots} and ${own}.`
 }
 export function repeats(n: number): string {
   return count(n, 'repeat')
 }
 export function bots(n: number): string {
-  return `${count(n, 'event')} by programs`
+  return `${count(n, 'event')} by bots`
 }
 export function own(n: number): string {
   return `${count(n, 'event')} by your own people`
@@ -136,21 +136,21 @@ export const seeAnalytics = 'See analytics'
 
 // For staff
 export const events = 'Events'
-export const eventsLead = 'What people do on the whole site, in days of UTC.'
+export const eventsLead = 'What people do across the site, by UTC day.'
 export const event = 'Event'
 export const people = 'By people'
-export const programs = 'By programs'
+export const programs = 'By bots'
 export const eventsByKind = 'Events by kind'
-export const noEvents = 'Nothing happened in these days.'
+export const noEvents = 'Nothing happened in this period.'
 export const decisions = 'Decisions by day'
 export const accepted = 'Accepted'
 export const rejected = 'Rejected'
-export const noDecisions = 'Nothing was decided in these days.'
+export const noDecisions = 'Nothing was decided in this period.'
 export const waiting = 'Waiting'
 export const oldest = 'Longest wait'
 export const median = 'Median wait'
 export const decidedToday = 'Decided today'
-export const queueNumbers = 'The queue in numbers'
+export const queueNumbers = 'Queue stats'
 export const none = 'None'
 export function wait(hours: number): string {
   if (hours < 1) return count(Math.round(hours * 60), 'minute')
@@ -169,7 +169,7 @@ export const eventNames: Readonly<Record<string, string>> = {
   'show-map': 'Map shown',
   'hide-map': 'Map hidden',
   'contact-form': 'Contact form sent',
-  'home-call-to-action': 'Buttons of the home page',
+  'home-call-to-action': 'Home page buttons',
   submit: 'Submissions',
   lock: 'Claims by moderators',
   accept: 'Accepted',

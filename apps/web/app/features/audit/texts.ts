@@ -6,7 +6,7 @@ export const minus = '−'
 export const plus = '+'
 
 // Recent actions
-export const allOfThem = 'All in the audit log'
+export const allOfThem = 'View all in the audit log'
 
 // Audit subject
 export const onlyThese = 'Only these'

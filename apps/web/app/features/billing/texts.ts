@@ -3,21 +3,21 @@ import { count } from '../../lib/format.ts'
 
 // Cards
 export const cards = 'Cards'
-export const cardsHint = 'Plans and carts are paid by these. The default one is offered first.'
-export const noCards = 'No card is saved yet.'
+export const cardsHint = 'Used to pay for plans and carts. The default card is offered first.'
+export const noCards = 'No saved cards yet.'
 export const cardsUnavailable =
-  'We can’t reach the payment provider right now, so your cards aren’t shown. They are safe.'
+  'We can’t reach the payment provider right now, so we can’t show your cards. They’re safe.'
 export const addCard = 'Add card'
 export const cardToSave = 'Card to save'
 export const saveCard = 'Save card'
 export const makeDefault = 'Make default'
 export function confirmRemoveCard(card: string): string {
-  return `${card} can no longer pay here.`
+  return `${card} can no longer be used to pay here.`
 }
 export const cardSaved = 'Card saved.'
 export const cardRemoved = 'Card removed.'
 export function nowDefault(card: string): string {
-  return `${card} is the default card now.`
+  return `${card} is now the default card.`
 }
 
 // Payments
@@ -29,7 +29,7 @@ export function paymentCount(n: number): string {
 export const downloadCsv = 'Download CSV'
 export const date = 'Date'
 export const invoice = 'Invoice'
-export const whatFor = 'What for'
+export const whatFor = 'Description'
 export const kind = 'Kind'
 export const amount = 'Amount'
 export const paidWith = 'Paid with'
@@ -79,7 +79,7 @@ export const csvNo = 'no'
 // Billing details
 export const billingDetails = 'Billing details'
 export const billingDetailsHint = 'They appear on your next invoices. Invoices already issued stay as they are.'
-export const noDetails = 'Not given yet.'
+export const noDetails = 'Not provided yet.'
 export const company = 'Company'
 export const invoiceEmail = 'Email for invoices'
 export const address1 = 'Address line 1'

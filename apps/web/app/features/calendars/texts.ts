@@ -5,7 +5,7 @@ export const free = 'Free'
 export const taken = 'Taken'
 export const unknown = 'Ask the host'
 export const over = 'Past'
-export const checkDates = 'Check dates with the host: this calendar isn’t kept here.'
+export const checkDates = 'Check dates with the host: they don’t keep a calendar here.'
 export const legend = 'What the colors mean'
 export function monthOf(name: string): string {
   return `Nights in ${name}`
@@ -35,12 +35,12 @@ export function calendarNamed(name: string): string {
   return `${name}’s calendar`
 }
 export const calendarLead =
-  'Block nights, set rates and minimum stays, and keep in step with the other sites where you’re booked.'
+  'Block nights, set rates and minimum stays, and stay in sync with the other sites you list on.'
 export const editStay = 'Edit stay'
 export const earlier = 'Earlier month'
 export const later = 'Later month'
 export const today = 'Today'
-export const gridHint = 'Drag over nights to choose them, or use the arrow keys, with Shift for several.'
+export const gridHint = 'Drag across nights to select them, or use the arrow keys, with Shift to select several.'
 export const yourBlock = 'Blocked by you'
 export const imported = 'Imported'
 export function reservationAt(name: string): string {
@@ -53,9 +53,9 @@ export function unclearAt(name: string): string {
   return `${name}: taken`
 }
 export const open = 'Open'
-export const cameFree = 'Came free'
-export const cameFreeTitle = 'Nights came free'
-export const cameFreeLead = 'Other sites don’t show them as reserved any more, so we drafted a cancellation for each.'
+export const cameFree = 'Opened up'
+export const cameFreeTitle = 'Nights that opened up'
+export const cameFreeLead = 'Other sites no longer show these as reserved, so we drafted a cancellation for each.'
 export function draftFor(nights: string, state: string): string {
   return `${nights}: ${state}`
 }
@@ -69,13 +69,13 @@ export const cameFreeState = {
   Closed: 'closed',
   Expired: 'expired',
 } as const
-export const notKnown = 'Not known'
+export const notKnown = 'Unknown'
 
 // Nights form
-export const nightsLegend = 'Chosen nights'
+export const nightsLegend = 'Selected nights'
 export const firstNight = 'First night'
-export const leaving = 'Leaving'
-export const nightsHint = 'The day of leaving isn’t one of the nights.'
+export const leaving = 'Check-out'
+export const nightsHint = 'The check-out day isn’t included.'
 export const block = 'Block nights'
 export const openNights = 'Open nights'
 export const rate = 'Rate a night'
@@ -84,12 +84,12 @@ export const setRate = 'Set rate'
 export const minimum = 'Minimum nights'
 export const minimumHint = 'Leave it empty for no minimum.'
 export const setMinimum = 'Set minimum'
-export const otherStays = 'Do the same for other stays'
-export const otherStaysHint = 'Your change applies to this stay and to all that you choose.'
+export const otherStays = 'Apply to other stays too'
+export const otherStaysHint = 'Your change applies to this stay and every stay you select.'
 export function othersAtMost(count: number): string {
   return `Choose at most ${count} other stays at a time.`
 }
-export const chooseNights = 'Choose the first night and the day of leaving.'
+export const chooseNights = 'Choose the first night and the check-out day.'
 export const rateIsAmount = 'Enter the rate as an amount, such as 180 or 180.50.'
 export const minimumIsNumber = 'Enter the minimum as a whole number.'
 export function blocked(nights: string, stays: string): string {
@@ -107,13 +107,13 @@ export function minimumSet(nights: string, stays: string): string {
 export function ofStays(count: number): string {
   return count > 1 ? ` of ${count} stays` : ''
 }
-export const keptHere = 'You keep this calendar here: nights that nobody took are free.'
-export const notKept = 'Nobody keeps this calendar yet. Travelers are asked to check dates with you.'
-export const knownByFeeds = 'Nights that no calendar takes are free.'
+export const keptHere = 'You keep this calendar here: nights no one has booked are free.'
+export const notKept = 'There’s no calendar for this stay yet. Travelers are asked to check dates with you.'
+export const knownByFeeds = 'Nights that aren’t taken in any calendar are free.'
 export const keepHere = 'Keep the calendar here'
 export const keepNoLonger = 'Stop keeping it here'
-export const keeping = 'Nights that nobody took are free from now on.'
-export const keepingNoLonger = 'Nights count as free only where a calendar says so.'
+export const keeping = 'Nights no one has booked are now free.'
+export const keepingNoLonger = 'Nights now count as free only where a calendar says so.'
 export const conflictTitle = 'Check for double bookings'
 export function conflict(nights: string, sites: string): string {
   return `${nights}: sold by ${sites}`
@@ -121,12 +121,12 @@ export function conflict(nights: string, sites: string): string {
 
 // Feeds
 export const feeds = 'Imported calendars'
-export const feedsLead = 'We fetch them about every half hour. What they take is taken here.'
+export const feedsLead = 'We fetch them about every half hour. Nights taken there are taken here.'
 export const noFeeds = 'No calendars yet. Add the iCal address from Airbnb, Vrbo, Booking.com or any calendar program.'
 export const feedAddress = 'Calendar address'
 export const feedAddressHint = 'Copy it from the other site: its calendar export, ending in .ics or similar.'
 export const partner = 'Site'
-export const byAddress = 'As the address says'
+export const byAddress = 'Detect from address'
 export const addFeed = 'Add calendar'
 export const refresh = 'Refresh'
 export function refreshed(name: string): string {
@@ -141,12 +141,12 @@ export function feedAddedBut(name: string, problem: string): string {
 export function refreshFailed(name: string, problem: string): string {
   return `We couldn’t read ${name}: ${problem}`
 }
-export const feedRemoved = 'Calendar removed. The nights that it took are open.'
+export const feedRemoved = 'Calendar removed. The nights it blocked are open.'
 export function removeFeedQuestion(name: string): string {
-  return `Stop reading ${name}? The nights that it took will be open.`
+  return `Stop reading ${name}? The nights it blocked will open up.`
 }
 export function outage(reservations: string, when: string, name: string): string {
-  return `${reservations} vanished at once ${when}. That’s usually an outage at ${name}, so we drafted no cancellations. If the nights really are free, create them yourself.`
+  return `${reservations} disappeared at the same time ${when}. That’s usually an outage at ${name}, so we drafted no cancellations. If the nights really are free, create them yourself.`
 }
 export const waiting = 'Not read yet'
 export const synced = 'Up to date'
@@ -172,7 +172,7 @@ export function skipped(entries: string): string {
 // Addresses out
 export const exports = 'Addresses for other sites'
 export const exportsLead =
-  'Give each site its own secret address of this calendar. It leaves out what came from that site, so nothing comes back as an echo.'
+  'Give each site its own secret address for this calendar. It leaves out what came from that site, so nothing is sent back to where it came from.'
 export const noExports = 'No addresses yet.'
 export const addExport = 'Create address'
 export const chooseSite = 'Choose a site'
@@ -184,10 +184,10 @@ export function addressFor(name: string): string {
 }
 export const renew = 'Renew'
 export function renewQuestion(name: string): string {
-  return `Make a new address for ${name}? The old one stops working, so you’ll have to paste the new one there.`
+  return `Create a new address for ${name}? The old one stops working, so you’ll have to paste the new one there.`
 }
 export function removeExportQuestion(name: string): string {
-  return `Remove the address? ${name} can’t read this calendar any more.`
+  return `Remove the address? ${name} will no longer be able to read this calendar.`
 }
 export function exportAdded(name: string): string {
   return `Address for ${name} created. Paste it there.`

@@ -4,14 +4,14 @@ export const list = 'List'
 
 // Campaign form
 export const formLegend = 'Campaign'
-export const summaryHint = 'Moderators read this. Say what you promote, and for whom.'
-export const goalHint = 'What would make it a success? ‘Ten weekend bookings in May.’'
+export const summaryHint = 'Moderators read this. Say what you’re promoting and who it’s for.'
+export const goalHint = 'What would make it a success? For example: ten weekend bookings in May.'
 export const budgetHint = 'We warn you before you plan more than this.'
-export const datesHint = 'What’s in the campaign should begin on these days.'
+export const datesHint = 'Everything in the campaign should start within these dates.'
 export const staysLegend = 'Stays'
 export const staysHint = 'Which of your stays is it about?'
 export const noStays = 'Add a stay first.'
-export const queuedNote = 'Its text and stays can no longer change. Its dates and budget can.'
+export const queuedNote = 'Its text and stays can’t change anymore. Its dates and budget can.'
 
 // Numbers
 export const budgetUsed = 'Budget used'
@@ -34,11 +34,11 @@ export const nothingInIt = 'Nothing in it yet'
 // Contents
 export const inThisCampaign = 'In this campaign'
 export const contentsEmpty =
-  'Add promotions, offers, cancellations and giveaways to see what they cost and bring together.'
-export const addExisting = 'Add something you have'
-export const chooseOne = 'Choose one'
+  'Add promotions, offers, cancellations and giveaways to see what they cost and bring in together.'
+export const addExisting = 'Add an existing item'
+export const chooseOne = 'Choose an item'
 export const add = 'Add'
-export const nothingToAdd = 'Everything you have is in a campaign already.'
+export const nothingToAdd = 'Everything you have is already in a campaign.'
 export const startPromotion = 'New promotion'
 export const startPromotionOf = 'Start a promotion in it'
 export function itemChoice(kind: string, title: string, stay: string): string {
@@ -64,20 +64,20 @@ export const earlier = 'Earlier'
 export const later = 'Later'
 export const today = 'Today'
 export const dragHint = 'Drag to another day, or use ‘Move to’ below.'
-export const lookAtThis = 'Needs a look'
+export const lookAtThis = 'Needs attention'
 export const agenda = 'Schedule'
-export const agendaEmpty = 'Nothing is dated here.'
+export const agendaEmpty = 'Nothing is scheduled here.'
 export const withoutDate = 'Without a date'
 export const moveTo = 'Move to'
 export const move = 'Move'
 export function movedTo(title: string, day: string): string {
   return `Moved ${title} to ${day}.`
 }
-export const chooseDay = 'Choose a day from today on.'
+export const chooseDay = 'Choose today or a later day.'
 export function inCampaign(title: string): string {
   return `in ${title}`
 }
-export const needsLook = 'Needs a look'
+export const needsLook = 'Needs attention'
 
 // Warnings
 export function sameOutletTexts(outlet: string, first: string, second: string, days: number): string {
@@ -87,10 +87,10 @@ export function sameStay(stay: string, titles: string, day: string): string {
   return `${stay} is promoted more than once on ${day}: ${titles}.`
 }
 export function duplicate(first: string, second: string): string {
-  return `${first} and ${second} are for the same stay and overlap. Is it the same one twice?`
+  return `${first} and ${second} are for the same stay and overlap. Did you add it twice?`
 }
 export function outsideCampaign(title: string, campaign: string): string {
-  return `${title} begins outside the dates of ${campaign}.`
+  return `${title} starts outside the dates of ${campaign}.`
 }
 export function overBudget(campaign: string, amount: string): string {
   return `${campaign} is ${amount} over its budget.`

@@ -13,7 +13,7 @@ export const yoursUnchanged = 'Yours, unchanged'
 export const keepMineHint = '“Keep mine” saves the fields you changed over theirs. Their other changes stay.'
 
 // Conflict guard
-export const reviewChanges = 'Review changes'
+export const reviewChanges = 'Compare changes'
 export const conflictHint = 'Nothing is saved until you choose a version.'
 
 // Draft fields

@@ -7,9 +7,9 @@ export const statusWords = {
   running: 'In progress',
   blocked: 'Needs attention',
   done: 'Posted',
-  failed: 'Could not be posted',
+  failed: 'Couldn’t be posted',
 } as const
-export const pausedByHostHint = 'It can be posted once its host resumes the promotion.'
+export const pausedByHostHint = 'It can be posted once the host resumes the promotion.'
 export const roleNouns = {
   posting: 'Post',
   amplification: 'Amplification',
@@ -24,9 +24,9 @@ export const toDo = 'To do'
 export const mine = 'Mine'
 export const later = 'Later'
 export const done = 'Posted'
-export const failed = 'Could not be posted'
+export const failed = 'Couldn’t be posted'
 export const tasksEmpty = 'Nothing to post'
-export const tasksEmptyHint = 'Posts of paid promotions show up here when a person has to make them.'
+export const tasksEmptyHint = 'Posts from paid promotions show up here when someone has to post them.'
 export const overdue = 'Overdue'
 export function dueAt(when: string): string {
   return `Due ${when}`
@@ -35,17 +35,17 @@ export function doneAt(when: string): string {
   return `Posted ${when}`
 }
 export function claimedBy(name: string): string {
-  return `${name} is on it`
+  return `Claimed by ${name}`
 }
 export function postTitle(role: string, outlet: string): string {
   return `${role} at ${outlet}`
 }
-export const platformAtWork = 'The platform is posting this by itself. You get it if it can’t.'
-export const attempts = 'Tries'
+export const platformAtWork = 'The platform posts this automatically. It’s handed to you if that fails.'
+export const attempts = 'Attempts'
 export const outcomeWords = {
   published: 'Posted',
-  postponed: 'Tried again later',
-  refused: 'Not taken',
+  postponed: 'Will retry',
+  refused: 'Rejected',
   unknown: 'Unknown',
   failed: 'Given up',
 } as const
@@ -54,14 +54,14 @@ export const open = 'Open'
 // A task
 export const allTasks = 'All tasks'
 export const claim = 'I’ll post it'
-export const claimHint = 'Claim it, so that nobody else posts it too. You have an hour.'
-export const claimLapsed = 'Their hour is over, so you can take it on. Look at the outlet first: it may be posted.'
+export const claimHint = 'Claim it so no one else posts it too. You have an hour.'
+export const claimLapsed = 'Their hour is up, so you can take over. Check the outlet first: it may already be posted.'
 export const release = 'Put it back'
 export const retry = 'Try again'
-export const retryHint = 'Look at the outlet first: if it was posted, enter the proof instead.'
+export const retryHint = 'Check the outlet first: if it was posted, enter the proof instead.'
 export const claimed = 'It’s yours for an hour.'
 export const released = 'Back in the list.'
-export const retried = 'It will be tried again.'
+export const retried = 'We’ll try it again.'
 export const finished = 'Recorded as posted.'
 export const givenUp = 'Recorded as not posted.'
 export const caption = 'Caption'
@@ -76,7 +76,7 @@ export function downloadVideo(n: number): string {
   return `Download video ${n}`
 }
 export const existingPost = 'Post to share'
-export const participants = 'Who takes part'
+export const participants = 'Participants'
 export const copyNames = 'Copy names'
 export const highPriority = 'High priority'
 export const mention = 'Mention'
@@ -86,10 +86,10 @@ export function boostTarget(type: string, name: string): string {
   return type ? `${name} (${type})` : name
 }
 export function boostBudget(price: string, outlets: number): string {
-  return outlets > 1 ? `Budget ${price}, for ${outlets} outlets together` : `Budget ${price}`
+  return outlets > 1 ? `Budget ${price}, for ${outlets} outlets combined` : `Budget ${price}`
 }
 export const addons = 'Add-ons'
-export const promotedNights = 'The nights it’s about'
+export const promotedNights = 'Nights promoted'
 export function nightsFrom(nights: number, from: string | null): string {
   const length = count(nights, 'night')
   return from ? `${length}, bookable from ${from}` : length
@@ -107,17 +107,17 @@ export const promotion = 'Promotion'
 export const postReady = 'What to post'
 export const proofHeading = 'It’s posted'
 export const proofHint = 'The host sees this as proof.'
-export const proofUrl = 'Address of the post'
+export const proofUrl = 'Link to the post'
 export const screenshot = 'Screenshot'
 export const removeScreenshot = 'Remove screenshot'
 export const proof = 'Proof'
 export const seePost = 'See the post'
 export const record = 'Record as posted'
 export const couldNot = 'It can’t be posted'
-export const couldNotHint = 'The host reads the reason, and gets the price of this outlet back.'
-export const couldNotAnnounceHint = 'The host reads the reason.'
+export const couldNotHint = 'The host sees this reason and gets this outlet’s price back.'
+export const couldNotAnnounceHint = 'The host sees this reason.'
 export const reason = 'Reason'
-export const giveUp = 'Give up on it'
+export const giveUp = 'Mark as not posted'
 
 // The page of an outlet's owner
 export const yourPosts = 'Your posts'
@@ -126,40 +126,40 @@ export function postsOf(outlet: string): string {
 }
 export const postNoun = 'post'
 export const ownerIntro =
-  'Claim a post in the hour before it’s due. Its caption and media are ready to copy; when it’s up, enter its address or a screenshot.'
+  'Claim a post within an hour of when it’s due. Its caption and media are ready to copy; once it’s up, enter its link or a screenshot.'
 export const ownerEmpty = 'Nothing here'
 export const ownerEmptyHint = 'We’ll email you when there’s something to post.'
 export const linkEnded = 'This link doesn’t work'
 export const noDateYet = 'After an earlier post'
 
 // The links of outlets' owners, for staff
-export const ownersLink = 'Link of the outlet’s owner'
+export const ownersLink = 'Outlet owner’s link'
 export const ownersLinks = 'Owners’ links'
 export const ownersLinksIntro =
-  'The owner of an outlet can post its tasks and enter the proofs, by a link that opens these tasks and nothing else.'
-export const ownersLinksEmpty = 'There are no outlets that a person posts at.'
+  'An outlet’s owner can post its tasks and enter the proofs using a link that opens only these tasks.'
+export const ownersLinksEmpty = 'No outlet has its posts made by a person.'
 export const outletNoun = 'outlet'
-export const linkStates = { none: 'No link', active: 'Works', expired: 'Expired', revoked: 'Revoked' } as const
+export const linkStates = { none: 'No link', active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const
 export const state = 'Link'
-export const mailedTo = 'Mailed to'
-export const expires = 'Works until'
+export const mailedTo = 'Emailed to'
+export const expires = 'Valid until'
 export const lastUsed = 'Last used'
-export const neverUsed = 'Not yet'
-export const ownersEmail = 'Email of the owner'
-export const ownersEmailHint = 'We mail the link there, and tell the owner when posts fall due.'
-export const giveLink = 'Make a link'
-export const replaceLink = 'Make another link'
-export const replaceHint = 'The link before stops working.'
+export const neverUsed = 'Never'
+export const ownersEmail = 'Owner’s email'
+export const ownersEmailHint = 'We email the link there, and let the owner know when posts are due.'
+export const giveLink = 'Create link'
+export const replaceLink = 'Create new link'
+export const replaceHint = 'The previous link stops working.'
 export function linkGiven(email: string, url: string): string {
   return `The link is on its way to ${email}. This is the only time it’s shown: ${url}`
 }
 export const renewLink = 'Renew'
 export const renewHint =
-  'Renewing it gives it 90 days from today. While its owner uses it, each mail about posts does so, too.'
+  'Renewing extends it to 90 days from today. As long as the owner uses it, each email about posts renews it too.'
 export const linkRenewed = 'Renewed for 90 days.'
 export const revokeLink = 'Revoke'
-export const revokeQuestion = 'Revoke the link? Whoever opens it sees nothing of the outlet’s tasks any more.'
-export const linkRevoked = 'Revoked. The link opens nothing now.'
+export const revokeQuestion = 'Revoke this link? It will no longer open the outlet’s tasks.'
+export const linkRevoked = 'Link revoked.'
 export const allOwnersLinks = 'All owners’ links'
 
 // A promotion's page
@@ -167,45 +167,45 @@ export const allPromotions = 'All promotions'
 export const mediaOfPromotion = 'Pictures and videos'
 export const progress = 'Progress'
 export function progressOf(done: number, all: number): string {
-  return `${done} of ${count(all, 'post')} made`
+  return `${done} of ${count(all, 'post')} done`
 }
 export const notPlanned = 'The posts are being planned. This takes a few seconds.'
-export const unpaid = 'Nothing is posted before it’s paid for.'
+export const unpaid = 'Nothing is posted until it’s paid for.'
 export const postsOn = 'Date'
 export const changeDate = 'Change the date'
 export function newDate(zone: string): string {
   return `New date and time, ${zone}`
 }
 export const saveDate = 'Save date'
-export const dateSaved = 'The date is changed.'
+export const dateSaved = 'Date changed.'
 export const dateInvalid = 'Enter a date and a time.'
-export const takeBack = 'Take it back'
+export const takeBack = 'Unschedule'
 export const takeBackQuestion =
-  'Take this promotion back? It stays paid for, and is posted when you give it a new date.'
-export const takenBack = 'Taken back. It stays paid for: give it a new date when you’re ready.'
-export const takenBackNotice = 'It’s paid for, and not scheduled. Give it a date to schedule it.'
+  'Unschedule this promotion? It stays paid for, and is posted once you give it a new date.'
+export const takenBack = 'Unscheduled. It stays paid for: give it a new date when you’re ready.'
+export const takenBackNotice = 'It’s paid for but not scheduled. Give it a date to schedule it.'
 export const asSoonAsPossible = 'As soon as possible'
-export const refundNote = 'You get the price of this outlet back: we email you when it’s refunded.'
-export const whatIsPosted = 'What is posted'
+export const refundNote = 'You’ll get this outlet’s price back. We’ll email you when it’s refunded.'
+export const whatIsPosted = 'What gets posted'
 
 // Results
 export const countedLinks = 'Links and QR codes'
 export const countedLinksHint =
-  'Whoever follows one of these comes to your stay’s page and counts for its outlet. Print the QR code where you like.'
+  'Anyone who follows one of these lands on your stay’s page and is counted for its outlet. Print the QR code wherever you like.'
 export function qrOf(title: string): string {
-  return `QR code of the link: ${title}`
+  return `QR code for the link: ${title}`
 }
-export const results = 'What it brought'
+export const results = 'Results'
 export const noClicksYet =
-  'Nobody has followed its posts yet. Post clicks are counted as they come, without programs and repeats.'
+  'No one has followed a link in its posts yet. Post clicks show up as they happen, without bots and repeats.'
 export function broughtSoFar(clicks: string, costPerClick: string): string {
-  return `Its posts had ${clicks} so far, at ${costPerClick} each.`
+  return `Its posts have had ${clicks} so far, at ${costPerClick} each.`
 }
 export function breakEven(nights: string): string {
   return `At your rate it pays for itself with ${nights}.`
 }
 export const spent = 'Paid'
-export const bots = 'Post clicks by programs, not counted'
+export const bots = 'Post clicks by bots, not counted'
 export const clicksByDay = 'Post clicks by day'
 export const day = 'Day'
 export const clicks = 'Post clicks'

@@ -2,7 +2,7 @@ import type { FeedReason } from '@lodestay/domain'
 
 export const reasons: Readonly<Record<FeedReason, string>> = {
   favorite: 'You like this place',
-  near: 'Close to a place you like',
+  near: 'Near a place you like',
   promoted: 'Promoted by its host',
   new: 'New on the site',
 }

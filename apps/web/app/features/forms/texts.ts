@@ -5,7 +5,7 @@ export const appealDecision = 'Appeal this decision'
 export const sendAppeal = 'Send appeal'
 
 // Campaign select
-export const noCampaign = 'In no campaign'
+export const noCampaign = 'No campaign'
 
 // Flash
 export const submitted = 'Submitted. We’ll let you know as soon as it’s reviewed.'
@@ -15,11 +15,11 @@ export const stayMoved = 'Stay moved.'
 export const stayOffered = 'Offered. An owner there has a week to accept, and we’ll let you know either way.'
 export const published = 'Published. Travelers can see it now.'
 export const publishedToWatchers =
-  'Published. People who watch these nights see them first, one after the other; then everybody does.'
+  'Published. People watching these nights see them first, one at a time; then everyone does.'
 export const savedNotYetPublic = 'Saved. Travelers will see it once it’s submitted and accepted.'
 
 // Hosted form
-export const textIsFixed = 'The text can no longer change. You can hide it or create a new one.'
+export const textIsFixed = 'The text can’t change anymore. You can hide it or create a new one.'
 export const waitingForReview = 'Waiting for review. Moderators see your latest saved version.'
 export const stayBefore = 'Stay:'
 export const afterAcceptance = 'After it’s accepted'

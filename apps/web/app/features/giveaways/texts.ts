@@ -15,7 +15,7 @@ export const verifyDraw = 'Verify the draw'
 export const verifyDrawLead =
   'We created a random seed with the giveaway and published its fingerprint before anyone entered. Now the seed is public too, so your browser can repeat the draw without trusting us.'
 export const repeatDraw = 'Repeat the draw in my browser'
-export const downloadProof = 'Download the proof, with the rules in plain words'
+export const downloadProof = 'Download the proof, with the rules in plain language'
 export const entryCounted = 'Yes, it counted'
 export const entryMissing = 'No, it’s missing'
 export const promisedFingerprint = 'Promised fingerprint'
@@ -61,8 +61,8 @@ export function entriesClosedOn(entries: string, end: string): string {
 
 // Giveaway form
 export const formLegend = 'The giveaway'
-export const datesHint = 'Needed before it can be submitted.'
-export const periodHint = 'Its days begin and end at midnight UTC, and travelers read that.'
+export const datesHint = 'Required before you can submit it.'
+export const periodHint = 'Its days start and end at midnight UTC. Travelers see this too.'
 
 // Host giveaway row
 export function winnerName(name: string): string {

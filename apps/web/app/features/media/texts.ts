@@ -11,11 +11,11 @@ export const dragHint = 'Drag, or use the arrow keys'
 export function removePicture(position: number): string {
   return `Remove picture ${position}`
 }
-export const descriptionHint = 'For people who can’t see it'
+export const descriptionHint = 'Describes the picture for people who can’t see it'
 
 // Encoded video
 export const aVideo = 'Video'
-export const processing = 'Processing. You can go on meanwhile.'
+export const processing = 'Processing. You can keep working.'
 export function videoFacts(length: string, size: string): string {
   return `Video, ${length}, ${size}`
 }

@@ -14,14 +14,14 @@ export const messageFromUs = 'Message from our team'
 export const announcement = 'Announcement'
 
 // Notification words
-export const fromPlacesYouLike = 'From places you like, and decisions about your own.'
+export const fromPlacesYouLike = 'About places you like, and decisions about your own.'
 export const yourListings = 'Your listings'
 export const listingsHint = 'Moderators’ decisions and requests.'
 export const promotionsHint = 'Updates on your promotions.'
-export const feedbackHint = 'Answers to what you proposed, and messages from our team.'
+export const feedbackHint = 'Replies to your suggestions, and messages from our team.'
 export const rightAway = 'Right away'
 export const dailyEmail = 'Once a day, in one email'
 export const never = 'Never'
 export const monthlyResults = 'A summary on the first of each month'
 export const monthlyResultsHint =
-  'What people did with your stays in the month before, for each organization that you own or manage.'
+  'What people did with your stays the month before, for each organization you own or manage.'

@@ -20,7 +20,7 @@ export const offersEmpty =
 export const newOffer = 'New offer'
 export const cancellationNoun = 'cancellation'
 export const cancellationsLead =
-  'Nights that opened up again. People who watch them are asked first; then everyone who likes the stay hears about them.'
+  'Nights that opened up again. People watching them are asked first; then everyone who likes the stay hears about them.'
 export const cancellationsEmpty =
   'When a guest cancels, tell travelers which nights opened up. Everyone who likes the stay hears about it.'
 export const newCancellation = 'New cancellation'
@@ -46,9 +46,9 @@ export const confirmWithdraw = {
 
 export const markAsFilled = 'Mark as filled'
 export const confirmFill =
-  'Are these nights booked? Travelers will no longer see the cancellation, and if you keep this calendar here, it shows the nights as taken. You can’t undo this.'
+  'Are these nights booked? Travelers will no longer see the cancellation, and if you keep this calendar here, it will show the nights as taken. You can’t undo this.'
 export const confirmClose =
-  'Close this cancellation? Travelers will no longer see it, and it can’t be published again. The calendar stays as it is.'
+  'Close this cancellation? Travelers will no longer see it, and it can’t be published again. The calendar doesn’t change.'
 
 // Notice words
 export function untilDay(day: string): string {
@@ -67,37 +67,37 @@ export function onSite(site: string): string {
 }
 
 // Notice form
-export const promoteOfferHint = 'It stands first, marked Promoted. We may also feature it in emails and posts.'
+export const promoteOfferHint = 'It’s listed first, marked Promoted. We may also feature it in emails and posts.'
 export const promoteCancellationHint =
-  'It stands first, marked Promoted, and we may feature it in emails and posts. Publishing is free either way.'
+  'It’s listed first, marked Promoted, and we may feature it in emails and posts. Publishing is free either way.'
 
 // Notice rows
 export const buyToPromote = 'Buy to promote'
 export const toBePromoted = 'Promote'
-export const draftedByCalendar = 'Drafted by calendar'
+export const draftedByCalendar = 'Drafted from calendar'
 
 // A drafted cancellation
-export const draftTitle = 'These nights came free'
+export const draftTitle = 'These nights opened up'
 export const draftUnchanged =
-  'Your calendar drafted this. Publish it as it is, and travelers see it at once. If you change its text, nights or price, a moderator reviews it first.'
-export const draftChanged = 'Your calendar drafted this, and you changed it, so a moderator reviews it first.'
-export const publishAsItIs = 'Publish as it is'
+  'Drafted from your calendar. Publish it as is, and travelers see it right away. If you change its text, nights or price, a moderator reviews it first.'
+export const draftChanged = 'Drafted from your calendar. You’ve changed it, so a moderator reviews it first.'
+export const publishAsItIs = 'Publish as is'
 
 // Who watches the nights of a cancellation
 export function peopleWatch(people: number): string {
-  return people === 1 ? '1 person watches these nights' : `${people} people watch these nights`
+  return people === 1 ? '1 person is watching these nights' : `${people} people are watching these nights`
 }
 export const peopleWatchHint =
-  'When you publish, each of them is asked first for two hours. Everybody sees the nights within a day, or as soon as you open them.'
+  'When you publish, each of them gets two hours to respond, one at a time. Everyone sees the nights within a day, or as soon as you open them.'
 export function offeredTo(position: number, people: number, time: string): string {
   return `Offered to the ${ordinal(position)} of ${people} in line, until ${time}.`
 }
 export function heldFor(people: number): string {
-  return `${count(people, 'person', 'people')} in line. The first is asked in a moment.`
+  return `${count(people, 'person', 'people')} in line. We’ll ask the first in a moment.`
 }
 export function opensAt(time: string): string {
-  return `Everybody sees it by ${time}.`
+  return `Everyone sees it by ${time}.`
 }
-export const openToAll = 'Open to all'
-export const openedToAll = 'Everybody sees it now.'
+export const openToAll = 'Open to everyone'
+export const openedToAll = 'Everyone can see it now.'
 export const held = 'In line'

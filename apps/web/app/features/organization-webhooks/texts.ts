@@ -3,16 +3,16 @@ import { count } from '../../lib/format.ts'
 
 export const webhooks = 'Webhooks'
 export const webhooksLead =
-  'Have a program of your own told as soon as something happens: a stay is published, a promotion is carried out, a payment arrives.'
+  'Let your own program know as soon as something happens: a stay is published, a promotion is completed, a payment arrives.'
 export const manageWebhooks = 'Manage webhooks'
 export const noWebhooks = 'No webhooks yet'
-export const noWebhooksHint = 'Add the address of your program, and we call it from then on.'
+export const noWebhooksHint = 'Add your program’s address, and we’ll call it from then on.'
 export const newWebhook = 'New webhook'
 export const address = 'Address'
 export const addressHint =
-  'Where we send a POST with JSON. It answers with a status from 200 to 299 within ten seconds.'
+  'We send a POST with JSON. Your program should respond with a status from 200 to 299 within ten seconds.'
 export const events = 'Events'
-export const eventsHint = 'Without a choice it’s told of everything, of events that are new later too.'
+export const eventsHint = 'If you don’t choose any, it receives every event, including ones we add later.'
 export const create = 'Add webhook'
 export const allEvents = 'All events'
 export function eventCount(n: number): string {
@@ -21,32 +21,32 @@ export function eventCount(n: number): string {
 export const on = 'On'
 export const off = 'Off'
 export function failingSince(when: string): string {
-  return `Nothing gets through since ${when}`
+  return `Failing since ${when}`
 }
 export const copySecretNow = 'Copy its secret now'
 export const secretOnce =
-  'Your program checks with it that a call is ours. Once you leave this page, nobody can show it again.'
-export const theSecret = 'Secret of the webhook'
+  'Your program uses it to verify that a call is ours. Once you leave this page, it can’t be shown again.'
+export const theSecret = 'Webhook secret'
 export const copySecret = 'Copy secret'
 export const added = 'Webhook added.'
 export const save = 'Save webhook'
 export const state = 'Status'
 export const test = 'Test'
 export const saved = 'Webhook saved.'
-export const turnedOn = 'Turned on: it’s told of what happens from now on.'
+export const turnedOn = 'Turned on: it receives events from now on.'
 export const turnedOff = 'Turned off.'
 export const turnOn = 'Turn on'
 export const turnOff = 'Turn off'
 export const deleteWebhook = 'Delete webhook'
-export const confirmDelete = 'Delete it, with the list of what was sent?'
+export const confirmDelete = 'Delete this webhook and its delivery history?'
 export const byOwners = 'Owners of the organization manage its webhooks.'
 export const howToCheck =
-  'Each call is signed by the Standard Webhooks specification: any of its libraries checks it. The API reference names the calls that read what an event is about.'
+  'Each call is signed according to the Standard Webhooks specification; any of its libraries can verify it. See the API reference for the calls that read the details of an event.'
 export const apiReference = 'API reference'
 
 export const eventWords: Readonly<Record<OrganizationEvent, string>> = {
   'stay.submitted': 'A stay is submitted',
-  'stay.published': 'A stay, or a change of it, is published',
+  'stay.published': 'A stay, or an edit to it, is published',
   'stay.rejected': 'A stay is sent back',
   'stay.deleted': 'A stay is deleted',
   'offer.published': 'An offer is published',
@@ -62,27 +62,27 @@ export const eventWords: Readonly<Record<OrganizationEvent, string>> = {
   'promotion.accepted': 'A promotion is accepted',
   'promotion.rejected': 'A promotion is sent back',
   'promotion.scheduled': 'A promotion is scheduled',
-  'promotion.executed': 'A promotion has been carried out',
+  'promotion.executed': 'A promotion is completed',
   'payment.settled': 'A payment arrives',
   'payment.failed': 'A payment fails',
   'payment.refunded': 'A payment is refunded',
   'plan.started': 'A plan starts',
   'plan.changed': 'A plan changes',
   'plan.ended': 'A plan ends',
-  'member.joined': 'Somebody joins',
-  'member.left': 'Somebody leaves',
+  'member.joined': 'Someone joins',
+  'member.left': 'Someone leaves',
 }
 
 export const secretHeading = 'Secret'
-export const secretHint = 'Lost it, or showed it to somebody? After a renewal the old one works for a day.'
+export const secretHint = 'Lost it, or shared it by accident? After you renew it, the old one works for one more day.'
 export const renewSecret = 'Renew secret'
-export const renewQuestion = 'Make a new secret? The old one works for one more day.'
-export const testHint = 'See whether your program answers. The event is called “test”.'
+export const renewQuestion = 'Create a new secret? The old one works for one more day.'
+export const testHint = 'Check whether your program responds. The event is called “test”.'
 export const sendTest = 'Send test'
-export const sent = 'What was sent'
+export const sent = 'Deliveries'
 export const nothingSent = 'Nothing was sent in the last 30 days.'
 export const event = 'Event'
-export const happened = 'Happened'
-export const tries = 'Tries'
-export const status = { queued: 'On its way', sent: 'Sent', failed: 'Failed' } as const
-export const sendOnceMore = 'Send once more'
+export const happened = 'Time'
+export const tries = 'Attempts'
+export const status = { queued: 'In progress', sent: 'Sent', failed: 'Failed' } as const
+export const sendOnceMore = 'Send again'

@@ -19,9 +19,9 @@ export function whatMayDo(name: string): string {
 }
 export const thisPerson = 'this person'
 export const saveRoles = 'Save roles'
-export const askedFirst = 'They have roles for single stays alone, so they are asked first.'
-export const forSingleStays = 'For single stays'
-export const roleForStay = 'Another role for one stay'
+export const askedFirst = 'They only have roles for individual stays, so we’ll ask them first.'
+export const forSingleStays = 'For individual stays'
+export const roleForStay = 'Add a role for one stay'
 export const stay = 'Stay'
 export const chooseStay = 'Choose a stay'
 export const addRole = 'Add role'
@@ -30,7 +30,7 @@ export const person = 'Person'
 export const you = '(you)'
 export const onlyOtherOwner = 'Only another owner can change your roles.'
 export function confirmRemove(name: string): string {
-  return `${name} will lose every role here. What they created stays.`
+  return `${name} will lose every role here. Everything they created stays.`
 }
 
 // Role words
@@ -39,8 +39,7 @@ export const managerHint = 'Stays, offers, cancellations, giveaways and campaign
 export const bookkeeper = 'Bookkeeper'
 export const bookkeeperHint = 'Can see payments and invoices, but not change anything.'
 export const ownerOfOneStay = 'Owner of one stay'
-export const stayOwnerHint =
-  'Edits, promotes and deletes that stay, and sees its payments. Nothing of your other stays.'
+export const stayOwnerHint = 'Edits, promotes and deletes that stay, and sees its payments. Can’t see your other stays.'
 export const managerOfOneStay = 'Manager of one stay'
 export const stayManagerHint =
   'Promotions, offers, last-minute nights and giveaways of that stay. Can see it, but not edit it.'

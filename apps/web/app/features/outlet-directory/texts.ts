@@ -35,7 +35,7 @@ export function latest(when: string): string {
 }
 export const audience = 'Audience'
 export const topics = 'Topics'
-export const whatItDoes = 'What it does'
+export const whatItDoes = 'Roles'
 export const sells = 'Sells'
 export const reach = 'Reach'
 export const track = 'Posts for hosts'
@@ -51,9 +51,9 @@ export const prices = 'Prices'
 export function pricesOf(outlet: string): string {
   return `Prices of ${outlet}`
 }
-export const noPrices = 'It has no prices yet, so nothing can be bought from it.'
+export const noPrices = 'It has no prices yet, so you can’t buy anything from it.'
 export const variant = 'Variant'
-export const does = 'Does'
+export const does = 'Role'
 export const promoteHeading = 'Promote with it'
 export const promoteHint =
   'Starts a draft with this outlet chosen. You can still change everything before you submit it.'
@@ -65,7 +65,7 @@ export const onlyPartner =
 
 // Calendar
 export const calendar = 'Availability'
-export const calendarHint = 'Days on which it already posts for hosts. All other days are free.'
+export const calendarHint = 'Days when it already has posts booked. All other days are free.'
 export function postsOn(day: string, n: number): string {
   return `${day}: ${count(n, 'post')}`
 }
@@ -78,10 +78,10 @@ export function posts(n: number): string {
 // Application
 export const apply = 'List your outlet'
 export const applyLead =
-  'You run an account, a newsletter or a blog about places to stay? Hosts can buy posts from you here, and we bring you the finished caption and pictures.'
+  'Do you run an account, a newsletter or a blog about places to stay? Hosts can buy posts from you here, and we give you the finished caption and pictures.'
 export const outletName = 'Outlet name'
 export const handle = 'Handle'
-export const handleHint = 'The way its network writes it: @coastal.weekends'
+export const handleHint = 'As written on its network: @coastal.weekends'
 export const chooseNetwork = 'Choose a network'
 export const webAddress = 'Web address'
 export const followersLabel = 'Followers'
@@ -96,7 +96,7 @@ export const yourName = 'Your name'
 export const message = 'Anything else we should know'
 export const send = 'Send application'
 export const sent = 'We got your application'
-export const sentHint = 'Someone on our team will look at your outlet and write to you.'
+export const sentHint = 'Someone on our team will look at your outlet and get back to you.'
 export const backToOutlets = 'Back to the outlets'
 
 // Applications, for staff
@@ -108,14 +108,14 @@ export const listedOnes = 'Listed'
 export const rejectedOnes = 'Rejected'
 export const applicationsEmpty = 'No applications here'
 export const applicationsEmptyHint = 'Outlets apply on the page “List your outlet”.'
-export const accept = 'List it'
+export const accept = 'Approve'
 export const reject = 'Turn down'
 export const rejectReason = 'Reason'
 export const rejectReasonHint = 'The applicant gets this by email.'
 export function acceptedMessage(name: string): string {
-  return `${name} is being added to the content system. Give it prices there, then open it.`
+  return `${name} is being added to the content system. Set its prices there, then open it.`
 }
 export function rejectedMessage(name: string): string {
-  return `We told ${name} by email.`
+  return `We emailed ${name}.`
 }
 export const editInContent = 'Set its prices in the content editor'

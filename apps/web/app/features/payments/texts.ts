@@ -9,7 +9,7 @@ export function cardExpires(month: number, year: number): string {
 export const cardExpired = 'Expired. Use another card.'
 export const defaultCard = 'Default'
 export const newCard = 'New card'
-export const newCardHint = 'You enter the card on the next step.'
+export const newCardHint = 'You’ll enter the card in the next step.'
 export const saveThisCard = 'Save this card'
 export const saveThisCardHint = 'You can pay with it next time, and remove it under Billing.'
 
@@ -31,4 +31,4 @@ export const testModeHint = 'No real money moves.'
 
 // Payments off
 export const paymentsOff = 'Payments are off on this site'
-export const paymentsOffHint = 'You can look around, but nothing can be bought now.'
+export const paymentsOffHint = 'You can look around, but you can’t buy anything right now.'

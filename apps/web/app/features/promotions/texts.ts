@@ -20,14 +20,15 @@ export function copiedWithout(title: string, leftOut: readonly { name: string; r
 
 // Pausing
 export const paused = 'Paused'
-export const pausedHint = 'Nothing is posted until you resume it. Posts whose time has passed by then go out at once.'
+export const pausedHint =
+  'Nothing is posted until you resume it. Posts whose time has passed go out right away when you do.'
 export const pause = 'Pause'
 export const pauseHeading = 'Pause this promotion'
 export const pauseHint =
-  'Nothing more is posted until you resume it. A post that’s on its way still goes out, and what’s posted stays.'
+  'Nothing more is posted until you resume it. A post already on its way still goes out, and existing posts stay up.'
 export const resume = 'Resume'
 export const pausedNow = 'Paused. Nothing more is posted until you resume it.'
-export const resumedNow = 'Resumed. Its posts go out at their time, or now if that has passed.'
+export const resumedNow = 'Resumed. Its posts go out on schedule, or now if they’re overdue.'
 
 // Promotion tabs
 

@@ -77,7 +77,7 @@ describe('the summary of the cart', () => {
   test('can’t be paid while a price has to be agreed to, or something isn’t for sale', async () => {
     expect(await shown({ staged: [{ ...item, currentPrice: 9500 }] })).toContain('Agree to the changed price first.')
     const gone = await shown({ staged: [{ ...item, currentPrice: null }] })
-    expect(gone).toContain('Remove what is no longer for sale first.')
+    expect(gone).toContain('Remove the items that are no longer for sale first.')
     expect(gone).not.toContain('type="submit"')
   })
 

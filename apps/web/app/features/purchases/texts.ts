@@ -6,9 +6,9 @@ export function cartWith(n: number): string {
   return `Cart, ${count(n, 'item')}`
 }
 export const paymentCanceled = 'That payment was canceled. Nothing was charged.'
-export const cartHasChanged = 'The cart has changed since you started to pay. Nothing was charged. Look at it again.'
+export const cartHasChanged = 'The cart changed after you started to pay. Nothing was charged. Please review it.'
 export const paymentUnknown =
-  'We can’t reach the payment provider to see how your payment stands. Reload in a minute before you pay again.'
+  'We can’t reach the payment provider to check your payment. Reload in a minute before you pay again.'
 
 // Cart items
 export const saveForLater = 'Save for later'
@@ -39,7 +39,7 @@ export function pay(amount: string): string {
 export const placeOrder = 'Place order'
 export const nothingToPay = 'Nothing to pay: your plan covers everything in the cart, so no card is needed.'
 export const agreeFirst = 'Agree to the changed price first.'
-export const removeFirst = 'Remove what is no longer for sale first.'
+export const removeFirst = 'Remove the items that are no longer for sale first.'
 export const ownersPay = 'Owners pay for the cart'
 export const ownersPayHint = 'Your role lets you see the cart. An owner of this organization can pay for it.'
 export const fillersPayHint = 'You can fill the cart. An owner of this organization pays for it.'

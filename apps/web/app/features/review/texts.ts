@@ -23,7 +23,7 @@ export const contents = 'In it'
 
 // Changes
 export const nothing = 'nothing'
-export const onNoMap = 'on no map'
+export const onNoMap = 'not on the map'
 export function onTheMap(label: string): string {
   return `${label}: on the map`
 }
@@ -53,7 +53,7 @@ export const showShortcuts = 'Show shortcuts'
 export const shortcutsTitle = 'Keyboard shortcuts'
 export const shortcutsHint = 'They’re off while you type in a field.'
 export const singleKeyShortcuts = 'Use single-key shortcuts'
-export const singleKeyShortcutsHint = 'Turn them off if you use dictation or press keys by accident.'
+export const singleKeyShortcutsHint = 'Turn them off if you use dictation or tend to press keys by accident.'
 
 // Kinds
 export const stayNoun = 'stay'
@@ -73,7 +73,7 @@ export const attributeAccepted = 'Already accepted and in the catalog.'
 
 // Promotion proposal
 export function stayNotPublic(name: string): string {
-  return `${name}, not public now`
+  return `${name}, not public right now`
 }
 export function postCount(n: number): string {
   return count(n, 'post')
@@ -189,11 +189,11 @@ export function aboutOthers(n: number): string {
 export function alsoWaiting(n: number): string {
   return `Also waiting (${n})`
 }
-export const nothingDecided = 'Nothing was decided about this host before.'
+export const nothingDecided = 'No earlier decisions about this host.'
 
 // Assignment
 export const assignedTo = 'Assigned to'
-export const nobody = 'Nobody'
+export const nobody = 'No one'
 export const assign = 'Assign'
 export function isAssigned(name: string): string {
   return `For ${name}`
@@ -201,7 +201,7 @@ export function isAssigned(name: string): string {
 
 // Templates
 export const useTemplate = 'Template'
-export const chooseTemplate = 'Choose words'
+export const chooseTemplate = 'Choose a template'
 
 // Place
 export const onMap = 'On the map'
@@ -217,7 +217,7 @@ export const rejectSelected = 'Reject selected'
 export const rejectWithOneReason = 'Reject with one reason'
 
 // Selected item
-export const changedMeanwhile = 'Someone changed it meanwhile, so it was left as it is. Read it again first.'
+export const changedMeanwhile = 'Someone else changed it, so it was left alone. Review it again first.'
 export function refusedFor(name: string, reason: string): string {
   return `“${name}”: ${reason}`
 }

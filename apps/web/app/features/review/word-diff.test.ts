@@ -114,7 +114,7 @@ describe('a change of a field', () => {
     const after = { ...before, address: { ...address, zip: '04628' }, coordinates: { latitude: 44.8, longitude: -67 } }
     expect(describeChange('location', before, after)).toEqual([
       { label: 'Place: zip', kind: 'value', before: '04652', after: '04628' },
-      { label: 'Place: on the map', kind: 'value', before: 'on no map', after: '44.8, -67' },
+      { label: 'Place: on the map', kind: 'value', before: 'not on the map', after: '44.8, -67' },
     ])
   })
 })

@@ -53,13 +53,13 @@ export const bedrooms = 'Bedrooms'
 export const beds = 'Beds'
 export const bathrooms = 'Bathrooms'
 export const nightsYouStay = 'Nights you stay'
-export const nightsHint = 'Leaves out places that ask for more.'
+export const nightsHint = 'Hides places with a longer minimum stay.'
 export const booking = 'Booking and rules'
-export const instantBookingHint = 'Booked without asking the host first.'
-export const petsHint = 'Always, or if you ask.'
+export const instantBookingHint = 'Book without asking the host first.'
+export const petsHint = 'Always, or on request.'
 export const bedKinds = 'Bed type'
-export const filtersFailed = 'More filters couldn’t be loaded. You can use those shown here.'
-export const countsFailed = 'The numbers of stays couldn’t be loaded. You can choose without them.'
+export const filtersFailed = 'We couldn’t load more filters. You can use the ones shown here.'
+export const countsFailed = 'We couldn’t load the stay counts. You can still choose filters.'
 export function showMoreOf(n: number): string {
   return `${n} more`
 }
@@ -68,7 +68,7 @@ export function findIn(title: string): string {
   return `Find in ${title.toLowerCase()}`
 }
 export function nothingFound(typed: string): string {
-  return `Nothing is called “${typed}”.`
+  return `No matches for “${typed}”.`
 }
 
 // Nothing
@@ -98,8 +98,8 @@ export const recentAndNearby = 'Recent and nearby'
 export const nearMe = 'Near me'
 export const locating = 'Finding where you are…'
 export const locationRefused =
-  'Your browser doesn’t share where you are. Allow it in the browser’s settings for this site, or type a place.'
-export const locationUnknown = 'We couldn’t find where you are. Type a place instead.'
+  'Your browser isn’t sharing your location. Allow it in the browser’s settings for this site, or type a place.'
+export const locationUnknown = 'We couldn’t find your location. Type a place instead.'
 export const withLabel = 'With'
 export const withHint = 'Hot tub, lake view…'
 
@@ -130,7 +130,7 @@ export const showMap = 'Show map'
 export const results = 'Results'
 export const resultsForBefore = 'Showing results for'
 export function nothingCalled(wrong: string): string {
-  return `. Nothing is called ${wrong}.`
+  return `. No matches for ${wrong}.`
 }
 
 // Search url
@@ -162,5 +162,5 @@ export function giveOrTake(days: number): string {
 export const exactDates = 'Exact'
 export const flexibility = 'How flexible'
 export const orAWeekendIn = 'Or a weekend in'
-export const knownFree = 'Known to be free'
-export const knownFreeHint = 'Without places whose hosts keep no calendar here.'
+export const knownFree = 'Confirmed free'
+export const knownFreeHint = 'Hides places without a calendar here.'

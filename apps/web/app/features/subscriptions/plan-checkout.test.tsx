@@ -33,7 +33,7 @@ test('a failed renewal says what is on hold, when it is tried again, and offers 
   const markup = await markupOf(<PastDue {...pastDue} nextTry="Jun 4, 2026" mayPay />)
   expect(markup).toContain('The payment for Plus failed')
   expect(markup).toContain('nothing is lost')
-  expect(markup).toContain('We try the card again on Jun 4, 2026.')
+  expect(markup).toContain('We’ll try the card again on Jun 4, 2026.')
   // The card that failed is not the one to try next.
   expect(markup).toMatch(/<input[^>]*checked=""[^>]*value="new"/)
   expect(markup).toContain('Pay now')

@@ -32,7 +32,7 @@ export function usageOf(used: number, included: number): string {
 export function usageLabel(item: string, used: number, included: number): string {
   return `${item}: ${used} of ${included} used this month`
 }
-export const freeHint = 'Free lists the stay. Promotions, giveaways and promoted cancellations are bought one by one.'
+export const freeHint = 'Free lists the stay. Promotions, giveaways and promoted cancellations are bought individually.'
 export const paidBy = 'Paid by'
 export const changeCard = 'Change card'
 export const cancelPlan = 'Cancel plan'
@@ -40,13 +40,13 @@ export function thePlanOf(tier: string, stay: string): string {
   return `the ${tier} plan of ${stay}`
 }
 export function confirmCancel(tier: string, when: string): string {
-  return `${tier} stays on until ${when}. After that the stay is on Free. Your page, drafts and promotions stay as they are.`
+  return `${tier} stays on until ${when}. After that, the stay is on Free. Your page, drafts and promotions don’t change.`
 }
 export function resumePlan(tier: string): string {
   return `Keep ${tier}`
 }
 export function endsNotice(tier: string, when: string): string {
-  return `${tier} ends on ${when}. Nothing is lost: the stay is on Free from then on.`
+  return `${tier} ends on ${when}. Nothing is lost: from then on, the stay is on Free.`
 }
 export function changesNotice(tier: string, next: string, when: string): string {
   return `${tier} stays on until ${when}. ${next} starts then.`
@@ -57,8 +57,8 @@ export function renewalFailed(tier: string): string {
   return `The payment for ${tier} failed`
 }
 export function pastDueHint(nextTry: string | null): string {
-  const next = nextTry ? `We try the card again on ${nextTry}.` : 'We won’t try the card again.'
-  return `The plan is on hold, and nothing is lost. Pay now by another card to turn it back on. ${next}`
+  const next = nextTry ? `We’ll try the card again on ${nextTry}.` : 'We won’t try the card again.'
+  return `The plan is on hold, and nothing is lost. Pay now with another card to turn it back on. ${next}`
 }
 export const pastDue = 'Payment failed'
 export const waitingForPayment = 'Waiting for payment'
@@ -104,7 +104,7 @@ export function monthlyAfter(price: string): string {
 export function startsLater(tier: string, present: string, when: string): string {
   return `Nothing to pay now. ${tier} starts when your paid month ends on ${when}. Until then you keep all of ${present}.`
 }
-export const havePromotionCode = 'Have a promotion code?'
+export const havePromotionCode = 'Have a promo code?'
 export const promotionCode = 'Promotion code'
 export const applyCode = 'Apply code'
 export function codeApplied(code: string): string {
@@ -142,7 +142,7 @@ export const seeBilling = 'See billing'
 export function changeScheduled(tier: string, when: string): string {
   return `Done. ${tier} starts on ${when}.`
 }
-export const planResumed = 'Your plan goes on as before.'
+export const planResumed = 'Your plan continues as before.'
 export const planCanceled = 'Plan canceled. You keep it until your paid month ends.'
 export const cardChanged = 'Card changed.'
 
@@ -160,14 +160,14 @@ export const noPlansYet = 'No stay is on a paid plan yet.'
 // Choosing the stay
 export const chooseStayTitle = 'Choose a stay'
 export function chooseStayLead(tier: string | null): string {
-  return tier ? `Which stay gets ${tier}? Each stay has a plan of its own.` : 'Each stay has a plan of its own.'
+  return tier ? `Which stay gets ${tier}? Each stay has its own plan.` : 'Each stay has its own plan.'
 }
 export const addStayFirst = 'Add a stay first'
 export const addStayFirstHint =
   'A plan belongs to a stay. Listing one is free, and you can choose its plan right after.'
-export const askOwner = 'Only an owner of the organization can take a plan. Ask them, or add a stay of your own.'
+export const askOwner = 'Only an owner of the organization can buy a plan. Ask them, or add a stay of your own.'
 export const perMonth = 'a month'
 export const cancelForFree = 'Cancel your plan to go back to Free when its month ends.'
 export const choosePlanHint =
-  'For this stay, by the month. An upgrade starts now; a downgrade when your paid month ends.'
+  'For this stay, billed monthly. An upgrade starts now; a downgrade when your paid month ends.'
 export const seePlan = 'See plan'

@@ -1,8 +1,8 @@
 export function accessOf(name: string): string {
-  return `Access of ${name}`
+  return `${name}’s access`
 }
 export function theAccessOf(name: string): string {
-  return `the access of ${name}`
+  return `${name}’s access`
 }
 export function ofUser(name: string): string {
   return `of ${name}`

@@ -1,35 +1,34 @@
 import { count, ordinal } from '../../lib/format.ts'
 
 export const watchesLead =
-  'When nights you watch come free, we offer them to the people who watch them first: one after the other, in the order you started watching.'
+  'When nights you’re watching open up, we offer them to watchers first: one at a time, in the order they started watching.'
 export const watchesEmpty = 'You’re not watching anything yet'
 export const watchesEmptyHint = 'Open a place, or search for a town or on the map, and choose “Watch”.'
 export const watchTheseDates = 'Watch these dates'
-export const youWatchThisStay = 'You watch this stay'
+export const youWatchThisStay = 'You’re watching this stay'
 export const seeYourWatch = 'See your watch'
 export const watchOtherDates = 'Watch other dates'
 export const watchThisPlace = 'Watch this place'
-export const watchHint =
-  'Taken when you want to come? Watch it: if nights come free, you’re asked before everybody else.'
+export const watchHint = 'Taken when you want to come? Watch it: if nights open up, we’ll ask you before everyone else.'
 export function watchPlace(place: string): string {
   return `Watch ${place}`
 }
 export const areaOnMap = 'an area on the map'
 export const anArea = 'An area on the map'
-export const aStay = 'A place that’s not on the site now'
+export const aStay = 'A place that’s not on the site right now'
 export const nightsYouWouldTake = 'Nights you’d take'
-export const nightsYouWouldTakeHint = 'Some of these would do. Leave them empty for any nights.'
+export const nightsYouWouldTakeHint = 'Some of these nights would do. Leave empty for any nights.'
 export const arrival = 'From'
 export const leaving = 'Check-out'
-export const minimumNights = 'At least this many nights'
+export const minimumNights = 'Minimum nights'
 export const guests = 'Guests'
-export const highestPrice = 'Highest price a night'
+export const highestPrice = 'Highest price per night'
 export const startWatching = 'Start watching'
 export const watchStarted = 'You’re watching it. We’ll email you when it’s your turn.'
-export const endWatch = 'End'
-export const confirmEndWatch = 'You lose your place in line.'
-export const watchEnded = 'You’re not watching it any more.'
-export const isOver = 'Its dates are over'
+export const endWatch = 'Stop watching'
+export const confirmEndWatch = 'You’ll lose your place in line.'
+export const watchEnded = 'You’re no longer watching it.'
+export const isOver = 'Its dates have passed'
 export const anyNights = 'Any nights'
 export function atLeastNights(n: number): string {
   return `at least ${count(n, 'night')}`
@@ -40,7 +39,7 @@ export function guestCount(n: number): string {
 export function upTo(price: string): string {
   return `up to ${price} a night`
 }
-export const nothingFreeYet = 'Nothing has come free yet.'
+export const nothingFreeYet = 'Nothing has opened up yet.'
 
 export function inLine(ahead: number, people: number): string {
   return `You’re ${ordinal(ahead + 1)} in line of ${count(people, 'person', 'people')}.`
@@ -54,7 +53,7 @@ export const turnLapsed = 'Your turn is over.'
 export const turnLeft = 'You gave up your place.'
 export const turnGone = 'The nights were gone before your turn was over.'
 export const lineGone = 'The nights were gone before your turn came.'
-export const lineOpened = 'The nights are open to everybody now.'
+export const lineOpened = 'The nights are open to everyone now.'
 
 // The page of the private link
 export function yourTurn(stay: string): string {
@@ -62,7 +61,7 @@ export function yourTurn(stay: string): string {
 }
 export const yourTurnTitle = 'Your turn'
 export function turnLead(time: string, position: number, people: number): string {
-  return `Until ${time}, only you see these nights here. You’re the ${ordinal(position)} of ${count(people, 'person', 'people')} in line.`
+  return `Until ${time}, only you see these nights here. You’re ${ordinal(position)} in a line of ${count(people, 'person', 'people')}.`
 }
 export function minutesLeft(minutes: number): string {
   const hours = Math.floor(minutes / 60)
@@ -78,4 +77,4 @@ export const nightsGone = 'These nights are gone'
 export const passedTitle = 'Thanks for telling us'
 export const passedHint = 'The next person in line has their turn now.'
 export const turnOverHint = 'You can still find the nights among the last-minute nights if nobody in line takes them.'
-export const nightsGoneHint = 'Somebody was faster, or the host took them back.'
+export const nightsGoneHint = 'Someone was faster, or the host withdrew them.'

@@ -4,7 +4,7 @@ import { count } from '../../lib/format.ts'
 export const cartLead = 'What this organization is about to pay for. Everyone who manages it sees the same cart.'
 export const inTheCart = 'In the cart'
 export const laterHeading = 'Saved for later'
-export const nothingStaged = 'Nothing is in the cart right now. Move something over from below, or add a promotion.'
+export const nothingStaged = 'Your cart is empty right now. Move something over from below, or add a promotion.'
 export const cartEmpty = 'Your cart is empty'
 export const cartEmptyHint = 'Accepted promotions wait under Promotions until you add them to the cart.'
 export const seePromotions = 'See promotions'
@@ -24,15 +24,15 @@ export const cartNotYours = 'Your role here doesn’t include the cart.'
 export const yourCampaigns = 'Your campaigns'
 export const newCampaign = 'New campaign'
 export const noSuchCampaign = 'No such campaign.'
-export const campaignsLead = 'Plan what you promote together, in its dates and within a budget.'
+export const campaignsLead = 'Plan what you promote together, with shared dates and a budget.'
 export const campaignsEmpty = 'No campaigns yet'
 export const campaignsEmptyHint =
   'A campaign holds promotions, offers, last-minute nights and giveaways that belong together, like a foliage season. You set its dates and a budget, a moderator reviews it, and then you see what it costs and brings.'
 export const campaignsForbidden = 'Your role here doesn’t include campaigns. Ask an owner of the organization.'
 export const campaignMade = 'Saved as a draft. Add what belongs to it, then submit it.'
 export const campaignMadeNotSubmitted = 'Saved as a draft, but we couldn’t submit it. Submit it from here.'
-export const campaignDeleted = 'Campaign deleted. What was in it is still there.'
-export const confirmDeleteCampaign = 'What is in it stays, on its own.'
+export const campaignDeleted = 'Campaign deleted. Everything that was in it is still there.'
+export const confirmDeleteCampaign = 'Everything in it is kept, without a campaign.'
 export const campaignExecuted = 'This campaign is over, so it can’t change.'
 export const addedToCampaign = 'Added.'
 export const removedFromCampaign = 'Removed from the campaign.'
@@ -101,7 +101,7 @@ export const moveStay = 'Move stay'
 
 // New stay
 export const aNewStay = 'A new stay'
-export const newStayLead = 'Your work is saved as you go. Stop any time and pick it up again under your drafts.'
+export const newStayLead = 'Your work is saved as you go. Stop any time and pick it up again from your drafts.'
 export const stayNameLabel = 'What is it called?'
 export function stayNameHint(limit: number): string {
   return `Up to ${limit} characters. You can change it later.`
@@ -202,7 +202,7 @@ export const theStay = 'The stay'
 export const transferDeclined = 'Declined. We’ve let them know.'
 export const transferWithdrawn = 'Withdrawn. You keep the stay.'
 export const searchYourStays = 'Search your stays'
-export const searchYourStaysHint = 'Name, city, words'
+export const searchYourStaysHint = 'Name, city, keywords'
 export const found = ' found'
 export const onlyYourStays = 'You see only the stays you look after, not all of the organization’s.'
 export const staysEmpty = 'No stays yet'
@@ -222,9 +222,9 @@ export function alreadyMember(name: string): string {
 export function invitationSent(email: string | null): string {
   return `Invitation sent to ${email}. They have a week to accept.`
 }
-export const invitationLink = 'Link of the invitation'
+export const invitationLink = 'Invitation link'
 export const invitationLinkHint =
-  'The mail has the same one. Send it in another way if you like: it works signed in with the invited address, and is shown here once.'
+  'The email has the same link. You can also share it another way: it works for someone signed in with the invited address, and is shown only once.'
 export const sendAgain = 'Send again'
 export const invitationWithdrawn = 'Invitation withdrawn.'
 export const rolesSaved = 'Roles saved.'
@@ -245,9 +245,9 @@ export function invitationEnded(when: string): string {
 }
 export const inviterLeft = 'ended: they can no longer invite people'
 export function theInvitationOf(email: string): string {
-  return `the invitation of ${email}`
+  return `the invitation for ${email}`
 }
-export const somebody = 'somebody'
+export const somebody = 'someone'
 export function confirmWithdraw(email: string | null): string {
   return `The link that ${email ?? 'they'} ${email ? 'has' : 'have'} stops working.`
 }
@@ -277,7 +277,7 @@ export const timeZone = 'Time zone'
 export const timeZoneHint = 'Your promotions’ dates and times use this time zone.'
 export const saveSettings = 'Save'
 export const settingsSaved = 'Saved.'
-export const settingsByOwners = 'Only owners change these.'
+export const settingsByOwners = 'Only owners can change these.'
 export const deleteOrganization = 'Delete organization'
 /** What is lost with an organization, a line each. */
 export function deletedAlong({ stays, people }: { stays: number; people: number }): readonly string[] {
@@ -289,16 +289,16 @@ export function deletedAlong({ stays, people }: { stays: number; people: number 
   ]
 }
 export const moveStaysFirst = 'To keep a stay, move it to another organization first.'
-export const toTheStays = 'To the stays'
+export const toTheStays = 'Go to stays'
 export function nameToDelete(name: string): string {
   return `Type ‘${name}’ to delete it`
 }
 export const typeNameToConfirm = 'Type the organization’s name to confirm.'
 export const moneyOnly =
-  'Your role here covers the cart and the bills alone. An owner of the organization can change that.'
+  'Your role here covers only the cart and the bills. An owner of the organization can change that.'
 
 // Outlets
-export const outletsLead = 'Who can post your stays, whom they reach, and what they ask for it.'
+export const outletsLead = 'Who can post your stays, who they reach, and what they charge.'
 
 // Claim a stay
 export const claimTitle = 'Claim this stay'
@@ -306,11 +306,11 @@ export function claimNamed(name: string): string {
   return `Claim ${name}`
 }
 export const claimHint =
-  'This stay was imported from a public listing. Show that it’s yours, and it becomes yours to edit: favorites, links and calendar included.'
+  'This stay was imported from a public listing. Show that it’s yours, and you can edit it: you keep its favorites, links and calendar.'
 export const claimInto = 'Where should it go?'
 export const claimStay = 'Claim stay'
 export const claimOpened = 'Claim opened. Now show that it’s yours.'
-export const claimChecked = 'We read the page.'
+export const claimChecked = 'We checked the page.'
 export const claimVerified = 'The stay is yours.'
 export const claimAsked = 'Message sent. We’ll let you know.'
 export const claimIsYours = 'This stay is yours'
@@ -318,9 +318,9 @@ export function claimIsYoursHint(organization: string): string {
   return `It belongs to ${organization}.`
 }
 export const claimEdit = 'Edit stay'
-export const claimRefused = 'Your claim was refused'
-export const claimExpired = 'Your last claim has expired. You can claim the stay anew.'
-export const claimNotPossible = 'This stay can’t be claimed: its host is here already.'
+export const claimRefused = 'Your claim was declined'
+export const claimExpired = 'Your last claim has expired. You can claim the stay again.'
+export const claimNotPossible = 'This stay can’t be claimed: its host is already here.'
 export const claimByCode = 'With a code on the booking page'
 export const claimCopy = 'Copy this code.'
 export const copyCode = 'Copy code'
@@ -328,7 +328,7 @@ export const claimPaste = 'Put it anywhere in the text of your'
 export const bookingPage = 'booking page'
 export const claimThenCheck = 'Check it here. You can remove the code afterwards.'
 export function claimCheckedAt(when: string): string {
-  return `Last read ${when}.`
+  return `Last checked ${when}.`
 }
 export const claimCheck = 'Check now'
 export const claimByStaff = 'Or write to us'
@@ -337,5 +337,5 @@ export const claimMessageHint = 'For listings where you can’t change the text.
 export const claimAsk = 'Send message'
 export const claimWaits = 'We’re looking into it. Your message:'
 export function claimGoesTo(organization: string, until: string): string {
-  return `The stay goes to ${organization}. This claim is open until ${until}. Questions?`
+  return `The stay will go to ${organization}. This claim is open until ${until}. Questions?`
 }

@@ -31,7 +31,7 @@ export const reportsEmptyHint = 'New reports about stays show up under New.'
 export function aboutStay(stayName: string): string {
   return `about ${stayName}`
 }
-export const lookIntoIt = 'Look into it'
+export const lookIntoIt = 'Start'
 
 // Item
 export function reviewOf(name: string): string {
@@ -63,21 +63,21 @@ export const nothingRightNow = 'Nothing here right now.'
 export const takeDown = 'Take down'
 export const roleForStay = 'You have a role for this stay, so another moderator decides.'
 export const tookDownYourself = 'You took this down, so another moderator decides.'
-export const takenDownDone = 'Taken down. We told the host why, and they can appeal.'
-export const backOnSite = 'Back on the site. We told the host.'
+export const takenDownDone = 'Taken down. We let the host know why, and they can appeal.'
+export const backOnSite = 'Back on the site. We let the host know.'
 export const backButHidden = 'No longer taken down, but the host has hidden it. We let them know.'
-export const upheld = 'It stays down. The host gets your answer.'
+export const upheld = 'It stays down. We sent the host your response.'
 export function takenDownBy(name: string, when: string): string {
   return `Taken down by ${name}, ${when}`
 }
 export const aModeratorLowercase = 'a moderator'
 export function answeredWith(answer: string): string {
-  return `Answered: “${answer}”`
+  return `Response: “${answer}”`
 }
-export const answerToHost = 'Answer to host'
+export const answerToHost = 'Response to host'
 export const answerHint = 'Explain why it stays down. The host can’t appeal again.'
 export const upholdTakedown = 'Uphold takedown'
-export const putBack = 'Put back on the site'
+export const putBack = 'Restore stay'
 export const viewPage = 'View page'
 export const resolveUnderReports = 'Resolve them under Reports'
 export const reasonHint = 'The host sees this and can appeal to another moderator.'
@@ -92,47 +92,47 @@ export const takedownsEmptyHint = 'Stays that moderators took down show up here,
 export const claims = 'Claims'
 export const claimNoun = 'open claim'
 export const claimsHint =
-  'Hosts claim imported stays. A code on the booking page proves it without us; decide where somebody wrote to us.'
+  'Hosts claim imported stays. A code on the booking page is proof by itself; you decide the claims where someone wrote to us.'
 export const claimsEmpty = 'No open claims'
-export const claimsEmptyHint = 'Claims to imported stays appear here.'
-export const claimAccepted = 'Claim accepted. The stay is its host’s.'
-export const claimRefused = 'Claim refused.'
+export const claimsEmptyHint = 'Claims to imported stays show up here.'
+export const claimAccepted = 'Claim accepted. The stay now belongs to its host.'
+export const claimRefused = 'Claim declined.'
 export const asksStaff = 'Wrote to us'
 export function claimedFor(claimant: string, organization: string): string {
   return `${claimant}, for ${organization}`
 }
 export const bookingPage = 'Booking page'
-export const noMessage = 'No message: the claim waits for its code.'
+export const noMessage = 'No message: this claim will be decided by its code.'
 export function codeProblem(problem: string): string {
   return `Code: ${problem}`
 }
-export const ownClaim = 'This claim is yours: somebody else decides on it.'
+export const ownClaim = 'This is your own claim: someone else decides it.'
 export const acceptClaim = 'Accept claim'
-export const refusalReason = 'Reason for a refusal'
-export const refuseClaim = 'Refuse claim'
+export const refusalReason = 'Reason for declining'
+export const refuseClaim = 'Decline claim'
 
 // Answering feedback
-export const toAnswer = 'To answer'
+export const toAnswer = 'Unanswered'
 export const answered = 'Answered'
 export const markAnswered = 'Mark as answered'
-export const openAgain = 'Open again'
+export const openAgain = 'Reopen'
 export const feedbackAnswered = 'Marked as answered.'
-export const feedbackReopened = 'Open again.'
+export const feedbackReopened = 'Reopened.'
 export const feedbackReplied = 'Reply sent.'
 
 // Queue: what is done to a selection
 export const mine = 'Assigned to me'
 export function doneWith(n: number): string {
-  return `Done with ${count(n, 'submission')}.`
+  return `Reviewed ${count(n, 'submission')}.`
 }
 
 // Reply templates
 export const templates = 'Templates'
 export const templatesHint =
-  'Words for rejections that all moderators share. Choose one beside a submission and change it as you need.'
+  'Rejection texts shared by all moderators. Choose one next to a submission and change it as needed.'
 export const templateNoun = 'template'
 export const templatesEmpty = 'No templates yet'
-export const templatesEmptyHint = 'Keep what you write often, so that everyone says it the same way.'
+export const templatesEmptyHint = 'Save what you write often, so everyone says it the same way.'
 export const newTemplate = 'New template'
 export const templateTitle = 'Title'
 export const templateTitleHint = 'Only moderators see it.'
@@ -146,11 +146,11 @@ export function templateSaved(title: string): string {
 }
 export const templateDeleted = 'Template deleted.'
 export function confirmDeleteTemplate(title: string): string {
-  return `“${title}” is deleted for everyone.`
+  return `“${title}” will be deleted for everyone.`
 }
 
 // Metrics
-export const metrics = 'Numbers'
+export const metrics = 'Statistics'
 export const metricsRange = 'Range'
 export function lastDays(n: number): string {
   return `${n} days`
@@ -160,10 +160,10 @@ export const acceptedShare = 'Accepted'
 export const appealed = 'Appealed'
 export const overturned = 'Overturned on appeal'
 export const oldestWaiting = 'Oldest waiting'
-export const nothingWaits = 'Nothing waits'
+export const nothingWaits = 'Nothing is waiting'
 export const byPerson = 'By person'
 export const moderator = 'Moderator'
-export const aDay = 'A day'
+export const aDay = 'Per day'
 export const byDay = 'By day'
 export const decisionsByDay = 'Decisions by day'
 export const day = 'Day'

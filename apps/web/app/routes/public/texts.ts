@@ -2,7 +2,7 @@ import { count, list } from '../../lib/format.ts'
 
 // Cancellations
 export const codeEntered = 'Your code works. You can book early now.'
-export const codeKept = 'Your code works, and we’ve kept it.'
+export const codeKept = 'Your code works, and we’ve saved it.'
 export const cancellationsDescription =
   'Someone canceled, and the beds are made. Nights that just opened up, soonest first.'
 export const cancellationsLead =
@@ -55,12 +55,12 @@ export function pictureOf(name: string): string {
 export const at = 'At'
 
 // Giveaways
-export const giveawaysDescription = 'Nights that hosts give away. Enter once; anyone can verify the draw.'
+export const giveawaysDescription = 'Nights hosts are giving away. Enter once; anyone can verify the draw.'
 export const giveawaysLead =
-  'Nights that hosts give away. Enter once, and verify the draw yourself when the winner is picked.'
+  'Nights hosts are giving away. Enter once, and verify the draw yourself once the winner is picked.'
 export const giveawaysEmpty = 'No giveaways right now'
 export const giveawaysEmptyHint =
-  'Hosts give nights away now and then. Until then, the places themselves are worth a look.'
+  'Hosts give nights away now and then. In the meantime, the places themselves are worth a look.'
 
 // Home
 export const homeTitle = 'Stay somewhere worth the detour'
@@ -109,14 +109,14 @@ export function draftOf(title: string): string {
 export const aPage = 'a page'
 export const draftTitle = 'This is a draft'
 export const draftHint =
-  'Only people with this link can see it, for about an hour. Beside its editor it follows what is written; elsewhere, reload to see changes.'
+  'Only people with this link can see it, for about an hour. Next to its editor, it updates as you write; elsewhere, reload to see changes.'
 
 // Place
 export function placeKinds(kinds: readonly string[]): string {
   return `, ${list(kinds.map((kind) => `${kind}s`.replace(/ss$/, 's')))} among them`
 }
 export function placeRates(rate: string): string {
-  return ` Nights begin at ${rate}.`
+  return ` Rates start at ${rate} a night.`
 }
 export function placeDescription(
   n: number,
@@ -186,22 +186,22 @@ export const switchToApp = 'Use your authenticator app'
 export const switchToRecoveryCode = 'Use a recovery code'
 export const resetRequested = 'We got your request.'
 export const resetRequestedHint =
-  'Our staff will look at it. If they approve, your second factors are removed a day later. Every step is mailed to you.'
+  'Our staff will look at it. If they approve, your second factors are removed a day later. We’ll email you at every step.'
 export const cannotUseThese = "I can't use any of these"
 export const askStaffHint =
-  'Ask our staff to remove your second factors. They check the request, and it takes at least a day. Until then anybody who can sign in to the account can stop it.'
+  'Ask our staff to remove your second factors. They check the request, and it takes at least a day. Until then, anyone who can sign in to the account can stop it.'
 export const askForReset = 'Ask for a reset'
-export const appHint = 'Enter the six digits that your authenticator app shows.'
+export const appHint = 'Enter the six digits shown in your authenticator app.'
 export const recoveryCodeHint = 'Enter one of your recovery codes. Each works once.'
-export const passkeyHint = 'Unlock the passkey of your account.'
+export const passkeyHint = 'Use your account’s passkey.'
 
 // Sign in
-export const enterEmailAndPassword = 'Enter your email and your password.'
+export const enterEmailAndPassword = 'Enter your email and password.'
 export const welcomeBack = 'Welcome back'
 export const welcomeBackLead = 'Your favorites are right where you left them.'
 export const newHere = 'New here?'
-export const accountClosed = 'This account is closed. If you think that is a mistake, write to us.'
-export const accountDeleted = 'This account was deleted. The link in the email that we sent you takes it back.'
+export const accountClosed = 'This account is closed. If you think that’s a mistake, contact us.'
+export const accountDeleted = 'This account was deleted. You can restore it with the link in the email we sent you.'
 export const googleUnfinished = "Signing in with Google didn't finish. Try again, or use your email and password."
 export const forgotPassword = 'Forgot password?'
 export const rememberMe = 'Remember me on this device'
@@ -209,11 +209,11 @@ export const or = 'or'
 export const continueWithPasskey = 'Continue with a passkey'
 
 // Newsletters
-export const newslettersLead = 'Places to stay, by mail, from people who know their corner of the country.'
+export const newslettersLead = 'Places to stay, by email, from people who know their corner of the country.'
 export const newslettersEmpty = 'No newsletters right now'
 export const subscribe = 'Subscribe'
-export const newsletterPromise = 'We mail you a link to confirm. You can unsubscribe with one click in every mail.'
-export const checkYourMail = 'Check your mail'
+export const newsletterPromise = 'We’ll email you a link to confirm. Every email has a one-click unsubscribe link.'
+export const checkYourMail = 'Check your email'
 export function checkYourMailHint(name: string): string {
   return `Open the link in it to confirm your subscription to ${name}. Can’t find it? Check your spam folder.`
 }
@@ -226,23 +226,22 @@ export function confirmSubscriptionLead(name: string): string {
 }
 export const subscribed = 'You’re subscribed'
 export function youGet(name: string): string {
-  return `You get ${name} by mail.`
+  return `You’ll get ${name} by email.`
 }
 export const unsubscribe = 'Unsubscribe'
 export const unsubscribed = 'You’re unsubscribed'
 export function youNoLongerGet(name: string): string {
-  return `You no longer get ${name}.`
+  return `You’ll no longer get ${name}.`
 }
 export const subscribeAgain = 'Subscribe again'
 
 // Outlets
 export const outletsDescription =
-  'The accounts, newsletters and blogs that hosts can have their stays posted on: who they reach, and what they write about.'
+  'The accounts, newsletters and blogs where hosts can have their stays posted: who they reach, and what they write about.'
 export const outletsLead =
-  'Accounts, newsletters and blogs that post stays for their followers. Hosts choose among them when they promote a stay.'
+  'Accounts, newsletters and blogs that post stays for their followers. Hosts choose from them when they promote a stay.'
 export const postHere = 'Have your stay posted here'
-export const postHereHint =
-  'As a host you see its prices and the days it still has free, and start a promotion with it.'
+export const postHereHint = 'As a host, you can see its prices and available days, and start a promotion with it.'
 export const seePrices = 'See its prices'
 
 // Sign up
@@ -305,6 +304,6 @@ export function restoreAccountHint(erasedOn: string): string {
 }
 export const accountRestored = 'Your account is back'
 export const accountRestoredHint =
-  'Sign in to go on where you left off. If somebody else deleted it, change your password.'
+  'Sign in to pick up where you left off. If someone else deleted it, change your password.'
 export const nothingToRestore = 'There’s nothing to restore'
-export const nothingToRestoreHint = 'This link was used already, or the account is erased. Try to sign in.'
+export const nothingToRestoreHint = 'This link was already used, or the account has been erased. Try signing in.'

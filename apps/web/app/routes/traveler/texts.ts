@@ -22,16 +22,16 @@ export const currentPassword = 'Current password'
 export const security = 'Security'
 export const securityHint = 'Two-step sign-in, passkeys, and where you’re signed in.'
 export const manageSecurity = 'Manage security'
-export const mail = 'Mail'
+export const mail = 'Email'
 export const mailHint = 'You can always read everything here. Choose what we email you, and when.'
 export const languageOfMails = 'Language of emails and notifications'
-export const languageOfMailsHint = 'What we write. Hosts and staff write in their own.'
+export const languageOfMailsHint = 'For what we write. Hosts and staff write in their own language.'
 export const savePreferences = 'Save preferences'
 export const savedOnDevice = 'Saved on this device.'
 export const colorScheme = 'Color scheme'
 export const deleteAccount = 'Delete account'
 export const deleteAccountHint =
-  'You’re signed out everywhere, and nobody sees your account anymore. For 14 days you can take it back by a link that we email you. Then we erase your favorites, history, letters to us, subscriptions, cards and sign-in for good. We keep records of payments, as the law asks, and what you said of the site, without your name. If you’re the only owner of an organization, add another owner or delete it first.'
+  'You’re signed out everywhere, and no one sees your account anymore. For 14 days, you can restore it with a link we email you. After that, we permanently erase your favorites, history, messages to us, subscriptions, cards and sign-in. We keep payment records, as the law requires, and your feedback about the site, without your name. If you’re the only owner of an organization, add another owner or delete it first.'
 export const emailToConfirm = 'Your email, to confirm'
 
 // Favorites
@@ -122,26 +122,26 @@ export const devicesForgotten = 'Every device will ask for your second factor ag
 export const sessionSignedOut = 'Session signed out.'
 export const signedOutElsewhere = 'You’re signed out everywhere else.'
 export const resetStopped = "Request stopped. If it wasn't yours, change your password."
-export const needsSecondFactor = 'Your work here needs a second factor'
+export const needsSecondFactor = 'Your role here requires a second factor'
 export const setUpFactor = {
   app: 'Set up an authenticator app',
   orPasskey: ' or a passkey',
   after: '. Until then, you see what any traveler sees.',
 }
 export const signInWithSecondFactor = 'Sign in with your second factor'
-export const signInAgain = 'This session began without it. Sign out, then sign in again.'
+export const signInAgain = 'You started this session without it. Sign out, then sign in again.'
 export const resetAsked = 'Someone asked us to remove your second factors'
 export const stopRequest = 'Stop request'
 export function resetHint(state: string): string {
   return `${state} If this wasn't you, stop it and change your password.`
 }
 export function resetHappensOn(when: string): string {
-  return `It happens on ${when}.`
+  return `They’ll be removed on ${when}.`
 }
 export const resetUnderReview = 'Our staff are looking at the request.'
 export const authenticatorApp = 'Authenticator app'
 export const on = 'On'
-export const appOnHint = 'After your password we ask for the code that your app shows.'
+export const appOnHint = 'After your password, we ask for the code shown in your app.'
 export const appOffHint = 'Six digits from an app on your phone, asked for after your password.'
 export const yourAuthenticatorApp = 'your authenticator app'
 export const confirmRemoveApp = 'Your password will be enough to sign in, unless you have a passkey.'
@@ -162,7 +162,7 @@ export function rememberedDevices(n: number): string {
 export const noRememberedDevices = 'Every sign-in asks for your second factor.'
 export const createNewCodes = 'Create new codes'
 export const forgetDevices = 'Forget remembered devices'
-export const sessions = 'Where you are signed in'
+export const sessions = 'Where you’re signed in'
 export const sessionsHint = 'If you don’t recognize a session, sign it out and change your password.'
 export const thisSession = 'This session'
 export function sessionTimes(from: string, signedIn: string, lastUsed: string): string {
@@ -182,7 +182,7 @@ export const membership = 'Membership'
 export const membershipHint = 'Standard is free. Premium sees early-booking windows a day sooner.'
 export const nowSendAgain = 'Thanks, it’s you. Nothing has changed yet: fill in this form again to finish.'
 export const seeMembership = 'See membership'
-export const membershipLead = 'Standard is free, and stays so. Premium is paid by the year.'
+export const membershipLead = 'Standard is free, and always will be. Premium is billed yearly.'
 export const standard = 'Standard'
 export const premium = 'Premium'
 export const yourMembership = 'Your membership'

@@ -65,7 +65,7 @@ export function outletsFound(n: number, all: number): string {
   return n === all ? count(all, 'outlet') : `${n} of ${count(all, 'outlet')}`
 }
 export const clearFilters = 'Clear filters'
-export const skipOutlets = 'Skip the outlets'
+export const skipOutlets = 'Skip the outlet list'
 export function showMoreOutlets(n: number): string {
   return `Show ${n} more`
 }
@@ -140,47 +140,46 @@ export const summaryNeedsType = 'Choose a promotion type to see the price.'
 // Step details
 export const summaryHint = 'The opening of every post. Say what’s special, and who it’s for.'
 export const detailsHint = 'Shown below the summary where the network has room.'
-export const accountsHint = 'Press Enter to add one. They’re mentioned at the end of the post.'
+export const accountsHint = 'Press Enter after each one. They’re mentioned at the end of the post.'
 export const accountsPlaceholder = '@yourhouse'
-export const locationsHint = 'Press Enter to add one.'
+export const locationsHint = 'Press Enter after each one.'
 export const locationsPlaceholder = 'Bar Harbor, ME'
 export const linkTextPlaceholder = 'See the house'
 export const linkStickerHint = 'Networks with link stickers show it on the picture. It links to your stay.'
 export function requestedDateHint(zone: string): string {
-  return `When outlets should post it, ${zone}. Empty: as soon as it’s paid for.`
+  return `When outlets should post it, ${zone}. Leave empty to post as soon as it’s paid for.`
 }
-export const dateInstructionsHint = 'What else the outlets should know about the date. Travelers don’t see it.'
-export const promotedDates = 'The nights it’s about'
-export const startDateHint = 'From when they can be booked.'
+export const dateInstructionsHint = 'Anything else outlets should know about the date. Travelers don’t see it.'
+export const promotedDates = 'Nights promoted'
+export const startDateHint = 'When they become bookable.'
 export const endDateHint = 'The feed shows your post until then.'
-export const nightsHint = 'How long the stay is that you promote.'
+export const nightsHint = 'How many nights the promoted stay lasts.'
 export const contest = 'A contest or giveaway'
-export const eligibilityHint = 'Who may take part.'
+export const eligibilityHint = 'Who can take part.'
 export const exclusionsHint = 'What the prize covers, and what it doesn’t.'
 export const winnerHint = 'Once it’s known.'
 export const notesHint = 'For the outlets and our team only.'
 
 // Text by network
-export const networkTextsHint =
-  'Networks differ in how long a text may be, and in what they make of links and hashtags.'
+export const networkTextsHint = 'Networks differ in how long posts can be, and in how they treat links and hashtags.'
 export const commonText = 'Posts the summary and the details.'
-export const writeOwnText = 'Write its own text'
+export const writeOwnText = 'Write separate text'
 export function textFor(network: string): string {
   return `Text for ${network}`
 }
-export const useCommonText = 'Use the common text'
+export const useCommonText = 'Use the shared text'
 // Participants
-export const participantsHint = 'People of your organization whom outlets show and tag.'
+export const participantsHint = 'People in your organization whom outlets show and tag.'
 export const person = 'participant'
 // Priority
 export const priorities = { low: 'Low', medium: 'Medium', high: 'High' } as const
-export const priorityHint = 'Of posts that are due at the same time, the higher goes first.'
+export const priorityHint = 'When several posts are due at the same time, higher priority goes first.'
 export const priorityNeedsPlan =
-  'Of posts that are due at the same time, the higher goes first. High comes with Plus and Growth.'
+  'When several posts are due at the same time, higher priority goes first. High comes with Plus and Growth.'
 
 // Step media
 export function takeFromStay(n: number): string {
-  return `Take ${count(n, 'picture')} from the stay`
+  return `Use ${count(n, 'picture')} from the stay`
 }
 export function pictureLimit(n: number, limit: number): string {
   return `${n} of at most ${limit} pictures and videos`
@@ -191,7 +190,7 @@ export function croppedTo(shape: string): string {
   return `Cropped to ${shape}`
 }
 export const crop = 'Crop'
-export const aPart = 'a part'
+export const aPart = 'part of the picture'
 export function ofPicture(position: number): string {
   return `, picture ${position}`
 }
@@ -228,9 +227,9 @@ export function previewLead(n: number): string {
 export const titlePlaceholder = 'Autumn on the lake'
 export const titleHint = 'For you and our moderators, to tell your promotions apart.'
 export const campaignHint = 'Plan it together with others, within one budget.'
-export const noCampaign = 'In no campaign'
-export const giveawayHint = 'Its outlets announce the winner too, once it’s drawn.'
-export const noGiveaway = 'For no giveaway'
+export const noCampaign = 'No campaign'
+export const giveawayHint = 'Its outlets also announce the winner once it’s drawn.'
+export const noGiveaway = 'No giveaway'
 export const userNameHint = 'The name outlets mention: your handle on the networks.'
 
 // Step type

@@ -16,7 +16,7 @@ export const bookingLink = 'booking link'
 export const bookingPartner = 'Booking partner'
 export const partnerListed = 'This partner is already listed.'
 export const partnerPlaceholder = 'Airbnb'
-export const pageAddress = 'Address of the page'
+export const pageAddress = 'Page address'
 
 // Early booking card
 export const earlyBookingSaved = 'Early booking saved.'
@@ -25,13 +25,13 @@ export const earlyBookingHint =
   'A private link that lets your regulars book before everyone else. It works right away and needs no review.'
 export const whoIsLetIn = 'Who sees the link'
 export const audiences = {
-  favorites: 'Travelers who have this stay as a favorite',
-  watchers: 'Travelers who watch this stay',
-  code: 'Travelers who enter a code',
+  favorites: 'Travelers with this stay in their favorites',
+  watchers: 'Travelers watching this stay',
+  code: 'Travelers with a code',
 } as const
 export const earlyCodes = 'Codes'
-export const earlyCodesHint = 'One on each line, six characters or more. Share them with anyone.'
-export const earlyWithdrawn = 'Early booking withdrawn. Nobody sees the link any more.'
+export const earlyCodesHint = 'One per line, six characters or more. Share them with anyone.'
+export const earlyWithdrawn = 'Early booking withdrawn. No one sees the link anymore.'
 export const firstDay = 'First day'
 export const lastDay = 'Last day'
 export const privateLink = 'Private link'
@@ -48,7 +48,7 @@ export function onPlan(plan: string): string {
 export function addText(text: string): string {
   return `Add “${text}”`
 }
-export const askForNew = 'Not in the list? Ask for a new one'
+export const askForNew = 'Not in the list? Request a new one'
 
 // Nearby rows
 export const nearbyHint = 'Trails, beaches, a bakery: what guests ask about on the first evening.'
@@ -74,7 +74,7 @@ export const amenitiesHint = 'Travelers filter by these. Select every amenity yo
 export const interestsPlaceholder = 'Birding, stargazing, paddling…'
 export const interestsHint = 'What guests come here to do.'
 export const tagsPlaceholder = 'Forest, families, dog friendly…'
-export const tagsHint = 'Your own words, up to 30 characters each. Write one and press Enter.'
+export const tagsHint = 'Your own words, up to 30 characters each. Press Enter after each one.'
 
 export const propertyTypes = 'property types'
 export function browseAll(what: string): string {
@@ -83,31 +83,31 @@ export function browseAll(what: string): string {
 export function chosenOf(chosen: number, most: number | undefined): string {
   return most === undefined ? `${chosen} chosen` : `${chosen} of at most ${most} chosen`
 }
-export const everything = 'Everything'
+export const everything = 'All'
 export const searchCatalogue = 'Search the catalog'
 export const loadingCatalogue = 'Loading the catalog…'
-export const catalogueFailed = 'The catalog can’t be loaded right now. Close this and try again in a moment.'
-export const nothingFits = 'Nothing in the catalog has these words. You can ask for it.'
+export const catalogueFailed = 'We couldn’t load the catalog. Close this and try again in a moment.'
+export const nothingFits = 'Nothing in the catalog matches. You can request it.'
 export const doneBrowsing = 'Done'
 
 // Section basics
 export function importedNameHint(displayName: string): string {
-  return `Travelers read ‘${displayName}’, its name where it was imported from, until you write another one here.`
+  return `Travelers see ‘${displayName}’, its imported name, until you enter a new one here.`
 }
 export const nameHint = 'Keep it short and memorable. It’s shown on the card and the page.'
 export const typePlaceholder = 'Cabin, treehouse, houseboat…'
 export const capacityHint = 'How many people can sleep here.'
 
 // Section beds
-export const bathroomsHint = 'A half has no bath or shower.'
-export const customBed = 'What kind of bed'
+export const bathroomsHint = 'A half bathroom has no bath or shower.'
+export const customBed = 'Bed type'
 export const customBedPlaceholder = 'A box bed in the wall'
 export const bed = 'bed'
 export const bedsHint = 'Linen, lofts, who sleeps best where.'
 
 // Section contact
 export const contactHint = 'Shown on your page for guests who have questions.'
-export const hoursPlaceholder = 'Daily, 9 to 18'
+export const hoursPlaceholder = 'Daily, 9 am to 6 pm'
 
 // Section description
 export const uniqueHint = 'The one thing no one else has. It’s shown first on the card.'
@@ -124,8 +124,8 @@ export function picturesFirst(least: number): string {
   return `A stay needs at least ${least} pictures to be submitted: the outside, a room, and what you look out on.`
 }
 export const videoHint =
-  'A walk through the rooms, a minute or two. Guests play it among your pictures; without captions, so let the pictures tell the story.'
-export const videoDescriptionHint = 'What it shows, for people who can’t see it'
+  'A walk through the rooms, a minute or two. Guests play it with your pictures; it has no captions, so let the pictures tell the story.'
+export const videoDescriptionHint = 'Describes it for people who can’t see it'
 export const removeVideo = 'Remove video'
 export const videoRemoved = 'Video removed.'
 export const picturesHint =
@@ -153,8 +153,8 @@ export const removeFromMap = 'Remove from map'
 export const regionHint = 'What travelers call the area, such as ‘Acadia & Bar Harbor’.'
 
 // Section rules
-export const minimumNightsHint = 'As a rule. Some nights can have their own minimum in the calendar.'
-export const instantBookingHint = 'Guests book without asking you first.'
+export const minimumNightsHint = 'In general. You can set a different minimum for some nights in the calendar.'
+export const instantBookingHint = 'Guests can book without asking you first.'
 export const checkInPlaceholder = 'After 3 pm'
 export const checkOutPlaceholder = 'By 11 am'
 export const houseRulesPlaceholder = 'Quiet after 10 pm, no smoking indoors…'
@@ -168,7 +168,7 @@ export const averageRateHint = 'If the current rate is lower, the card says so.'
 export const moderatorFeedback = 'Moderator feedback'
 export const stepInQueue = 'It’s in our moderators’ queue, oldest first. Most are reviewed within a day.'
 export const stepGoesLiveAsEdit =
-  'The live page stays as it is until then. Once the edit is accepted, it goes live right away.'
+  'The live page doesn’t change until then. Once the edit is accepted, it goes live right away.'
 export const stepGoesLive = 'Once it’s accepted, travelers can find it right away.'
 export const stepIfChanges =
   'If something needs to change, we’ll tell you here and by notification, and you can resubmit.'
@@ -195,15 +195,14 @@ export const contactAndSocial = 'Contact & social'
 export const reviewAndSubmit = 'Review & submit'
 
 // Print card
-export const printIt = 'Print it'
-export const printHint =
-  'For the guest book, the door or a card. Visits by this code are counted as QR codes in your analytics.'
-export const qrOfStay = 'QR code of this stay’s page'
+export const printIt = 'Print a QR code'
+export const printHint = 'For the guest book, the door or a card. Your analytics count these visits as QR codes.'
+export const qrOfStay = 'QR code for this stay’s page'
 
 // Shortlink field
 export const shortlinkTaken = 'Shortlink is taken.'
 export const checkingAvailability = 'Checking availability'
-export const free = 'Free'
+export const free = 'Available'
 export const shortlinkHint = 'For posts and printed cards: 3 to 30 letters, digits and dashes.'
 export function pickSuggestion(suggestion: string): string {
   return `Use “${suggestion}”`

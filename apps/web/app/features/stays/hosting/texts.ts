@@ -22,8 +22,8 @@ export function deleteNamed(name: string): string {
 }
 export const deleteHint =
   'This permanently deletes its page and edits, and removes it from travelers’ favorites. To take it off the site for a while, hide it instead.'
-export const keepIt = 'Keep it'
-export const nameToConfirm = 'Its name, to confirm'
+export const keepIt = 'Keep stay'
+export const nameToConfirm = 'Type its name to confirm'
 
 // Hosting welcome
 export const keepGuests = 'You keep your guests'
@@ -70,7 +70,7 @@ export const published = 'Published'
 
 // Stays table
 export function whyTakenDown(name: string): string {
-  return `${name} is taken down: why`
+  return `Why ${name} was taken down`
 }
 export const noLocation = 'No location yet'
 export function deleted(name: string): string {

@@ -14,7 +14,7 @@ test('who entered a code before the window begins is told so with each page, and
   const show = (more: object) =>
     markupOf(<EarlyBooking booking={{ ...booking, ...more }} opens="May 9, 2999" result={undefined} />)
   const letIn = await show({ letInFrom: booking.startDate })
-  expect(letIn).toContain('opens for you here on May 2, 2999, and for all on May 9, 2999.')
+  expect(letIn).toContain('opens for you here on May 2, 2999, and for everyone on May 9, 2999.')
   expect(letIn).not.toContain('name="code"')
   expect(await show({})).toContain('name="code"')
 })

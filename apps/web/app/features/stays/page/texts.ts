@@ -4,13 +4,13 @@ import { count, list } from '../../../lib/format.ts'
 // Early booking
 export const earlyBooking = 'Early booking'
 export function youAreLetIn(day: string): string {
-  return `You can book before everyone else. It opens to all on ${day}.`
+  return `You can book before everyone else. It opens to everyone on ${day}.`
 }
 export function opensToAll(day: string): string {
-  return `Only some of the host’s guests can book early. It opens to all on ${day}.`
+  return `Only some of the host’s guests can book early. It opens to everyone on ${day}.`
 }
 export function letInFrom(day: string, opens: string): string {
-  return `You can book before everyone else. The link opens for you here on ${day}, and for all on ${opens}.`
+  return `You can book before everyone else. The link opens for you here on ${day}, and for everyone on ${opens}.`
 }
 export const bookEarly = 'Book early'
 export const earlyCode = 'Code from the host'
@@ -64,19 +64,19 @@ export function mailWords(name: string, place: string): string {
 }
 
 // Print
-export const qrOfPage = 'QR code of this page'
+export const qrOfPage = 'QR code for this page'
 export function bookingLinksOn(brand: string): string {
   return `Dates, prices and where to book, on ${brand}:`
 }
 
 // Stay details
 export const goodToKnow = 'Good to know'
-export const bookedAtOnce = 'You book without asking the host first.'
+export const bookedAtOnce = 'You can book without asking the host first.'
 export const whereYouSleep = 'Where you sleep'
 export function mapOf(name: string): string {
   return `Map: where ${name} is`
 }
-export const approximate = 'The location and zip are approximate. The host shares the address after you book.'
+export const approximate = 'The location and zip code are approximate. The host shares the address after you book.'
 export function minutes(n: number): string {
   return `${n} min`
 }
@@ -113,7 +113,7 @@ export function takenDownAt(when: string): string {
   return `Moderators took this stay down, ${when}`
 }
 export function answerToAppeal(answer: string): string {
-  return `Their answer to your appeal: “${answer}”`
+  return `Their response to your appeal: “${answer}”`
 }
 export const whyOnSite = 'Why should it be on the site?'
 export const appealHint = 'Another moderator will review this. You can appeal once.'

@@ -14,4 +14,4 @@ export function attraction(description: string, minutes: string | number): strin
   return `${description}, ${minutes} min`
 }
 export const aVideo = 'Video'
-export const something = 'Something'
+export const something = 'Untitled'
