@@ -99,7 +99,7 @@ test('nights that vanish from a calendar are published in two clicks, and closed
   await test.step('one click on the link, one on the button', async () => {
     await page.goto(opened)
     await expect(page).toHaveURL(new RegExp(`/host/${host.orgId}/cancellations/cnc_`))
-    await expect(page.getByText('Your calendar drafted this.')).toBeVisible()
+    await expect(page.getByText('Drafted from your calendar.')).toBeVisible()
     await settled(page)
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Publish as is' }).click()
@@ -181,7 +181,7 @@ test('a calendar that is connected takes nights out of the search; what comes fr
     await settled(page)
     await expect(page.getByText('2 people are watching these nights')).toBeVisible()
     await page.getByRole('button', { name: 'Publish as is' }).click()
-    await expect(page.getByText('Published. People who watch these nights see them first')).toBeVisible()
+    await expect(page.getByText('Published. People watching these nights see them first')).toBeVisible()
   })
 
   const isPublic = async () => {

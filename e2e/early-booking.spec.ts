@@ -32,7 +32,7 @@ test('a host lets travelers in early by a code, and takes it back @phone', async
   await traveler.goto(`/stays/${id}`)
   await settled(traveler)
   const offer = traveler.getByRole('region', { name: 'Early booking' }).filter({ visible: true }).first()
-  await expect(offer.getByText('It opens to all on')).toBeVisible()
+  await expect(offer.getByText('It opens to everyone on')).toBeVisible()
   await expect(traveler.getByRole('link', { name: /^Book early/ })).toHaveCount(0)
   await offer.getByLabel('Code from the host').fill('oak-2027')
   await offer.getByRole('button', { name: 'Use code' }).click()
@@ -48,7 +48,7 @@ test('a host lets travelers in early by a code, and takes it back @phone', async
   await traveler.goto(`/stays/${id}`)
   await expect(link.first()).toHaveAttribute('href', 'https://book.example.com/early')
   await traveler.goto(`/stays?text=${encodeURIComponent(name)}&view=list`)
-  await expect(traveler.getByText('Early booking: opens to all on')).toBeVisible()
+  await expect(traveler.getByText('Early booking: opens to everyone on')).toBeVisible()
 
   await page.goto(editor)
   await settled(page)

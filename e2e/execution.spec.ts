@@ -147,9 +147,9 @@ test('a host moves a paid promotion to another day, and takes it back before it 
   await page.getByLabel('New date and time, Eastern Time').fill(date)
   await page.getByRole('button', { name: 'Save date' }).click()
   await expect(page.getByText('Date changed.')).toBeVisible()
-  await page.getByRole('button', { name: `Take it back ${title}` }).click()
+  await page.getByRole('button', { name: `Unschedule ${title}` }).click()
   await page.getByRole('button', { name: 'Unschedule', exact: true }).last().click()
-  await expect(page.getByText('It’s paid for, and not scheduled.')).toBeVisible()
+  await expect(page.getByText('It’s paid for but not scheduled.')).toBeVisible()
   await page.getByLabel('New date and time, Eastern Time').fill(date)
   await page.getByRole('button', { name: 'Save date' }).click()
   await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
@@ -216,7 +216,7 @@ test('a post of the platform’s own feed is there once it is paid for, and its 
   await expect(traveler).toHaveURL(new RegExp(`utm_campaign=${promotionId}`))
 
   await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
-  await expect(page.getByText('Its posts had 1 post click so far')).toBeVisible()
+  await expect(page.getByText('Its posts have had 1 post click so far')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Post clicks by day' })).toContainText('1')
 })
 

@@ -28,7 +28,7 @@ test('a traveler puts a favorite into a list with a note, shares it by a link, a
   await traveler.getByRole('button', { name: 'Create list' }).click()
   await expect(traveler.getByText('Created the list “Fall by the coast”.')).toBeVisible()
   await traveler.getByRole('button', { name: 'Add Fall by the coast' }).click()
-  await expect(traveler.getByRole('button', { name: 'Take out Fall by the coast' })).toBeVisible()
+  await expect(traveler.getByRole('button', { name: 'Remove Fall by the coast' })).toBeVisible()
   await expectNoAxeViolations(traveler)
 
   await traveler.goto('/favorites/lists')
@@ -48,7 +48,7 @@ test('a traveler puts a favorite into a list with a note, shares it by a link, a
   await expect(friend.getByText('Ours in October?')).toBeVisible()
   await expectNoAxeViolations(friend)
 
-  await traveler.getByRole('button', { name: 'End the link Fall by the coast' }).click()
+  await traveler.getByRole('button', { name: 'Stop sharing Fall by the coast' }).click()
   await traveler.getByRole('button', { name: 'Stop sharing', exact: true }).last().click()
   await expect(traveler.getByText('The link no longer works.')).toBeVisible()
   expect((await friend.goto(link))?.status()).toBe(404)
@@ -79,7 +79,7 @@ test('a favorite that is removed is back in its list with its note after Undo, a
   await traveler.getByLabel('List name').fill('Someday')
   await traveler.getByRole('button', { name: 'Create list' }).click()
   await traveler.getByRole('button', { name: 'Add Someday' }).click()
-  await expect(traveler.getByRole('button', { name: 'Take out Someday' })).toBeVisible()
+  await expect(traveler.getByRole('button', { name: 'Remove Someday' })).toBeVisible()
   await traveler.goto('/favorites/lists')
   await traveler.getByRole('link', { name: 'Someday' }).click()
   await expect(traveler).toHaveURL(/\/favorites\/lists\/.+/)

@@ -195,7 +195,7 @@ test('amenities are chosen from the whole catalogue by groups, or asked for @pho
   const asked = ownName('Zeppelin mast')
   await dialog.getByRole('searchbox', { name: 'Search the catalog' }).fill(asked)
   await expect(dialog.getByText('Nothing in the catalog matches. You can request it.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Ask for a new one' }).click()
+  await dialog.getByRole('button', { name: 'Request a new one' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
   await page.getByRole('dialog').getByLabel('Name').fill(asked)
   await page.getByRole('dialog').getByLabel('Description').fill('Moors one airship.')

@@ -101,7 +101,7 @@ test('several submissions are rejected at once with one reason, by keyboard', as
   await page.getByLabel('Message to host').fill('Sheds are not listed.')
   await expectNoAxeViolations(page)
   await press(page.getByRole('button', { name: 'Reject selected' }))
-  await expect(page.getByText('Done with 2 submissions.')).toBeVisible()
+  await expect(page.getByText('Reviewed 2 submissions.')).toBeVisible()
   for (const name of names) await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
 
   await page.goto('/moderation/feedback')
@@ -148,7 +148,7 @@ test('of selected submissions, one that its host changed meanwhile is named and 
   await press(page.getByRole('checkbox', { name: `Select ${same}` }))
   await press(page.getByRole('button', { name: 'Accept selected' }))
   await expect(page.getByText(`“${changed}”: Someone changed it meanwhile, so it was left as it is.`)).toBeVisible()
-  await expect(page.getByText('Done with 1 submission.')).toBeVisible()
+  await expect(page.getByText('Reviewed 1 submission.')).toBeVisible()
   expect(sent).toEqual(['accept-all'])
   await expect(page.getByRole('listitem').filter({ hasText: same })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: changed })).toBeVisible()

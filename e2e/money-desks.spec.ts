@@ -83,7 +83,7 @@ test('an admin reads the provider’s events, and applies one again', async ({ p
   await admin.goto('/admin/payment-events')
   const row = admin.getByRole('row').filter({ hasText: 'payment_intent.succeeded' }).first()
   await row.getByRole('button', { name: /^Apply again/ }).click()
-  await expect(admin.getByText(/^evt_\w+ is applied again in a moment\.$/)).toBeVisible()
+  await expect(admin.getByText(/^evt_\w+ will be applied again in a moment\.$/)).toBeVisible()
   await expectNoAxeViolations(admin)
   await admin.context().close()
 })

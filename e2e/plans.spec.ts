@@ -195,7 +195,7 @@ test('the keyboard alone cancels a plan and resumes it', async ({ page }) => {
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Plan canceled. You keep it until your paid month ends.')).toBeVisible()
-  await expect(page.getByText(/Nothing is lost: the stay is on Free from then on/)).toBeVisible()
+  await expect(page.getByText(/Nothing is lost: from then on, the stay is on Free/)).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Keep Basic' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your plan continues as before.')).toBeVisible()
@@ -336,7 +336,7 @@ test('a bookkeeper sees what is paid and can change none of it, and a manager se
   const closed = ['stays', 'promotions', 'campaigns', 'offers', 'cancellations/new', 'giveaways', 'users', 'settings']
   for (const page of closed) {
     expect((await bookkeeper.goto(`/host/${host.orgId}/${page}`))?.status(), page).toBe(403)
-    await expect(bookkeeper.getByText('Your role here covers the cart and the bills alone')).toBeVisible()
+    await expect(bookkeeper.getByText('Your role here covers only the cart and the bills')).toBeVisible()
   }
   expect([403, 404]).toContain((await bookkeeper.goto(`/host/${host.orgId}/stays/${stay.id}`))?.status())
   expect((await bookkeeper.goto(`/host/${host.orgId}/cart`))?.status()).toBe(200)

@@ -55,7 +55,7 @@ test('filters whose counts fail to load can be changed, and loaded again', { tag
   await page.route(COUNTS, (route) => route.abort())
   const drawer = await openFilters(page, '/stays?amenity=Kitchen&type=Cabin')
   const failed = drawer.getByRole('alert')
-  await expect(failed).toContainText('More filters couldn’t be loaded.')
+  await expect(failed).toContainText('We couldn’t load more filters.')
   await expectNothingForAxe(page)
   await drawer.getByRole('checkbox', { name: 'Kitchen' }).uncheck()
   // Each choice asks anew, and fails: once it has, only the button asks.
@@ -157,6 +157,6 @@ test('a landmark is suggested, searched around, and taken off with its area', { 
 test('who does not share where they are is told what to do', { tag: '@phone' }, async ({ page }) => {
   await openWhere(page)
   await page.getByRole('option', { name: 'Near me' }).click()
-  await expect(page.getByText(/Your browser doesn’t share where you are/)).toBeVisible()
+  await expect(page.getByText(/Your browser isn’t sharing your location/)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })

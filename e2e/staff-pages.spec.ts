@@ -51,7 +51,7 @@ test('an admin finds somebody by a part of the name and makes them a host; the l
   // The list that was there names them, too.
   await expect(page).toHaveURL(/text=nora/)
   const row = page.getByRole('row').filter({ hasText: person.email })
-  await row.getByRole('button', { name: 'Change the access of Nora New' }).click()
+  await row.getByRole('button', { name: 'Change Nora New’s access' }).click()
   await page.getByRole('checkbox', { name: 'Host' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(`Access for ${person.email} saved.`)).toBeVisible()
@@ -74,7 +74,7 @@ test('an employee looks into a report and resolves it with a note', async ({ pag
   await signInAs(page, 'employee')
   await page.goto('/moderation/flags')
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: `Look into it about ${name}` }).click()
+  await page.getByRole('button', { name: `Start review of ${name}` }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take down stay' })).toBeVisible()
   await expectNoAxeViolations(page)

@@ -140,7 +140,7 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
   await expect(traveler.getByRole('heading', { level: 1, name: stayName })).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText('Its posts had 1 post click so far')).toBeVisible()
+  await expect(page.getByText('Its posts have had 1 post click so far')).toBeVisible()
   await expect(page.getByText(/At your rate it pays for itself with \d+ booked nights?\./)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Post clicks by day' })).toContainText('1')
   // The traveler's browser tells of the visit in its own time.

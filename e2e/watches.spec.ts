@@ -99,7 +99,7 @@ test('a host opens held nights to all, and a traveler ends a watch', async ({ pa
   await call(page, await tokenOf(page, 'employee@lodestay.test'), `/api/cancellations/${id}/publish`, {})
 
   await page.goto(`/host/${host.orgId}/cancellations`)
-  await page.getByRole('button', { name: `Open to all ${title}` }).click()
+  await page.getByRole('button', { name: `Open to everyone ${title}` }).click()
   await expect(page.getByText('Everyone can see it now.')).toBeVisible()
   await watcher.goto('/watches')
   await expect(watcher.getByText('The nights are open to everyone now.')).toBeVisible()

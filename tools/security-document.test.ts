@@ -7,7 +7,7 @@ const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
 const files = [...text.matchAll(/`((?:apps|packages|tools|e2e)\/[^`]+\.tsx?)`/g)].map(([, file]) => String(file))
 
 test('each promise of docs/security.md names a test that there is', () => {
-  const rows = (text.split('## What holds it')[1]?.split('\n## ')[0] ?? '')
+  const rows = (text.split('## Guarantees and tests')[1]?.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('| '))
   expect(rows.length).toBeGreaterThan(20)

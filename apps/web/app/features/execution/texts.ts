@@ -35,7 +35,7 @@ export function doneAt(when: string): string {
   return `Posted ${when}`
 }
 export function claimedBy(name: string): string {
-  return `Claimed by ${name}`
+  return `${name} is on it`
 }
 export function postTitle(role: string, outlet: string): string {
   return `${role} at ${outlet}`

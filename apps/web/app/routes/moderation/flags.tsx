@@ -117,7 +117,7 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
               </div>
               {at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}
               {at === 'pending' && (
-                <ActionButton size="small" intent="review" fields={{ id }} about={texts.aboutStay(stayName)}>
+                <ActionButton size="small" intent="review" fields={{ id }} about={texts.ofStay(stayName)}>
                   {texts.lookIntoIt}
                 </ActionButton>
               )}

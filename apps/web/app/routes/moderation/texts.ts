@@ -28,10 +28,10 @@ export const resolve = 'Resolve'
 export const reportNoun = 'report'
 export const reportsEmpty = 'No reports'
 export const reportsEmptyHint = 'New reports about stays show up under New.'
-export function aboutStay(stayName: string): string {
-  return `about ${stayName}`
+export function ofStay(stayName: string): string {
+  return `of ${stayName}`
 }
-export const lookIntoIt = 'Start'
+export const lookIntoIt = 'Start review'
 
 // Item
 export function reviewOf(name: string): string {

@@ -2,7 +2,7 @@ import { count } from '../../../lib/format.ts'
 
 // Beds
 export function opensToAll(day: string): string {
-  return `Early booking: opens to all on ${day}`
+  return `Early booking: opens to everyone on ${day}`
 }
 export const bed = 'Bed'
 export function bedOfType(type: string): string {
