@@ -311,7 +311,7 @@ test('a host connects a calendar of another site, and what it takes is taken', a
     await test.step('too soon for another look, and then an error page changes nothing', async () => {
       answer = '<!doctype html><title>Sorry</title>'
       await feeds.getByRole('button', { name: 'Refresh Airbnb' }).click()
-      await expect(page.getByText('This calendar was fetched a moment ago. Try again in a minute.')).toBeVisible()
+      await expect(page.getByText('This calendar was just fetched. Try again in a minute.')).toBeVisible()
       await expect(nightOf(page, day(7))).toContainText('Airbnb: reserved')
     })
 

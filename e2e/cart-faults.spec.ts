@@ -56,7 +56,7 @@ test('who pays for a cart that a colleague has paid for meanwhile is told so abo
   })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('There is nothing in the cart.')
+  await expect(page.getByRole('alert')).toContainText('The cart is empty.')
   // Before the cart is read again by itself, which is after 15 seconds.
   await expect(tab).toHaveAccessibleName('Cart', { timeout: 5_000 })
   await expectNoAxeViolations(page)

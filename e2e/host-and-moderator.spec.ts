@@ -297,7 +297,7 @@ test('an offer waits in the same queue, is rejected, appealed against, and kept 
   await call(page, hosting.token, `/api/moderation/offers/${id}/appeals`, { message: 'It says so.' })
   await moderator.goto(`/moderation/offers/${id}`)
   await expect(moderator.getByText('“It says so.”')).toBeVisible()
-  await expect(moderator.getByText('Another moderator decides.').first()).toBeVisible()
+  await expect(moderator.getByText('another moderator decides.').first()).toBeVisible()
   await moderator.close()
 })
 

@@ -182,7 +182,7 @@ export function describeCall({
     summary,
     description:
       access === 'public'
-        ? 'Open to everybody.'
+        ? 'Open to everyone.'
         : access === 'outlet'
           ? 'Access: staff, or an outlet’s owner by its link.'
           : `Access: ${access}.`,

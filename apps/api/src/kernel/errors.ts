@@ -4,33 +4,33 @@ import { z } from 'zod'
 
 /** Code → status and title. The code is the stable name; `type` is derived from it; the API docs show this table. */
 export const problemCatalogue = {
-  'malformed-json': [400, 'The body is not JSON'],
-  'malformed-request': [400, 'The request cannot be read'],
+  'malformed-json': [400, 'The body is not valid JSON'],
+  'malformed-request': [400, 'Malformed request'],
   'not-signed-in': [401, messages.notSignedIn],
-  'identity-refused': [400, 'The identity service refused this'],
+  'identity-refused': [400, 'The identity service rejected this'],
   'payment-failed': [402, 'The payment failed'],
   forbidden: [403, 'Not allowed'],
-  'reauthentication-required': [403, 'Confirm that it is you, and try again'],
-  'second-factor-required': [403, 'This needs a second factor'],
-  'insufficient-scope': [403, 'The access token has no scope for this'],
-  'foreign-scope': [403, 'The scope header names a scope that is not yours'],
+  'reauthentication-required': [403, 'Confirm your identity and try again'],
+  'second-factor-required': [403, 'A second factor is required'],
+  'insufficient-scope': [403, 'The access token lacks the scope for this'],
+  'foreign-scope': [403, 'You have no role in the scope named by the header'],
   'profile-missing': [403, 'This identity has no profile yet'],
   'email-unverified': [403, 'Confirm your own email address first'],
   'account-disabled': [403, 'The account is disabled'],
   'link-ended': [403, 'This link no longer works'],
   'not-found': [404, 'Not found'],
-  'method-not-allowed': [405, 'This address does not know that method'],
-  conflict: [409, 'The state does not allow this'],
+  'method-not-allowed': [405, 'Method not allowed'],
+  conflict: [409, 'Conflict with the current state'],
   'illegal-move': [409, 'The status does not allow this move'],
   'claimed-by-another': [409, 'Another moderator has claimed this'],
   'shortlink-taken': [409, 'The shortlink is taken'],
-  'already-exists': [409, 'It exists already'],
-  'stale-version': [412, 'Somebody changed this meanwhile'],
+  'already-exists': [409, 'It already exists'],
+  'stale-version': [412, 'Someone else changed this in the meantime'],
   'too-large': [413, 'The body is too large'],
-  'quota-exceeded': [413, 'Your pictures have no more room'],
+  'quota-exceeded': [413, 'Your upload quota is full'],
   'unsupported-media': [415, 'The content type is not supported'],
   'validation-failed': [422, messages.validationFailed],
-  'price-changed': [422, 'The price is another one'],
+  'price-changed': [422, 'The price has changed'],
   'idempotency-key-reused': [422, 'The idempotency key was used for another request'],
   'locked-for-review': [423, 'Locked for review'],
   'rate-limited': [429, 'Too many requests'],
@@ -114,7 +114,7 @@ function clipped({ path, message }: FieldProblem) {
 
 /** 422 for a cursor that isn't ours, or belongs to another sort order. */
 export function foreignCursor() {
-  return invalid({ path: 'cursor', message: 'Cursor is not one of ours.' })
+  return invalid({ path: 'cursor', message: 'Cursor is invalid.' })
 }
 
 export function notFound(what = 'Not found') {
@@ -168,8 +168,10 @@ export function problemFrom(error: unknown): Problem {
     return new Problem('unavailable', 'The database took too long. Narrow the request and try again.', { cause: error })
   // Foreign or unique key violation: the referenced row was just deleted, or a duplicate was just created.
   if (code === '23503' || code === '23505')
-    return new Problem('conflict', 'What this names was changed meanwhile. Load it again.', { cause: error })
-  if (haveMet(error)) return new Problem('conflict', 'Two changes met. Try again.', { cause: error })
+    return new Problem('conflict', 'Something this refers to has changed in the meantime. Reload it and try again.', {
+      cause: error,
+    })
+  if (haveMet(error)) return new Problem('conflict', 'Two changes conflicted. Try again.', { cause: error })
   if (isDatabaseAway(error))
     return new Problem('unavailable', 'The database is down. Try again in a moment.', {
       cause: error,

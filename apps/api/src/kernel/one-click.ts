@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Db } from './db.ts'
 import { describeCall, type KernelDeps } from './endpoint.ts'
 
-const ByToken = z.strictObject({ token: z.string().max(60).describe('The token in the link of each mail.') })
+const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 
 type OneClick = {
   /** Ends with `/:token/unsubscribe`. */

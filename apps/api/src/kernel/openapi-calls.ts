@@ -29,38 +29,38 @@ const id = { type: 'string', maxLength: 60 }
 const scopeHeaders = [
   header(
     'Stay-Id',
-    'Narrows what the caller may do to this stay. A foreign one is 403.',
+    'Limits the call to this stay. 403 if the caller has no role there.',
     id,
     'stay_01kaf3v7y8e1zt6m4q9x2w5r0b',
   ),
   header(
     'Org-Id',
-    'Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403.',
+    'Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there.',
     id,
     'org_01kaf3v7y8e1zt6m4q9x2w5r0b',
   ),
   header(
     'Csmr-Id',
-    'Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403.',
+    'Limits the call, and lists across customers, to this customer. 403 if the caller has no role there.',
     id,
     'org_01kaf3v7y8e1zt6m4q9x2w5r0b',
   ),
 ]
 const ifMatch = header(
   'If-Match',
-  'The `ETag` of what was read: where it has changed since, the answer is 412.',
+  'The `ETag` of the version you read: if it has changed since, the response is 412.',
   { type: 'string' },
   '"3"',
 )
 const ifNoneMatch = header(
   'If-None-Match',
-  'The `ETag` of what was read: where it is still the same, the answer is 304 without a body.',
+  'The `ETag` of the version you have: if it is still current, the response is 304 without a body.',
   { type: 'string' },
   '"3-vFQ0m9cX3yXz1bT9sJk2Qw"',
 )
 const idempotencyKey = header(
   'Idempotency-Key',
-  'A text of your own for this write: sent again within 24 hours, it is answered again and not done again.',
+  'A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write.',
   { type: 'string', minLength: 1, maxLength: 200 },
   '4f1c7a52-0c0e-4b52-9a52-6a5d5a1f7c11',
 )
@@ -192,7 +192,7 @@ export function operationOf(call: DescribedCall, schemas: SharedSchemas, referen
         ]),
       ),
       ...(isJsonRead(call) && {
-        304: { description: 'It is as it was read.', headers: { ETag: ref('headers', 'ETag') } },
+        304: { description: 'Not modified.', headers: { ETag: ref('headers', 'ETag') } },
       }),
       ...problemsOf(call),
     } as Responses,

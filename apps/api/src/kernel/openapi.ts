@@ -24,14 +24,14 @@ declare module 'fastify' {
 
 const headers = {
   ETag: {
-    description: 'For `If-None-Match`, and for `If-Match` where what is answered has a version.',
+    description: 'For `If-None-Match`, and for `If-Match` if the response has a version.',
     schema: { type: 'string', examples: ['"3-vFQ0m9cX3yXz1bT9sJk2Qw"', '"3"'] },
   },
   Location: {
-    description: 'Where to go on, or to find what is new.',
+    description: 'The redirect target, or the URL of the created resource.',
     schema: { type: 'string', format: 'uri-reference' },
   },
-  RetryAfter: { description: 'Seconds to wait, with 429 and 503.', schema: { type: 'integer', minimum: 1 } },
+  RetryAfter: { description: 'Seconds to wait; sent with 429 and 503.', schema: { type: 'integer', minimum: 1 } },
 }
 
 /** Documents every route added after this call, at /api/openapi.json and /api/docs. */
@@ -101,7 +101,7 @@ function documentOf(calls: readonly DescribedCall[], brand: string, reference: A
   return {
     openapi: '3.1.0',
     info: informationOf(brand),
-    servers: [{ url: '/', description: 'Where the site is.' }],
+    servers: [{ url: '/', description: 'This site.' }],
     tags: [...new Set(calls.map(tagOf))].sort().map((name) => ({ name, description: reference.tags[name] ?? '' })),
     paths,
     components: {
@@ -110,19 +110,19 @@ function documentOf(calls: readonly DescribedCall[], brand: string, reference: A
           type: 'http',
           scheme: 'bearer',
           description:
-            'A token from `GET /api/auth/token`, or an access token of one’s own from `POST /api/users/self/access-tokens`.',
+            'A token from `GET /api/auth/token`, or a personal access token from `POST /api/users/self/access-tokens`.',
         },
         outletLink: {
           type: 'apiKey',
           in: 'header',
           name: 'Outlet-Link',
-          description: 'The token at the end of the link by which an outlet’s owner comes: for its own tasks alone.',
+          description: 'The token at the end of an outlet owner’s link; valid only for that outlet’s own tasks.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'lodestay-identity.session_token',
-          description: 'The cookie that signing in sets; over https its name begins with `__Secure-`.',
+          description: 'The cookie set at sign-in; over https its name starts with `__Secure-`.',
         },
       },
       headers,
@@ -153,6 +153,6 @@ function informationOf(brand: string): JsonSchema {
     title: `${brand} platform API`,
     version: '1',
     license: { name: 'MIT', identifier: 'MIT' },
-    description: `What was read can be sent back: read-only fields are taken where they are unchanged, and refused by name where they were changed.\n\nErrors are problem documents (RFC 9457). Their codes:\n\n| code | status | meaning |\n|---|---|---|\n${codes.join('\n')}`,
+    description: `You can send back what you read: unchanged read-only fields are accepted, and changed ones are rejected by name.\n\nErrors are problem documents (RFC 9457). Their codes:\n\n| code | status | meaning |\n|---|---|---|\n${codes.join('\n')}`,
   }
 }

@@ -108,7 +108,7 @@ export async function createServer({
     reply.headers(headers).header('x-request-id', request.id)
     // Validate protocol and host here, so that code building URLs from them can trust them.
     const isSound = /^https?$/.test(request.protocol) && isHost(request.host)
-    done(isSound ? undefined : new Problem('malformed-request', 'The Host header is no host.'))
+    done(isSound ? undefined : new Problem('malformed-request', 'The Host header is invalid.'))
   })
   limitRates(app, limits, log, db)
   keptAnswers?.serve(app)

@@ -27,16 +27,16 @@ const known: Readonly<Record<string, string>> = {
   'Your turn is over.': 'Tu turno ya terminó.',
   'Too many requests': 'Demasiadas solicitudes. Espera un poco e inténtalo de nuevo.',
   'Employees cannot enter giveaways.': 'Los empleados no pueden participar en sorteos.',
-  'This link doesn’t work, or no longer.': 'Este enlace no funciona o ya no funciona.',
-  'We are putting your data together. We email you when it is ready.':
+  'This link is invalid or has expired.': 'Este enlace no funciona o ya no funciona.',
+  'We’re putting your data together. We’ll email you when it’s ready.':
     'Estamos reuniendo tus datos. Te escribiremos cuando estén listos.',
-  'You can ask for your data once a day.': 'Puedes solicitar tus datos una vez al día.',
+  'You can request your data once a day.': 'Puedes solicitar tus datos una vez al día.',
   'This account was deleted. You can restore it with the link in the email we sent you.':
     'Esta cuenta se eliminó. Puedes recuperarla con el enlace del correo que te enviamos.',
-  'This list is not shared, or no longer.': 'Esta lista no está compartida o ya no lo está.',
+  'This list isn’t shared, or no longer is.': 'Esta lista no está compartida o ya no lo está.',
   'This payment isn’t complete.': 'Este pago no está completo.',
-  'This payment has bought a membership already.': 'Con este pago ya se compró una membresía.',
-  'Two changes met. Try again.': 'Hubo dos cambios a la vez. Inténtalo de nuevo.',
+  'This payment has already been used for a membership.': 'Con este pago ya se compró una membresía.',
+  'Two changes conflicted. Try again.': 'Hubo dos cambios a la vez. Inténtalo de nuevo.',
   'The database is down. Try again in a moment.': 'El servicio no responde. Inténtalo de nuevo en un momento.',
   'The database took too long. Narrow the request and try again.':
     'Tardó demasiado. Reduce la búsqueda e inténtalo de nuevo.',

@@ -34,12 +34,12 @@ export type ListedOutlet = z.infer<typeof ListedOutlet>
 export const directorySorts = ['reach', 'name'] as const
 
 export const DirectoryQuery = PageQuery.extend({
-  text: optionalText('Text', 100).describe('Parts of names, handles, topics, regions and audiences.'),
+  text: optionalText('Text', 100).describe('Matches parts of names, handles, topics, regions and audiences.'),
   network: optionalText('Network', 100).describe("A network's slug."),
-  topic: optionalText('Topic', 100).describe('A topic, as outlets write it.'),
-  region: optionalText('Region', 100).describe('A part of the country, as outlets write it.'),
-  role: z.enum(participationRoles).optional().describe('What it does in a promotion.'),
-  sort: z.enum(directorySorts).default('reach').describe('The largest reach first, or by name.'),
+  topic: optionalText('Topic', 100).describe('A topic, as outlets enter it.'),
+  region: optionalText('Region', 100).describe('A part of the country, as outlets enter it.'),
+  role: z.enum(participationRoles).optional().describe('The role in a promotion.'),
+  sort: z.enum(directorySorts).default('reach').describe('Largest reach first, or by name.'),
 })
 type Asked = Partial<Pick<z.output<typeof DirectoryQuery>, 'text' | 'network' | 'topic' | 'region' | 'role' | 'sort'>>
 
@@ -156,7 +156,7 @@ export const OutletCalendarQuery = z
       .string()
       .refine(isTimeZone, 'Time zone must be a name such as America/New_York.')
       .default('UTC')
-      .describe('Where the days are counted.'),
+      .describe('The time zone in which days are counted.'),
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < CALENDAR_DAYS * 86_400_000, {
     path: ['to'],

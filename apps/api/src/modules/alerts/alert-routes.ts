@@ -7,7 +7,7 @@ export const alertRoutes = [
   endpoint({
     method: 'GET',
     url: '/alerts',
-    summary: 'What staff have to look at before it becomes trouble, the oldest first',
+    summary: 'List what staff should look at before it becomes a problem, oldest first',
     access: 'staff',
     query: PageQuery.extend({ kind: z.enum(alertKinds).optional().describe('Only alerts of this kind.') }),
     reply: paged(Alert.meta({ id: 'Alert' })),

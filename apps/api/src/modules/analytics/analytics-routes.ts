@@ -29,7 +29,7 @@ export const analyticsRoutes: Endpoint[] = [
     url: '/organizations/:id/analytics',
     operationId: 'getAnalytics',
     summary:
-      "What people did with an organization's stays, by day, stay, source and promotion; whoever has a role for one stay names it",
+      "Get events on an organization's stays by day, stay, source and promotion; callers with a role for one stay must name it",
     access: 'promotion.View',
     params: ById,
     query: AnalyticsQuery,
@@ -72,7 +72,7 @@ export const analyticsRoutes: Endpoint[] = [
     method: 'GET',
     url: '/analytics',
     operationId: 'getSiteAnalytics',
-    summary: 'Events of every kind by day, what moderators decided, and what waits for them',
+    summary: 'Get events of every kind by day, moderators’ decisions, and what is waiting for them',
     access: 'staff',
     query: SiteAnalyticsQuery,
     reply: SiteAnalytics.meta({ id: 'SiteAnalytics' }),

@@ -38,7 +38,7 @@ export const announcementRoutes = [
   endpoint({
     method: 'GET',
     url: '/announcements',
-    summary: 'Announcements, newest first: what is shown to the caller now; staff see every one',
+    summary: 'List announcements currently shown to the caller, newest first; staff see all of them',
     access: 'public',
     query: PageQuery.extend({
       status: z.enum(announcementLifecycle.statuses).optional(),
@@ -52,7 +52,7 @@ export const announcementRoutes = [
   endpoint({
     method: 'GET',
     url: '/announcements/:id',
-    summary: 'An announcement',
+    summary: 'Get an announcement',
     access: 'public',
     params: ById,
     reply: AnnouncementReply,
@@ -62,7 +62,7 @@ export const announcementRoutes = [
   endpoint({
     method: 'POST',
     url: '/announcements',
-    summary: 'Announce something, at once or as a draft',
+    summary: 'Create an announcement, published immediately or as a draft',
     access: 'staff',
     body: NewAnnouncement,
     reply: AnnouncementReply,
@@ -80,7 +80,7 @@ export const announcementRoutes = [
     method: 'PATCH',
     url: '/announcements/:id',
     problems: ['illegal-move'],
-    summary: 'Change an announcement, publish or archive it',
+    summary: 'Update, publish or archive an announcement',
     access: 'staff',
     body: AnnouncementChange,
     reply: AnnouncementReply,

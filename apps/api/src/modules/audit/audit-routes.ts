@@ -10,7 +10,7 @@ export const auditRoutes = [
     method: 'GET',
     url: '/audit',
     operationId: 'listAuditEntries',
-    summary: 'Who decided what, with before and after, newest first',
+    summary: 'List audit log entries, newest first, with the values before and after',
     access: 'admin',
     query: PageQuery.extend({
       subjectId: id,

@@ -13,7 +13,7 @@ import { stayById } from '../stays/index.ts'
 import { exportBySecret, markFetched } from './feed-store.ts'
 import { getKnown, getNightsFor, localTodayOf, markSent } from './night-store.ts'
 
-const Key = z.strictObject({ key: z.string().max(100).describe('The secret of the address.') })
+const Key = z.strictObject({ key: z.string().max(100).describe('The secret from the address.') })
 
 /** The end of every UID that we write: entries with it are our own, wherever we read them. */
 export function ownUids(siteUrl: string): string {
@@ -60,7 +60,7 @@ export function mountCalendarFile(writeDb: Db, addressing: { seal: Seal; siteUrl
             method: 'GET',
             access: 'public',
             operationId: 'getStayCalendarFile',
-            summary: 'A stay’s calendar as an iCal file, for the partner whose secret address it is',
+            summary: 'Get a stay’s calendar as an iCal file, for the partner this secret address belongs to',
             problems: ['not-found'],
           }),
         },

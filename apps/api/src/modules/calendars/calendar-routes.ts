@@ -111,7 +111,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
     endpoint({
       method: 'GET',
       url: '/stays/:id/availability',
-      summary: 'Which nights of a stay are free, and what they cost',
+      summary: 'Get which nights of a stay are free, and what they cost',
       access: 'public',
       problems: ['not-found'],
       params: ById,
@@ -129,7 +129,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       method: 'GET',
       url: '/stays/quotes',
       operationId: 'quoteStays',
-      summary: `What nights cost at public stays, whether they are known to be free, and the offers that cover them`,
+      summary: `Quote nights at public stays: their cost, whether they are known to be free, and applicable offers`,
       access: 'public',
       query: QuoteQuery,
       reply: StayQuotes,
@@ -178,7 +178,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       method: 'GET',
       url: '/stays/:id/calendar',
       operationId: 'getStayCalendar',
-      summary: 'A stay’s calendar as its host sees it: who took which nights, rates, minimum nights and conflicts',
+      summary: 'Get a stay’s calendar as its host sees it: who took which nights, rates, minimum nights and conflicts',
       reply: calendar,
       handle: ({ db, subject, now }) => readCalendar(db, subject.stayId, now),
     }),
@@ -186,7 +186,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       ...view,
       method: 'GET',
       url: '/stays/:id/calendar-feeds',
-      summary: 'The calendars of other sites that a stay reads',
+      summary: 'List the external calendars a stay reads',
       query: PageQuery,
       reply: paged(feed),
       handle: async ({ db, subject, query }) => pageOfAll(query, await getFeeds(db, subject.stayId)),
@@ -196,7 +196,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       method: 'POST',
       url: '/stays/:id/calendar-feeds',
       operationId: 'addCalendarFeed',
-      summary: 'Let a stay read a calendar of another site; it is fetched soon, or at once by its refresh',
+      summary: 'Add an external calendar to a stay; it is fetched soon, or immediately with refresh',
       problems: ['already-exists'],
       params: ById,
       body: CalendarFeedFields,
@@ -212,7 +212,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
         const partner = body.partner || partnerOfAddress(body.url)
         const name = body.name || freeName(partner, names)
         const id = await insertFeed(db, seal, { stayId, url: body.url, name, partner, now })
-        if (!id) throw new Problem('already-exists', 'The stay reads this calendar already.')
+        if (!id) throw new Problem('already-exists', 'The stay already reads this calendar.')
         const runAt = new Date(now.getTime() + FIRST_FETCH_MS)
         await enqueue(db, FETCH_JOB, { feedId: id }, { key: `${FETCH_JOB} ${id}`, runAt })
         await audit(db, { actorId: caller.id, action: 'calendar-feed.add', subjectId: stayId, after: { id, partner } })
@@ -224,7 +224,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       method: 'DELETE',
       url: '/stays/:id/calendar-feeds/:feedId',
       operationId: 'removeCalendarFeed',
-      summary: 'Read a calendar of another site no more; the nights that it took are free',
+      summary: 'Remove an external calendar; the nights it blocked become free',
       params: ByFeed,
       reply: z.null(),
       status: 204,
@@ -247,7 +247,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       method: 'POST',
       url: '/stays/:id/calendar-feeds/:feedId/refresh',
       operationId: 'refreshCalendarFeed',
-      summary: 'Fetch a calendar of another site now; at most once a minute',
+      summary: 'Fetch an external calendar now; at most once a minute',
       params: ByFeed,
       reply: feed,
       // It waits for another site.
@@ -256,7 +256,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       handle: async ({ db, subject: { stayId }, params, now }) => {
         feedOf(await getFeed(db, stayId, params.feedId))
         if (!(await syncNow(db, syncing, params.feedId, now)))
-          throw new Problem('rate-limited', 'This calendar was fetched a moment ago. Try again in a minute.', {
+          throw new Problem('rate-limited', 'This calendar was just fetched. Try again in a minute.', {
             retryAfterSeconds: REFRESH_EVERY_MS / 1000,
           })
         return feedOf(await getFeed(db, stayId, params.feedId))
@@ -266,7 +266,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       ...update,
       method: 'GET',
       url: '/stays/:id/calendar-exports',
-      summary: 'The secret addresses by which partners read a stay’s calendar',
+      summary: 'List the secret addresses through which partners read a stay’s calendar',
       params: ById,
       query: PageQuery,
       reply: paged(outgoing),
@@ -278,7 +278,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       method: 'POST',
       url: '/stays/:id/calendar-exports',
       operationId: 'addCalendarExport',
-      summary: 'Give a partner a secret address of a stay’s calendar, without what came from that partner',
+      summary: 'Create a partner’s secret address for a stay’s calendar; it leaves out what came from that partner',
       problems: ['already-exists'],
       params: ById,
       body: CalendarExportFields,
@@ -293,7 +293,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
           if ((await getExports(tx, addressing, stayId)).length >= CALENDAR_EXPORTS_MAX)
             throw new Problem('conflict', `A stay has at most ${CALENDAR_EXPORTS_MAX} addresses. Remove one first.`)
           const id = await insertExport(tx, seal, { stayId, partner, now })
-          if (!id) throw new Problem('already-exists', `${partner} has an address already.`)
+          if (!id) throw new Problem('already-exists', `${partner} already has an address.`)
           const entry = { actorId: caller.id, action: 'calendar-export.add', subjectId: stayId }
           await audit(tx, { ...entry, after: { id, partner } })
           return exportOf(await getExport(tx, addressing, stayId, id))
@@ -304,7 +304,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       method: 'POST',
       url: '/stays/:id/calendar-exports/:exportId/renew',
       operationId: 'renewCalendarExport',
-      summary: 'Make another secret address for a partner; the one before leads nowhere',
+      summary: 'Replace a partner’s secret address; the previous one stops working',
       params: ByExport,
       reply: outgoing,
       ownTransaction: true,
@@ -323,7 +323,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       method: 'DELETE',
       url: '/stays/:id/calendar-exports/:exportId',
       operationId: 'removeCalendarExport',
-      summary: 'Take a partner’s address of a stay’s calendar back',
+      summary: 'Revoke a partner’s secret address for a stay’s calendar',
       params: ByExport,
       reply: z.null(),
       status: 204,

@@ -79,7 +79,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       method: 'POST',
       url: '/campaigns',
-      summary: 'Create a campaign of an organization, a Draft',
+      summary: 'Create a campaign for an organization, as a Draft',
       access: 'campaign.Create',
       body: NewCampaign,
       reply,
@@ -95,7 +95,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       url: '/campaigns/:id',
       problems: ['illegal-move'],
       summary:
-        'Save changed fields of a campaign, which makes a rejected one a Draft again; or a status by the same guard as its named action',
+        'Update fields of a campaign, which turns a rejected one back into a Draft; or set a status, guarded like its named action',
       body: CampaignChanges.extend({
         status: z.enum(campaignLifecycle.statuses).optional(),
         category: z.string().max(60).optional(),
@@ -112,7 +112,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       method: 'DELETE',
       url: '/campaigns/:id',
-      summary: 'Delete a campaign that is a Draft or was rejected; what was in it stays, on its own',
+      summary: 'Delete a campaign that is a Draft or was rejected; its items are kept, without a campaign',
       access: 'campaign.Delete',
       params: ById,
       reply: z.null(),
@@ -129,7 +129,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       url: '/campaigns/:id/applications',
       operationId: 'submitCampaign',
       problems: ['illegal-move'],
-      summary: 'Submit a campaign with the fields that still change, or {}; a rejected one needs a change first',
+      summary: 'Submit a campaign with any remaining changes, or {}; a rejected one must be changed first',
       body: CampaignChanges,
       handle: async ({ subject, body, ...edit }) => {
         await changeCampaign(edit, subject, body as Partial<CampaignFields>)
@@ -142,7 +142,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       method: 'POST',
       url: '/campaigns/:id/schedule',
       problems: ['illegal-move'],
-      summary: 'Give a queued campaign new dates',
+      summary: 'Change the dates of a queued campaign',
       body: CampaignSchedule,
       handle: async ({ subject, body, ...edit }) => {
         await scheduleCampaign(edit, subject, body.dateRange)
@@ -152,7 +152,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       ...read,
       url: '/campaigns/:id',
-      summary: 'One campaign',
+      summary: 'Get a campaign',
       reply,
       subject: campaignOfPath,
       handle: async ({ subject }) => toCampaign(subject.row),
@@ -160,7 +160,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       ...read,
       url: '/campaigns/:id/info',
-      summary: 'The short form of a campaign: what is in it, what that costs and brings',
+      summary: 'Get a campaign’s summary: its items, what they cost and what they bring in',
       reply: info,
       subject: campaignOfPath,
       handle: ({ db, subject }) => getCampaignInfo(db, subject, content),
@@ -169,7 +169,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       ...read,
       url: '/campaigns/:id/current',
       operationId: 'getCurrentCampaign',
-      summary: "The campaign of an organization that runs now, or null; a campaign's id stands for its organization",
+      summary: "Get an organization's currently running campaign, or null; a campaign's ID stands for its organization",
       reply: reply.nullable(),
       subject: organizationOfEither,
       handle: async ({ db, subject, now }) => {
@@ -181,7 +181,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       ...read,
       url: '/campaigns/:id/current/info',
       operationId: 'getCurrentCampaignInfo',
-      summary: 'The short form of the campaign that runs now, or null',
+      summary: 'Get the summary of the currently running campaign, or null',
       reply: info.nullable(),
       subject: organizationOfEither,
       handle: async ({ db, subject, now }) => {
@@ -193,7 +193,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       ...read,
       url: '/campaigns/:id/all',
       operationId: 'listCampaigns',
-      summary: "All campaigns of an organization; a campaign's id stands for its organization",
+      summary: "List all campaigns of an organization; a campaign's ID stands for its organization",
       query: PageQuery,
       reply: paged(reply),
       subject: organizationOfEither,
@@ -204,7 +204,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       url: '/campaigns/:id/active',
       operationId: 'listActiveCampaigns',
       summary:
-        "The approved campaigns of an organization that run or will; a campaign's id stands for its organization",
+        "List an organization's approved campaigns that are running or upcoming; a campaign's ID stands for its organization",
       query: PageQuery,
       reply: paged(reply),
       subject: organizationOfEither,
@@ -213,7 +213,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       ...inCampaign,
       url: '/campaigns/:id/promotions',
-      summary: 'The promotions of a campaign, in every status',
+      summary: 'List the promotions in a campaign, in every status',
       reply: paged(StayPromotion),
       handle: async ({ db, subject, query }) => {
         const catalogue = await content.catalogue()
@@ -223,7 +223,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       ...inCampaign,
       url: '/campaigns/:id/cancellations',
-      summary: 'The cancellations of a campaign, in every status',
+      summary: 'List the cancellations in a campaign, in every status',
       reply: paged(Cancellation),
       handle: ({ db, subject, query, now }) =>
         listNotices(db, 'cancellations', { ...query, ...contentsOf(subject) }, 'all', now, toCancellation),
@@ -231,7 +231,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       ...inCampaign,
       url: '/campaigns/:id/offers',
-      summary: 'The offers of a campaign, in every status',
+      summary: 'List the offers in a campaign, in every status',
       reply: paged(Offer),
       handle: ({ db, subject, query, now }) =>
         listNotices(db, 'offers', { ...query, ...contentsOf(subject) }, 'all', now, toOffer),
@@ -239,7 +239,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       ...inCampaign,
       url: '/campaigns/:id/giveaways',
-      summary: 'The giveaways of a campaign, in every status',
+      summary: 'List the giveaways in a campaign, in every status',
       reply: paged(Giveaway),
       handle: ({ db, caller, subject, query }) =>
         listGiveaways(db, { ...query, ...contentsOf(subject) }, 'all', (each) =>
@@ -249,7 +249,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       ...read,
       url: '/organizations/:id/campaigns',
-      summary: 'All campaigns of an organization',
+      summary: 'List all campaigns of an organization',
       query: PageQuery,
       reply: paged(reply),
       subject: organizationOfPath,
@@ -259,7 +259,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       ...read,
       url: '/organizations/:id/calendar',
       operationId: 'getOrganizationCalendar',
-      summary: 'What an organization has dated from a day through another, and its promotions without a date',
+      summary: 'List everything an organization has scheduled in a date range, and its promotions without a date',
       query: CalendarQuery,
       reply: OrganizationCalendar.meta({ id: 'OrganizationCalendar' }),
       subject: organizationOfPath,

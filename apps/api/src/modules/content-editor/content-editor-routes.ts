@@ -12,7 +12,7 @@ const Entry = z
   .object({
     url: z.url().meta({
       description:
-        'Lets a browser in once, within a minute; or the editor’s own sign-in, where it knows nothing of this site.',
+        'Admits a browser once, within a minute; or the editor’s own sign-in page, if it isn’t connected to this site.',
     }),
   })
   .meta({ id: 'ContentEntry' })
@@ -20,7 +20,7 @@ const Question = z.strictObject({
   assertion: z
     .string()
     .max(100_000)
-    .meta({ description: 'A JWT of the content system’s: the ids that it asks about.' }),
+    .meta({ description: 'A JWT from the content system with the IDs it is asking about.' }),
 })
 const Standing = z
   .object({ docs: z.array(z.object({ id: z.string(), role: Role.nullable() })) })
@@ -36,7 +36,7 @@ export function contentEditorRoutes(entry: EditorEntry) {
       method: 'POST',
       url: '/content/entry',
       operationId: 'enterContentEditor',
-      summary: 'A way into the content editor, as oneself',
+      summary: 'Get a link that signs the caller in to the content editor',
       access: 'staff',
       reply: Entry,
       // Bypass idempotency replay: the returned link is single-use.
@@ -53,14 +53,14 @@ export function contentEditorRoutes(entry: EditorEntry) {
       url: '/content/standing',
       operationId: 'getEditorStandings',
       problems: ['forbidden'],
-      summary: 'For the content system: who of its editors is staff still',
+      summary: 'For the content system: check which of its editors are still staff',
       access: 'public',
       body: Question,
       reply: Standing,
       ownTransaction: true,
       handle: async ({ db, body }) => {
         const ids = await entry.readQuestion(body.assertion)
-        if (!ids) throw new Problem('forbidden', 'Only the content system asks this.')
+        if (!ids) throw new Problem('forbidden', 'Only the content system can call this.')
         const roles = await getRoles(db, ids)
         return { docs: ids.map((id) => ({ id, role: roleFor({ roles: roles.get(id) ?? [] }) })) }
       },

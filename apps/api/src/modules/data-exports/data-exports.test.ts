@@ -207,11 +207,11 @@ describe('a copy of one’s own data', () => {
     const again = await ask(person)
     expect([again.status, again.body.detail]).toEqual([
       409,
-      'We are putting your data together. We email you when it is ready.',
+      'We’re putting your data together. We’ll email you when it’s ready.',
     ])
     await t.work('data-exports:make', { id: (await state(person)).body.id })
     const refused = await ask(person)
-    expect([refused.status, refused.body.detail]).toEqual([429, 'You can ask for your data once a day.'])
+    expect([refused.status, refused.body.detail]).toEqual([429, 'You can request your data once a day.'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     await t.later(DAY + 1000, async () => expect((await ask(person)).status).toBe(202))
   })

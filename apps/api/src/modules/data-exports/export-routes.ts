@@ -27,9 +27,9 @@ async function ask(db: Db, caller: Caller, now: Date): Promise<DataExport> {
   const last = await exportOf(db, caller.id, now)
   const age = last ? now.getTime() - last.asked_at.getTime() : Number.POSITIVE_INFINITY
   if (last?.status === 'making' && age < MAKING_AT_MOST_MS)
-    throw new Problem('conflict', 'We are putting your data together. We email you when it is ready.')
+    throw new Problem('conflict', 'We’re putting your data together. We’ll email you when it’s ready.')
   if (last?.status === 'ready' && age < DAY_MS)
-    throw new Problem('rate-limited', 'You can ask for your data once a day.', {
+    throw new Problem('rate-limited', 'You can request your data once a day.', {
       retryAfterSeconds: Math.ceil((DAY_MS - age) / 1000),
     })
   await forgetExport(db, caller.id)
@@ -61,7 +61,7 @@ export const exportRoutes: Endpoint[] = [
     operationId: 'requestDataExport',
     problems: ['rate-limited'],
     summary:
-      "Ask for a copy of everything that is one's own: a job makes a zip and tells by mail; one at a time, and one a day",
+      "Request a copy of all of the caller's data: a job creates a zip and emails the caller; one at a time, once a day",
     access: 'user',
     reply,
     status: 202,
@@ -72,12 +72,12 @@ export const exportRoutes: Endpoint[] = [
     url: '/users/self/export',
     operationId: 'getDataExport',
     problems: ['not-found'],
-    summary: "How far the copy of one's own data is; 404 where none was asked for, or its time is over",
+    summary: "Get the status of the caller's data export; 404 if none was requested or it has expired",
     access: 'user',
     reply,
     handle: async ({ db, caller, now }) => {
       const row = await exportOf(db, caller.id, now)
-      if (!row) throw notFound('You have not asked for your data, or the file is gone.')
+      if (!row) throw notFound('You haven’t requested your data, or the file is gone.')
       return toExport(row)
     },
   }),
@@ -91,12 +91,12 @@ export function mountExportFile(storage: ObjectStore) {
       method: 'GET',
       access,
       operationId: 'downloadDataExport',
-      summary: "The copy of one's own data, as a zip",
+      summary: "Download the caller's data as a zip",
       problems: ['not-found'],
     })
     const schema = {
       querystring: z.strictObject({}),
-      response: { 200: { description: 'A zip.', content: { 'application/zip': { schema: z.string() } } } },
+      response: { 200: { description: 'A zip file.', content: { 'application/zip': { schema: z.string() } } } },
     }
     server.get(
       '/api/users/self/export/file',
@@ -104,7 +104,7 @@ export function mountExportFile(storage: ObjectStore) {
       async (request, reply) => {
         const row = await exportOf(deps.db, request.identity?.caller?.id ?? '', deps.now())
         const found = row?.status === 'ready' ? await storage.get(exportKey(row.id)) : null
-        if (!found) throw notFound('There is no file, or no longer.')
+        if (!found) throw notFound('There is no file, or it has expired.')
         return reply
           .header('content-type', 'application/zip')
           .header('content-length', found.length)

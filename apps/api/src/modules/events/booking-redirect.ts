@@ -12,10 +12,10 @@ import type { eventRecorder } from './event-routes.ts'
 const Out = z.strictObject({ stayId: z.string().max(60), partner: z.string().max(100) })
 const From = z.strictObject({
   from: z.string().max(40).optional(),
-  link: z.string().max(100).optional().describe('The code of the promotion’s link by which the visitor came.'),
-  utmSource: z.string().max(100).optional().describe('The `utm_source` by which the visitor came.'),
-  referrer: z.string().max(253).optional().describe('Host name of the site from which the visitor came.'),
-  page: z.enum(ourPages).optional().describe('The page of ours from which the visitor came.'),
+  link: z.string().max(100).optional().describe('The code of the promotion link the visitor came through.'),
+  utmSource: z.string().max(100).optional().describe('The `utm_source` of the visit.'),
+  referrer: z.string().max(253).optional().describe('Host name of the referring site.'),
+  page: z.enum(ourPages).optional().describe('The page of this site the visitor came from.'),
 })
 
 export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof eventRecorder>) {
@@ -30,7 +30,7 @@ export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof e
             method: 'GET',
             access: 'public',
             operationId: 'leaveForBooking',
-            summary: 'Leave for where a stay is booked',
+            summary: 'Redirect to a stay’s booking page',
             problems: ['not-found'],
           }),
         },

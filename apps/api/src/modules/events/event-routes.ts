@@ -54,7 +54,7 @@ export function eventRoutes(record: ReturnType<typeof eventRecorder>) {
       method: 'POST',
       url: '/events',
       operationId: 'logEvent',
-      summary: 'Log what somebody did; answered when it is committed',
+      summary: 'Log an event; the response is sent once it is committed',
       access: 'public',
       ownTransaction: true,
       rate: 'events',
@@ -71,14 +71,14 @@ export function eventRoutes(record: ReturnType<typeof eventRecorder>) {
       url: '/events/count',
       operationId: 'countEvents',
       problems: ['forbidden', 'not-found'],
-      summary: 'How many events of a key fall into a time; hosts ask for their own stays, staff for any',
+      summary: 'Count events with a key in a time range; hosts for their own stays, staff for any',
       access: 'user',
       query: EventCountQuery,
       reply: EventCount.meta({ id: 'EventCount' }),
       handle: async ({ db, reader, caller, query, now }) => {
         const stayId = query.key.split(':')[1]
         if (!isStaff(caller)) {
-          if (!stayId) throw new Problem('forbidden', 'Hosts count events of their own stays: name:stayId.')
+          if (!stayId) throw new Problem('forbidden', 'Hosts can only count events of their own stays: name:stayId.')
           const stay = await stayById(db, stayId)
           if (!stay || !can(caller, 'stay.View', stay)) throw notFound('No such stay.')
         }

@@ -15,7 +15,7 @@ export function deliveryRoutes({ content, linkUrl }: Execution, sending: Sending
     endpoint({
       method: 'GET',
       url: '/outlet-webhooks/:id/deliveries',
-      summary: 'What went to an outlet’s webhook, the latest first',
+      summary: 'List deliveries to an outlet’s webhook, newest first',
       access: 'admin',
       params: ById,
       query: PageQuery,
@@ -27,7 +27,7 @@ export function deliveryRoutes({ content, linkUrl }: Execution, sending: Sending
       url: '/outlet-deliveries/:id/replay',
       operationId: 'replayDelivery',
       problems: ['not-found'],
-      summary: 'Send what an outlet got once more, under the same id',
+      summary: 'Send a delivery again, under the same ID',
       access: 'admin',
       params: ById,
       reply: WebhookReply.meta({ id: 'WebhookReply' }),
@@ -35,9 +35,9 @@ export function deliveryRoutes({ content, linkUrl }: Execution, sending: Sending
       handle: async ({ db, caller, params, now }) => {
         const delivery = await deliveryById(db, params.id)
         const row = delivery?.receiver === TO_OUTLET && (await taskById(db, delivery.task_id))?.row
-        if (!delivery || !row) throw notFound('There is no such delivery.')
+        if (!delivery || !row) throw notFound('No such delivery.')
         if (delivery.status !== 'sent')
-          throw new Problem('conflict', 'Only what got through is sent once more. Try its task again instead.')
+          throw new Problem('conflict', 'Only successful deliveries can be sent again. Retry the task instead.')
         const promotion = await promotionNow(db, row.promotion_id)
         const post = await postOf({ db, catalogue: await content.catalogue(), linkUrl }, row, promotion)
         const { outcome, detail } = await sendToWebhook(sending, db, delivery, { row, post }, now)

@@ -74,9 +74,9 @@ function lockedPromotion({ db, params }: ByIdContext) {
 /** @throws Problem 409 if it can't be done now, or somebody else is at work on it. */
 async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: Date): Promise<void> {
   const { row } = subject
-  if (row.publisher !== 'assisted') throw new Problem('conflict', 'The platform posts this by itself.')
+  if (row.publisher !== 'assisted') throw new Problem('conflict', 'The platform posts this automatically.')
   if (row.due_at && row.due_at.getTime() > now.getTime() + CLAIM_BEFORE_MS)
-    throw new Problem('conflict', 'It isn’t due yet. It can be claimed in the hour before its time.')
+    throw new Problem('conflict', 'It isn’t due yet. You can claim it within an hour of its time.')
   const lapsesAt = claimLapsesAt(row)
   const isLapsed = lapsesAt !== null && lapsesAt < now
   // Who let it lapse may have posted it, and can say so; nobody else begins it.
@@ -110,15 +110,14 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
     endpoint({
       method: 'GET',
       url: '/execution-tasks',
-      summary:
-        'The tasks by which bought promotions are carried out, the one that is due first first; an outlet’s owner gets its own',
+      summary: 'List the tasks that carry out purchased promotions, due first; an outlet’s owner gets their own',
       access: 'outlet',
       query: PageQuery.extend({
         status: z.enum(executionTaskLifecycle.statuses).optional(),
-        publisher: z.enum(taskPublishers).optional().describe('Who carries it out: a person, or the platform.'),
+        publisher: z.enum(taskPublishers).optional().describe('Who carries it out: a person or the platform.'),
         outletId: z.string().max(1000).optional(),
-        promotionId: z.string().max(60).optional().describe('Tasks of one promotion.'),
-        claimedBy: z.string().max(60).optional().describe('Tasks that this person claimed.'),
+        promotionId: z.string().max(60).optional().describe('Only tasks of this promotion.'),
+        claimedBy: z.string().max(60).optional().describe('Only tasks claimed by this person.'),
         toDo: z
           .enum(['true', 'false'])
           .transform((value) => value === 'true')
@@ -130,7 +129,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
           .enum(['true', 'false'])
           .transform((value) => value === 'true')
           .optional()
-          .describe('Only what nobody can do yet: tasks that build on others, and those that their host has paused.'),
+          .describe('Only what can’t be done yet: tasks that depend on others, and tasks paused by their host.'),
       }),
       reply: paged(task),
       handle: async ({ db, query, caller }) => {
@@ -142,7 +141,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
     endpoint({
       method: 'GET',
       url: '/execution-tasks/:id',
-      summary: 'A task with what is to be posted',
+      summary: 'Get a task with its content to post',
       access: 'outlet',
       params: ById,
       reply: detail,
@@ -152,7 +151,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
     endpoint({
       ...byPoster,
       url: '/execution-tasks/:id/claim',
-      summary: 'Begin a task; a claim lapses after an hour',
+      summary: 'Claim a task for an hour',
       handle: async ({ db, caller, subject, now }) => {
         await claimTask(db, subject, caller, now)
         return answer(db, subject.row.id, caller)
@@ -162,7 +161,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       ...byStaff,
       url: '/execution-tasks/:id/release',
       problems: ['illegal-move', 'claimed-by-another'],
-      summary: 'Put a claimed task back',
+      summary: 'Release a claimed task',
       handle: async ({ db, caller, subject }) => {
         assertMine(subject, caller)
         await moveTask(db, subject.row, 'release')
@@ -174,7 +173,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       url: '/execution-tasks/:id/screenshot',
       operationId: 'uploadScreenshot',
       problems: [...byPoster.problems, 'quota-exceeded'],
-      summary: 'Upload a screenshot as the proof of a claimed task',
+      summary: 'Upload a screenshot as proof for a claimed task',
       body: z.looseObject({}),
       form: ScreenshotForm,
       reply: Upload.meta({ id: 'Upload' }),
@@ -191,7 +190,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
     endpoint({
       ...byPoster,
       url: '/execution-tasks/:id/done',
-      summary: 'Record that a task is posted, with its proof',
+      summary: 'Record a task as posted, with proof',
       body: TaskDone,
       handle: async ({ db, caller, subject, body, now }) => {
         assertBegun(subject.row)
@@ -205,7 +204,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
     endpoint({
       ...byPoster,
       url: '/execution-tasks/:id/failed',
-      summary: "Record that a task can't be posted; its share of the price is refunded",
+      summary: "Record that a task can't be posted, which refunds its share of the price",
       body: TaskFailed,
       handle: async ({ db, caller, subject, body, now }) => {
         assertBegun(subject.row)
@@ -218,7 +217,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       ...byStaff,
       url: '/execution-tasks/:id/retry',
       problems: ['illegal-move'],
-      summary: 'Let a blocked task be carried out again, now',
+      summary: 'Retry a blocked task now',
       handle: async ({ db, caller, subject, now }) => {
         await moveTask(db, subject.row, 'retry', { due_at: now, problem: '' })
         await publishAtTheirTime(db, subject.row.promotion_id)
@@ -229,7 +228,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       method: 'GET',
       url: '/stay-promotions/:id/execution-tasks',
       operationId: 'listTasksOfPromotion',
-      summary: "A promotion's tasks: what is posted where and when, with its proof",
+      summary: "List a promotion's tasks: what is posted where and when, with proof",
       access: 'promotion.View',
       params: ById,
       query: PageQuery,
@@ -241,7 +240,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       method: 'GET',
       url: '/stay-promotions/:id/results',
       operationId: 'getPromotionResults',
-      summary: 'What a promotion brought: visits by outlet and day, and what each cost',
+      summary: 'Get a promotion’s results: visits by outlet and day, and the cost of each',
       access: 'promotion.View',
       params: ById,
       reply: PromotionResults.meta({ id: 'PromotionResults' }),
@@ -252,7 +251,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       method: 'GET',
       url: '/giveaways/:id/announcements',
       operationId: 'listGiveawayAnnouncements',
-      summary: 'Where the winner of a giveaway was announced: by the outlets that promoted it, without a name',
+      summary: 'List where a giveaway’s winner was announced by the outlets that promoted it, without a name',
       access: 'public',
       params: ById,
       reply: paged(GiveawayAnnouncement.meta({ id: 'GiveawayAnnouncement' })),
@@ -266,7 +265,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       method: 'GET',
       url: '/outlets/records',
       operationId: 'listOutletRecords',
-      summary: `What outlets brought before: ranges of visits, from at least ${RECORD_PROMOTIONS} executed promotions of a type`,
+      summary: `Get outlets’ past results: ranges of visits, from at least ${RECORD_PROMOTIONS} completed promotions of a type`,
       access: 'user',
       query: z.strictObject({ promotionTypeId: z.string().max(60).optional() }),
       reply: paged(OutletRecord.meta({ id: 'OutletRecord' })),
@@ -276,7 +275,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       method: 'POST',
       url: '/stay-promotions/:id/schedule',
       problems: ['illegal-move'],
-      summary: 'Queue a purchased promotion at its date',
+      summary: 'Queue a purchased promotion for its date',
       access: 'staff',
       params: ById,
       reply: promotionReply,
@@ -290,7 +289,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       method: 'POST',
       url: '/stay-promotions/:id/unschedule',
       problems: ['illegal-move'],
-      summary: 'Take a queued promotion back, before its first task begins',
+      summary: 'Unschedule a queued promotion, before its first task begins',
       access: 'promotion.Update',
       params: ById,
       reply: promotionReply,
@@ -304,7 +303,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       method: 'PUT',
       url: '/stay-promotions/:id/date',
       operationId: 'setPromotionDate',
-      summary: 'Give an accepted promotion another date, before its first task begins; a paid one is queued for it',
+      summary: 'Change an accepted promotion’s date, before its first task begins; a paid one is queued for it',
       access: 'promotion.Update',
       params: ById,
       body: PromotionDate,
@@ -321,5 +320,5 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
 /** @throws Problem 409 if nobody has claimed it: two people would post it twice. */
 function assertBegun(row: TaskRow): void {
   if (isPaused(row)) throw new Problem('conflict', PAUSED)
-  if (row.status === 'scheduled') throw new Problem('conflict', 'Claim it first, so that nobody else posts it too.')
+  if (row.status === 'scheduled') throw new Problem('conflict', 'Claim it first, so no one else posts it too.')
 }

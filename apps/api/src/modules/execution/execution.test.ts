@@ -87,7 +87,7 @@ describe('a promotion that is paid for', () => {
     const early = await act(posting?.id ?? '', 'claim')
     expect([early.status, early.body.detail]).toEqual([
       409,
-      'It isn’t due yet. It can be claimed in the hour before its time.',
+      'It isn’t due yet. You can claim it within an hour of its time.',
     ])
   })
 
@@ -155,7 +155,7 @@ describe('taking back', () => {
     const late = await t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host })
     expect([late.status, late.body.detail]).toEqual([
       409,
-      'Its first post has begun, so it can’t be taken back any more.',
+      'Its first post has begun, so it can’t be unscheduled anymore.',
     ])
     const body = { requestedDate: new Date(Date.now() + 24 * HOUR).toISOString() }
     expect((await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body })).status).toBe(409)
@@ -207,7 +207,7 @@ describe('a task', () => {
   test('needs a proof: an address or a screenshot', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const taskId = (await tasksOf(id))[0]?.id ?? ''
-    expect((await act(taskId, 'done', proof)).body.detail).toBe('Claim it first, so that nobody else posts it too.')
+    expect((await act(taskId, 'done', proof)).body.detail).toBe('Claim it first, so no one else posts it too.')
     await act(taskId, 'claim')
     const bare = await act(taskId, 'done', {})
     expect([bare.status, bare.body.errors[0].message]).toEqual([

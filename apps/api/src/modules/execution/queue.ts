@@ -85,8 +85,8 @@ type Dating = { readonly db: Db; readonly actorId: string; readonly now: Date }
 export async function setDate({ db, actorId, now }: Dating, { row }: PromotionSubject, date: string): Promise<void> {
   if (new Date(date) <= now) throw invalid({ path: 'requestedDate', message: messages.inTheFuture('requestedDate') })
   if (row.status !== 'Accepted' && row.status !== 'Queued')
-    throw new Problem('conflict', `This promotion is ${row.status}: its date is a field like its others.`)
-  if (row.started_at) throw new Problem('conflict', 'Its first post has begun, so its date can’t be changed any more.')
+    throw new Problem('conflict', `This promotion is ${row.status}, so change its date like its other fields.`)
+  if (row.started_at) throw new Problem('conflict', 'Its first post has begun, so its date can’t be changed anymore.')
   await savePromotion(db, row.id, { content: { ...row.content, requestedDate: date } })
   await audit(db, {
     actorId,

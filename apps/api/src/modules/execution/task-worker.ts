@@ -24,7 +24,7 @@ function isClaimedBy(row: TaskRow, worker: TaskWorker): boolean {
 export function assertMine({ row, holder }: TaskSubject, worker: TaskWorker): void {
   if (row.status !== 'running' || isClaimedBy(row, worker)) return
   const told = isOutletOwner(worker) ? hideStaff(holder) : holder
-  throw new Problem('claimed-by-another', `${told?.name || 'Somebody'} is working on this.`, {
+  throw new Problem('claimed-by-another', `${told?.name || 'Someone'} is working on this.`, {
     extra: { holder: told },
   })
 }

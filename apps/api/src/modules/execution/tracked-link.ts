@@ -11,7 +11,7 @@ import { announcementOf, taskOfLink } from './execution-store.ts'
 const ByCode = z.strictObject({ code: z.string().max(20).describe('The code of the link.') })
 // Networks add parameters of their own to links, and none may keep a visitor from where it leads.
 const InLanguage = z.object({
-  lang: z.enum(languages).catch('en').describe('The language of the page that it leads to.'),
+  lang: z.enum(languages).catch('en').describe('The language of the page to open.'),
 })
 
 export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder>, siteUrl: string) {
@@ -26,7 +26,7 @@ export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder
             method: 'GET',
             access: 'public',
             operationId: 'followPromotionLink',
-            summary: 'Follow the link of a promoted post to its stay',
+            summary: 'Follow a promoted post’s link to its stay',
             problems: ['not-found'],
           }),
         },

@@ -46,7 +46,7 @@ export const favoriteListRoutes: Endpoint[] = [
   endpoint({
     method: 'GET',
     url: '/favorite-lists',
-    summary: "The caller's lists of favorites, the latest first; with `stayId` those that hold the stay",
+    summary: "List the caller's favorite lists, newest first; with `stayId`, only those that contain the stay",
     access: 'user',
     query: PageQuery.extend({ stayId: z.string().max(60).optional() }),
     reply: paged(reply),
@@ -55,7 +55,7 @@ export const favoriteListRoutes: Endpoint[] = [
   endpoint({
     method: 'POST',
     url: '/favorite-lists',
-    summary: `Make a list of favorites; up to ${FAVORITE_LISTS_MAX} a person`,
+    summary: `Create a favorite list; up to ${FAVORITE_LISTS_MAX} per person`,
     access: 'user',
     body: FavoriteListFields,
     reply,
@@ -72,7 +72,7 @@ export const favoriteListRoutes: Endpoint[] = [
   endpoint({
     method: 'GET',
     url: '/favorite-lists/:id',
-    summary: "One of the caller's lists of favorites",
+    summary: "Get one of the caller's favorite lists",
     access: 'user',
     params: ById,
     reply,
@@ -82,7 +82,7 @@ export const favoriteListRoutes: Endpoint[] = [
   endpoint({
     method: 'PATCH',
     url: '/favorite-lists/:id',
-    summary: 'Rename a list, share it by a link, or end the link for good',
+    summary: 'Rename a list, share it with a link, or revoke the link permanently',
     access: 'user',
     params: ById,
     body: FavoriteListChanges,
@@ -96,7 +96,7 @@ export const favoriteListRoutes: Endpoint[] = [
   endpoint({
     method: 'DELETE',
     url: '/favorite-lists/:id',
-    summary: 'Delete a list; its stays stay favorites',
+    summary: 'Delete a list; its stays remain favorites',
     access: 'user',
     params: ById,
     reply: z.null(),
@@ -111,7 +111,7 @@ export const favoriteListRoutes: Endpoint[] = [
     method: 'GET',
     url: '/favorite-lists/:id/stays',
     operationId: 'listStaysOfFavoriteList',
-    summary: "A list's public stays with their notes, the latest first",
+    summary: "List a list's public stays with their notes, newest first",
     access: 'user',
     params: ById,
     query: PageQuery,
@@ -123,7 +123,7 @@ export const favoriteListRoutes: Endpoint[] = [
     method: 'PUT',
     url: '/favorite-lists/:id/stays/:stayId',
     operationId: 'putStayInFavoriteList',
-    summary: `Put a stay into a list, or change its note; it is a favorite then. Up to ${LISTED_STAYS_MAX} a list`,
+    summary: `Add a stay to a list, or change its note; it becomes a favorite. Up to ${LISTED_STAYS_MAX} per list`,
     access: 'user',
     params: StayOfList,
     body: ListedStayFields,
@@ -136,7 +136,7 @@ export const favoriteListRoutes: Endpoint[] = [
       await lockUser(db, caller.id)
       const { count, isIn } = await stayInList(db, list.id, stayId)
       if (!isIn && count >= LISTED_STAYS_MAX)
-        throw new Problem('conflict', `A list holds up to ${LISTED_STAYS_MAX} stays.`)
+        throw new Problem('conflict', `A list can have up to ${LISTED_STAYS_MAX} stays.`)
       await addFavorite(db, caller.id, stayId, now)
       await putStay(db, caller.id, list.id, stayId, body.note)
       return null
@@ -146,7 +146,7 @@ export const favoriteListRoutes: Endpoint[] = [
     method: 'DELETE',
     url: '/favorite-lists/:id/stays/:stayId',
     operationId: 'takeStayFromFavoriteList',
-    summary: 'Take a stay out of a list; it stays a favorite',
+    summary: 'Remove a stay from a list; it remains a favorite',
     access: 'user',
     params: StayOfList,
     reply: z.null(),
@@ -161,7 +161,7 @@ export const favoriteListRoutes: Endpoint[] = [
     method: 'GET',
     url: '/shared-lists/:token',
     operationId: 'getSharedFavoriteList',
-    summary: 'A list that somebody shares by this link: its name, whose it is, and its stays with their notes',
+    summary: 'Get a shared list by its link: its name, its owner, and its stays with their notes',
     access: 'public',
     params: ByToken,
     query: PageQuery,
@@ -169,7 +169,7 @@ export const favoriteListRoutes: Endpoint[] = [
     problems: ['not-found'],
     handle: async ({ db, params, query }) => {
       const list = await sharedList(db, params.token)
-      if (!list) throw notFound('This list is not shared, or no longer.')
+      if (!list) throw notFound('This list isn’t shared, or no longer is.')
       const { id, ...about } = list
       return { ...about, ...(await listedStays(db, id, query)) }
     },

@@ -121,7 +121,7 @@ test.each([['1'], ['2'], ['3']])(
 test('takes no cursor but its own', async () => {
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   for (const cursor of ['x', made(1, 2), made('a', 1, 1, 'ofr'), made(1, 1, 9e15, 'ofr'), made(1, 1, 1, 1)])
-    expect((await feed({ cursor })).errors).toEqual([{ path: 'cursor', message: 'Cursor is not one of ours.' }])
+    expect((await feed({ cursor })).errors).toEqual([{ path: 'cursor', message: 'Cursor is invalid.' }])
 })
 
 test('lets promoted news lead by a week at most, and plain ones not at all', async () => {

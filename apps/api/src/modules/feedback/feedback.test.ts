@@ -158,8 +158,5 @@ test('the list is read to its end by its cursor, each once, whatever is added me
   expect([...idsOf(first), ...idsOf(rest)]).toEqual(whole)
   expect(rest.body.nextCursor).toBeNull()
   const foreign = await read({ cursor: 'bm9uZQ' })
-  expect([foreign.status, foreign.body.errors]).toEqual([
-    422,
-    [{ path: 'cursor', message: 'Cursor is not one of ours.' }],
-  ])
+  expect([foreign.status, foreign.body.errors]).toEqual([422, [{ path: 'cursor', message: 'Cursor is invalid.' }]])
 })

@@ -21,7 +21,7 @@ export const flagReportRoutes = [
     method: 'POST',
     url: '/flag-reports',
     problems: ['already-exists', 'not-found'],
-    summary: 'Report a stay to the moderators; one open report for each stay',
+    summary: 'Report a stay to the moderators; one open report per stay',
     access: 'user',
     body: NewFlagReport,
     reply: FlagReportReply,
@@ -40,7 +40,7 @@ export const flagReportRoutes = [
   endpoint({
     method: 'GET',
     url: '/flag-reports',
-    summary: 'Reports of stays, oldest first',
+    summary: 'List reports of stays, oldest first',
     access: 'staff',
     query: PageQuery.extend({
       status: z.enum(flagReportLifecycle.statuses).optional(),
@@ -53,7 +53,7 @@ export const flagReportRoutes = [
   endpoint({
     method: 'GET',
     url: '/flag-reports/:id',
-    summary: 'A report of a stay',
+    summary: 'Get a report of a stay',
     access: 'staff',
     params: ById,
     reply: FlagReportReply,
@@ -64,7 +64,7 @@ export const flagReportRoutes = [
     method: 'PATCH',
     url: '/flag-reports/:id',
     problems: ['illegal-move'],
-    summary: 'Move a report on (pending, reviewed, resolved), or note something on it',
+    summary: 'Update a report’s status (pending, reviewed, resolved) or add a note',
     access: 'staff',
     params: ById,
     body: FlagReportChange,

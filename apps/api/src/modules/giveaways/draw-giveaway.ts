@@ -56,7 +56,7 @@ export function closeGiveaway(db: Db, { row }: GiveawaySubject): Promise<string>
  */
 export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySubject, now: Date): Promise<void> {
   const { row } = subject
-  if (awaitsPayment(subject)) throw new Problem('conflict', 'Nobody could enter this giveaway: it was never bought.')
+  if (awaitsPayment(subject)) throw new Problem('conflict', 'No one could enter this giveaway: it was never bought.')
   if (row.status === 'Accepted') {
     if (row.ends_at > now) throw new Problem('conflict', `Entries are open until ${row.ends_at.toISOString()}.`)
     await closeGiveaway(db, subject)

@@ -29,7 +29,7 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
   onUndo: async (_, { row }) => {
     if (row.entry_count > 0) throw new Problem('conflict', 'It’s too late to undo: travelers have entered.')
     if (row.purchase_status !== 'Ready')
-      throw new Problem('conflict', 'It is too late: its host is buying it, or has it.')
+      throw new Problem('conflict', 'It’s too late to undo: its host has bought it or is buying it.')
   },
   ...unitsInReview('giveaways'),
 }

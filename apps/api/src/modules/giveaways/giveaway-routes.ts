@@ -62,7 +62,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       method: 'GET',
       url: '/giveaways',
       summary:
-        'The giveaways that the caller may see: staff all, hosts their own and the public ones, others the public ones',
+        'List the giveaways the caller can see: all for staff, their own and public ones for hosts, public ones for everyone else',
       access: 'public',
       query: Listed,
       reply: paged(reply),
@@ -72,7 +72,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
     endpoint({
       method: 'POST',
       url: '/giveaways',
-      summary: 'Create a giveaway, a Draft. The hash of the seed that will draw it is in the answer',
+      summary: 'Create a giveaway, as a Draft. The response has the hash of the seed that will draw it',
       access: 'giveaway.Create',
       body: NewGiveaway,
       reply,
@@ -85,7 +85,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
     endpoint({
       method: 'GET',
       url: '/giveaways/:id',
-      summary: 'One giveaway',
+      summary: 'Get a giveaway',
       access: 'public',
       params: ById,
       reply,
@@ -97,7 +97,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       method: 'PATCH',
       url: '/giveaways/:id',
       problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
-      summary: 'Save changed fields of a giveaway, or a status by the same guard as its named action',
+      summary: 'Update fields of a giveaway, or set a status, guarded like its named action',
       body: GiveawayChanges.extend({
         status: z.enum(promotionLifecycle.statuses).optional(),
         category: z.string().max(60).optional(),
@@ -115,7 +115,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       method: 'DELETE',
       url: '/giveaways/:id',
       problems: ['claimed-by-another', 'locked-for-review'],
-      summary: 'Delete a giveaway that nobody has entered',
+      summary: 'Delete a giveaway without entries',
       access: 'giveaway.Delete',
       params: ById,
       reply: z.null(),
@@ -132,7 +132,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       url: '/giveaways/:id/applications',
       operationId: 'submitGiveaway',
       problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
-      summary: 'Submit a giveaway with the fields that still change, or {}',
+      summary: 'Submit a giveaway with any remaining changes, or {}',
       body: GiveawayChanges,
       handle: async ({ db, caller, subject, body, now }) => {
         await changeGiveaway(db, caller, subject, body as Partial<GiveawayFields>, now)
@@ -146,7 +146,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       url: '/giveaways/:id/entries',
       operationId: 'enterGiveaway',
       problems: ['forbidden', 'already-exists'],
-      summary: 'Enter a giveaway, once, while its entries are open',
+      summary: 'Enter a giveaway once, while it is open',
       access: 'user',
       params: ById,
       reply: GiveawayEntry.meta({ id: 'GiveawayEntry' }),
@@ -162,7 +162,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       url: '/giveaways/:id/entries/self',
       operationId: 'getOwnGiveawayEntry',
       problems: ['not-found'],
-      summary: "The caller's own entry, with the nonce that shows that its hash is the caller's",
+      summary: "Get the caller's own entry, with the nonce that proves its hash is the caller's",
       access: 'user',
       params: ById,
       reply: GiveawayEntry,
@@ -177,7 +177,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       method: 'POST',
       url: '/giveaways/:id/draw',
       problems: ['illegal-move'],
-      summary: 'Draw the winner, when entries are closed; an hour later the clock does it',
+      summary: 'Draw the winner once entries are closed; after an hour it happens automatically',
       handle: async ({ db, caller, subject, now }) => {
         await drawGiveaway(db, caller.id, subject, now)
         return giveawayNow(db, subject.id)
@@ -188,7 +188,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       url: '/giveaways/:id/proof',
       operationId: 'getGiveawayDrawProof',
       summary:
-        'Everything that recomputes the draw: the hash of the seed, the entries, and after the draw the seed itself',
+        'Get everything needed to recompute the draw: the seed’s hash, the entries and, after the draw, the seed',
       access: 'public',
       params: ById,
       reply: DrawProof.meta({ id: 'DrawProof' }),
@@ -199,7 +199,7 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       method: 'GET',
       url: '/stays/:id/giveaways',
       problems: ['not-found'],
-      summary: "The giveaways of a stay: the public ones, and for its host's side all of them",
+      summary: "List a stay's giveaways: the public ones, or all of them for the stay's host",
       access: 'public',
       params: ById,
       query: PageQuery,

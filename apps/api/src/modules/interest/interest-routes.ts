@@ -10,7 +10,7 @@ export const interestRoutes = [
     url: '/stays/:id/interest',
     operationId: 'getStayInterest',
     problems: ['not-found'],
-    summary: 'How many people favorited a public stay lately and watch it, and whether the caller does',
+    summary: 'Get how many people recently favorited or are watching a public stay, and whether the caller is',
     access: 'public',
     params: ById,
     reply: StayInterest,

@@ -16,7 +16,7 @@ const onIt = { access: 'admin', params: ById, problems: ['not-found', 'conflict'
 
 async function existing(db: Db, id: string): Promise<BackgroundJob> {
   const job = await lockedJob(db, id)
-  if (!job) throw notFound('No such job: it may be done.')
+  if (!job) throw notFound('No such job. It may already be finished.')
   return job
 }
 
@@ -30,7 +30,7 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
     endpoint({
       method: 'GET',
       url: '/jobs',
-      summary: 'Background jobs that wait, run or failed, newest first; those that are done are not kept',
+      summary: 'List background jobs that are waiting, running or failed, newest first; finished jobs are not kept',
       access: 'admin',
       query: PageQuery.extend({ state: z.enum(jobStates).optional(), name: z.string().max(100).optional() }),
       reply: Jobs,
@@ -43,7 +43,7 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
       method: 'GET',
       url: '/jobs/schedules',
       operationId: 'listJobSchedules',
-      summary: 'Jobs that run by the clock: when they ran last, how long, what they changed, and when they run next',
+      summary: 'List scheduled jobs: their last run, its duration and changes, and their next run',
       access: 'admin',
       reply: paged(JobSchedule.meta({ id: 'JobSchedule' })),
       handle: async ({ db, now }) => {
@@ -65,7 +65,7 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
       method: 'POST',
       url: '/jobs/:id/retry',
       operationId: 'retryJob',
-      summary: 'Run a job now, with all of its attempts again',
+      summary: 'Run a job now, with a full set of attempts',
       reply: JobReply,
       handle: async ({ db, caller, params, now }) => {
         const job = await existing(db, params.id)
@@ -85,12 +85,12 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
       ...onIt,
       method: 'DELETE',
       url: '/jobs/:id',
-      summary: 'Take a job that failed for good out of the queue',
+      summary: 'Remove a permanently failed job from the queue',
       reply: z.null(),
       status: 204,
       handle: async ({ db, caller, params }) => {
         const job = await existing(db, params.id)
-        if (job.state !== 'failed') throw new Problem('conflict', 'Only a job that failed for good can be removed.')
+        if (job.state !== 'failed') throw new Problem('conflict', 'Only a permanently failed job can be removed.')
         await dropJob(db, params.id)
         await audit(db, { actorId: caller.id, action: 'job.delete', subjectId: `job_${job.id}`, before: job })
         return null

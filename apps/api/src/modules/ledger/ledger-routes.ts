@@ -6,7 +6,7 @@ export const ledgerRoutes = [
   endpoint({
     method: 'GET',
     url: '/ledger',
-    summary: 'The ledger, newest entry first, each with its cause',
+    summary: 'List ledger entries, newest first, each with its cause',
     access: 'admin',
     query: LedgerQuery,
     reply: paged(LedgerEntry.meta({ id: 'LedgerEntry' })),

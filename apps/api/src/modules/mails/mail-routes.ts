@@ -53,7 +53,7 @@ export function mailRoutes({ primary, seal, demo }: { primary: Db; seal: Seal; d
       method: 'GET',
       url: '/mails',
       summary:
-        'The outbox of mails, newest first, by a part of the recipient or the subject; a secret link shows as `[link]`, and each reading is in the audit log',
+        'List outgoing emails, newest first, by part of the recipient or subject; secret links show as `[link]`, and every read is recorded in the audit log',
       access: 'staff',
       query: PageQuery.extend({
         text: z.string().trim().min(1).max(100).optional(),
@@ -71,16 +71,16 @@ export function mailRoutes({ primary, seal, demo }: { primary: Db; seal: Seal; d
       url: '/mails/:id/resend',
       operationId: 'resendMail',
       problems: ['not-found', 'conflict'],
-      summary: 'Send a mail once more',
+      summary: 'Send an email again',
       access: 'staff',
       params: ById,
       reply: Mail,
       handle: async ({ db, caller, params }) => {
         const mail = await visibleMail(db, caller, params.id, true)
         if (!mail) throw notFound()
-        if (mail.status === 'queued') throw new Problem('conflict', 'This mail is on its way already.')
+        if (mail.status === 'queued') throw new Problem('conflict', 'This email is already on its way.')
         if (!isResendable(mail))
-          throw new Problem('conflict', 'The link in this mail is gone. Ask them to request a new one.')
+          throw new Problem('conflict', 'The link in this email is gone. Ask them to request a new one.')
         await queueMail(db, mail.id)
         const { recipient, subject, kind, status } = mail
         await audit(db, {
@@ -96,7 +96,7 @@ export function mailRoutes({ primary, seal, demo }: { primary: Db; seal: Seal; d
       method: 'GET',
       url: '/mails/:id/link',
       problems: ['not-found'],
-      summary: 'The link of a mail: in a demonstration, and for somebody on this machine only',
+      summary: 'Get the link in an email: only in a demonstration, and only from this machine',
       access: 'staff',
       params: ById,
       reply: z.object({ link: z.string() }),

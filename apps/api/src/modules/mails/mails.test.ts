@@ -163,7 +163,7 @@ describe('a mail is sent once more', () => {
     await invitePerson('wiped@example.com')
     await t.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
     const { status, body } = await resend(employee, 'wiped@example.com')
-    expect([status, body.detail]).toEqual([409, 'The link in this mail is gone. Ask them to request a new one.'])
+    expect([status, body.detail]).toEqual([409, 'The link in this email is gone. Ask them to request a new one.'])
   })
 
   test('not by an employee, if it went to an admin', async () => {

@@ -112,7 +112,7 @@ export async function uploadVideo(
   request: FastifyRequest,
 ): Promise<UploadedVideo> {
   const missing = await videos.missing()
-  if (missing) throw new Problem('unavailable', `We can’t take videos here: ${missing}`)
+  if (missing) throw new Problem('unavailable', `We can’t accept videos here: ${missing}`)
   assertWithinQuota(await getUsage(db, ownerId), quota, 0)
   return inFolder(async (work) => {
     const path = join(work, 'upload')
@@ -122,7 +122,7 @@ export async function uploadVideo(
     if (!isThere) throw invalid({ path: 'file', message: 'File is required.' })
     const container = await containerOf(path)
     if (!container)
-      throw new Problem('unsupported-media', 'The file is not a video that we can read. Send an mp4, mov or webm.', {
+      throw new Problem('unsupported-media', 'We couldn’t read this file as a video. Send an mp4, mov or webm.', {
         extra: { reason: 'not-a-video' },
       })
     const id = newId('vid')

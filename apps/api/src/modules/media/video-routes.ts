@@ -15,7 +15,7 @@ const VideoForm = z.object({
   file: z
     .file()
     .describe(
-      `An mp4, mov or webm of at most ${VIDEO_MAX_BYTES / 1024 ** 2} MB and ${VIDEO_MAX_SECONDS / 60} minutes, by its content.`,
+      `An mp4, mov or webm of at most ${VIDEO_MAX_BYTES / 1024 ** 2} MB and ${VIDEO_MAX_SECONDS / 60} minutes, detected by content.`,
     ),
 })
 
@@ -26,7 +26,7 @@ export function videoRoutes(deps: VideoDeps): Endpoint[] {
       url: '/uploads/videos',
       operationId: 'uploadVideo',
       problems: ['quota-exceeded'],
-      summary: 'Upload a video of a stay or a promotion; it is encoded in the background',
+      summary: 'Upload a video for a stay or a promotion; it is encoded in the background',
       access: 'user',
       body: z.looseObject({}),
       form: VideoForm,
@@ -40,7 +40,7 @@ export function videoRoutes(deps: VideoDeps): Endpoint[] {
       url: '/uploads/videos/:id',
       operationId: 'getUploadedVideo',
       problems: ['not-found'],
-      summary: 'How far the encoding of a video is, and what became of it',
+      summary: 'Get the progress and result of a video’s encoding',
       access: 'user',
       params: ById,
       reply,

@@ -23,7 +23,7 @@ export function membershipRoutes(provider: Payments | null): Endpoint[] {
     endpoint({
       method: 'GET',
       url: '/users/self/membership',
-      summary: "The caller's own membership, and until when it is paid",
+      summary: "Get the caller's membership, and how long it is paid for",
       access: 'user',
       reply: Membership.meta({ id: 'Membership' }),
       handle: async ({ db, caller, now }) => {
@@ -38,7 +38,7 @@ export function membershipRoutes(provider: Payments | null): Endpoint[] {
       url: '/users/self/membership',
       problems: ['payment-failed', 'not-found', 'conflict'],
       summary:
-        "Become Premium by a paid intent of exactly this membership, which is the caller's own and was not used before",
+        "Become Premium with a paid intent for exactly this membership, which belongs to the caller and hasn't been used",
       access: 'user',
       body: NewMembership,
       reply: User.meta({ id: 'User' }),
@@ -49,12 +49,12 @@ export function membershipRoutes(provider: Payments | null): Endpoint[] {
         await applyIntent({ db, payments, now, onSettled: grantMembership }, body.paymentIntentId)
         const paid = await getByIntent(db, body.paymentIntentId)
         if (!paid || paid.user_id !== caller.id || paid.kind !== 'membership')
-          throw new Problem('payment-failed', 'This payment isn’t one of your membership.')
+          throw new Problem('payment-failed', 'This payment isn’t for your membership.')
         if (paid.status !== 'settled')
           throw new Problem('payment-failed', paid.failure ?? 'This payment isn’t complete.')
         return db.transaction().execute(async (tx) => {
           if (!(await claimYear(tx, paid.id)))
-            throw new Problem('conflict', 'This payment has bought a membership already.')
+            throw new Problem('conflict', 'This payment has already been used for a membership.')
           const user = await findUser(tx, caller.id)
           if (!user) throw notFound()
           return user

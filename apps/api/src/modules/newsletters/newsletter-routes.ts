@@ -24,7 +24,7 @@ import { askFor, forgetSubscribers, setStatus, subscriptionByToken, subscription
 /** An address that left is kept for so long, so that a bounce of one of its last mails is understood. */
 const UNSUBSCRIBED_KEPT_DAYS = 30
 
-const ByToken = z.strictObject({ token: z.string().max(60).describe('The token in the link of each mail.') })
+const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 const newsletterReply = Newsletter.meta({ id: 'Newsletter' })
 const subscriptionReply = NewsletterSubscription.meta({ id: 'NewsletterSubscription' })
 
@@ -38,7 +38,7 @@ type Subscriber = Awaited<ReturnType<typeof subscription>>
 /** @throws Problem 404 */
 async function subscription(db: Db, token: string, lock = false) {
   const found = await subscriptionByToken(db, token, lock)
-  if (!found) throw notFound('There is no such subscription.')
+  if (!found) throw notFound('No such subscription.')
   return found
 }
 
@@ -47,7 +47,7 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
     (await content.catalogue()).outlets.filter((outlet) => publisherOf(outlet) === 'email')
   const byId = async (id: string): Promise<CatalogueOutlet> => {
     const outlet = (await all()).find((each) => each.id === id)
-    if (!outlet) throw notFound('There is no such newsletter.')
+    if (!outlet) throw notFound('No such newsletter.')
     return outlet
   }
   const toReply = async ({ outlet_id: id, status }: Subscriber): Promise<NewsletterSubscription> => {
@@ -59,7 +59,7 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
     endpoint({
       method: 'GET',
       url: '/newsletters',
-      summary: 'Newsletters that anybody can subscribe to',
+      summary: 'List newsletters that anyone can subscribe to',
       access: 'public',
       query: PageQuery,
       reply: paged(newsletterReply),
@@ -69,7 +69,7 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
       method: 'GET',
       url: '/newsletters/:id',
       problems: ['not-found'],
-      summary: 'A newsletter, by the id of its outlet',
+      summary: 'Get a newsletter by its outlet’s ID',
       access: 'public',
       params: ById,
       reply: newsletterReply,
@@ -80,7 +80,8 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
       url: '/newsletters/:id/subscribers',
       operationId: 'subscribeToNewsletter',
       problems: ['not-found'],
-      summary: 'Ask for a newsletter: a mail’s link confirms it. The answer does not tell who gets it already',
+      summary:
+        'Subscribe to a newsletter; an emailed link confirms it. The response doesn’t reveal existing subscribers',
       access: 'public',
       rate: 'forms',
       params: ById,
@@ -97,7 +98,7 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
     endpoint({
       method: 'GET',
       url: '/newsletter-subscriptions/:token',
-      summary: 'A subscription, by the link of a mail',
+      summary: 'Get a subscription by the link from an email',
       access: 'public',
       params: ByToken,
       reply: subscriptionReply,
@@ -106,7 +107,7 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
     endpoint({
       method: 'POST',
       url: '/newsletter-subscriptions/:token/confirm',
-      summary: 'Confirm a subscription, by the link of its first mail',
+      summary: 'Confirm a subscription with the link from its first email',
       access: 'public',
       params: ByToken,
       reply: subscriptionReply,
@@ -138,7 +139,7 @@ export function mountUnsubscribe(siteUrl: string) {
   return oneClick({
     url: '/api/newsletter-subscriptions/:token/unsubscribe',
     operationId: 'unsubscribe',
-    summary: 'End a subscription, as mail programs do; the body does not matter',
+    summary: 'Unsubscribe, as email clients do (one-click); the body is ignored',
     end: async (db, token, now) => setStatus(db, (await subscription(db, token, true)).id, 'unsubscribed', now),
     pageOf: (token) => subscriptionPage(siteUrl, { token }),
   })

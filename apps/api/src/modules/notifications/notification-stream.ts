@@ -26,13 +26,13 @@ const document = describeCall({
   method: 'GET',
   access,
   operationId: 'streamNotifications',
-  summary: "One's own notifications, live",
+  summary: "Stream the caller's notifications live",
 })
 const schema = {
   response: {
     200: {
       description:
-        'Events named `notification`, each with a Notification as its data and with its id; `Last-Event-ID` brings what was missed, and repeats what was written in the minute before that event: some of it may not have been there yet. The stream ends with the session or the token.',
+        'Events named `notification`, each with a Notification as its data and its ID; `Last-Event-ID` replays missed ones, and also repeats those written in the minute before that event, because some may not have been committed yet. The stream ends with the session or the token.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
   },
@@ -41,7 +41,7 @@ const schema = {
       .string()
       .regex(/^ntf_[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'Last-Event-ID is not one of ours.')
       .optional()
-      .describe('The id of the last event that arrived: what was missed since comes first.'),
+      .describe('The ID of the last event received: missed events are sent first.'),
   }),
 }
 
@@ -125,7 +125,7 @@ export function mountNotificationStream(listener: Listener, heartbeatMs: number)
     const openFor = (caller: Caller): Pulse => {
       const pulses = open.get(caller.id) ?? new Set()
       if (pulses.size >= STREAMS_OF_A_USER)
-        throw new Problem('rate-limited', `At most ${STREAMS_OF_A_USER} streams are open at once.`, {
+        throw new Problem('rate-limited', `At most ${STREAMS_OF_A_USER} streams can be open at the same time.`, {
           retryAfterSeconds: Math.ceil(heartbeatMs / 1000),
         })
       const pulse = createPulse(heartbeatMs)

@@ -105,8 +105,8 @@ describe('the list', () => {
     [{ params: '{"cursor":"\\u0000"}' }, 'cursor', 'Text must not hold a NUL character.'],
     [{ read: 'true' }, 'read', 'Unknown field "read".'],
     [{ status: 'new' }, 'status', 'Status must be one of unread, read, dismissed.'],
-    [{ cursor: 'mine' }, 'cursor', 'Cursor is not one of ours.'],
-    [{ cursor: Buffer.from('["a\\u0000"]').toString('base64url') }, 'cursor', 'Cursor is not one of ours.'],
+    [{ cursor: 'mine' }, 'cursor', 'Cursor is invalid.'],
+    [{ cursor: Buffer.from('["a\\u0000"]').toString('base64url') }, 'cursor', 'Cursor is invalid.'],
   ])('refuses %j', async (query, path, message) => {
     const { status, body } = await t.call('GET', '/notifications', { as: employee, query })
     expect([status, body.errors]).toEqual([

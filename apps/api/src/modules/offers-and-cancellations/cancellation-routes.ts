@@ -14,7 +14,7 @@ export function cancellationRoutes(extraPrices: GetExtraPrices, takeFilled: Take
     endpoint({
       method: 'POST',
       url: '/cancellations',
-      summary: 'Create a cancellation: Available, and not public until it is submitted and accepted',
+      summary: 'Create a cancellation, Available and not public until it is submitted and accepted',
       access: 'offer.Create',
       body: NewCancellation,
       reply,
@@ -30,8 +30,7 @@ export function cancellationRoutes(extraPrices: GetExtraPrices, takeFilled: Take
       method: 'GET',
       url: '/cancellations/active',
       operationId: 'listActiveCancellations',
-      summary:
-        'Public cancellations whose nights are still to come, the nearest first, promoted ones up to a week ahead',
+      summary: 'List public cancellations with upcoming nights, soonest first, promoted ones up to a week ahead',
       access: 'public',
       query: PageQuery,
       reply: paged(reply),

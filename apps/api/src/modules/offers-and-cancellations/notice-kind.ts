@@ -95,7 +95,7 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
       onUndo: async (db, { id, row }) => {
         if (table === 'cancellations') await dropLine(db, id)
         if ((row.purchase_status ?? 'Ready') !== 'Ready')
-          throw new Problem('conflict', 'It is too late: its host is buying its promotion, or has it.')
+          throw new Problem('conflict', 'It’s too late to undo: its host has bought its promotion or is buying it.')
       },
       ...(table === 'cancellations' && unitsInReview('cancellations')),
     },

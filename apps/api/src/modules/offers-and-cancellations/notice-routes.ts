@@ -52,7 +52,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
     endpoint({
       method: 'GET',
       url,
-      summary: `The ${table} that the caller may see: staff all, hosts their own and the public ones, others the public ones`,
+      summary: `List the ${table} the caller can see: all for staff, their own and public ones for hosts, public ones for everyone else`,
       access: 'user',
       query: Listed.extend({ status: statuses.optional() }),
       reply: paged(reply),
@@ -63,7 +63,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
       method: 'GET',
       url: `${url}/favorites`,
       operationId: methodName(`list ${table} of favorite stays`),
-      summary: `Public ${table} of the caller's favorite stays`,
+      summary: `List public ${table} of the caller's favorite stays`,
       access: 'user',
       query: PageQuery,
       reply: paged(reply),
@@ -74,7 +74,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
       method: 'GET',
       url: `${url}/:id`,
       problems: ['not-found'],
-      summary: `One ${noun}`,
+      summary: `Get one ${noun}`,
       access: 'user',
       params: ById,
       reply,
@@ -90,7 +90,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
       url: `${url}/:id`,
       operationId: methodName(`save ${noun}`),
       problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
-      summary: `Save changed fields of a ${noun}, or a status that its host sets`,
+      summary: `Update fields of one ${noun}, or set a status its host may set`,
       body: kind.changes.extend({ status: statuses.optional() }),
       handle: async ({ subject, body, ...context }) => {
         const { status, ...fields } = body as Partial<OfferFields> & { status?: string }
@@ -110,7 +110,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
       url: `${url}/:id/update`,
       operationId: methodName(`submit ${noun}`),
       problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
-      summary: `Submit a ${noun} with the fields that still change, or {}`,
+      summary: `Submit one ${noun} with any remaining changes, or {}`,
       body: kind.changes,
       handle: async ({ subject, body, ...context }) => {
         await changeNotice(edit(context), subject, body as Partial<OfferFields>)
@@ -123,7 +123,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
       method: 'DELETE',
       url: `${url}/:id`,
       problems: ['claimed-by-another', 'locked-for-review'],
-      summary: `Delete a ${noun}`,
+      summary: `Delete one ${noun}`,
       access: 'offer.Delete',
       params: ById,
       reply: z.null(),
@@ -138,7 +138,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
       method: 'GET',
       url: `/stays/:id/${table}`,
       problems: ['not-found'],
-      summary: `The ${table} of a stay: the public ones, and for its host's side all of them`,
+      summary: `List a stay's ${table}: the public ones, or all of them for the stay's host`,
       access: 'public',
       params: ById,
       query: PageQuery,

@@ -63,7 +63,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
       method: 'GET',
       url: '/organizations/:id/webhooks',
       operationId: 'listOrganizationWebhooks',
-      summary: 'The addresses that the organization’s own programs are told of its events at',
+      summary: 'List an organization’s webhooks',
       params: ById,
       query: PageQuery,
       reply: paged(Reply),
@@ -74,7 +74,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
       method: 'POST',
       url: '/organizations/:id/webhooks',
       operationId: 'createOrganizationWebhook',
-      summary: 'Have events of the organization sent to an address; only this answer has the secret that signs them',
+      summary: 'Create a webhook for an organization’s events; only this response has the signing secret',
       params: ById,
       body: OrganizationWebhookFields,
       reply: Reply,
@@ -84,7 +84,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
         return db.transaction().execute(async (tx) => {
           await organizationById(tx, id, true)
           if ((await countWebhooks(tx, id)) >= ORGANIZATION_WEBHOOKS_MAX)
-            throw new Problem('conflict', `An organization has at most ${ORGANIZATION_WEBHOOKS_MAX} webhooks.`)
+            throw new Problem('conflict', `An organization can have at most ${ORGANIZATION_WEBHOOKS_MAX} webhooks.`)
           const made = await insertWebhook(tx, seal, id, body, now)
           const { secret: _, ...after } = made
           await audit(tx, { actorId: caller.id, action: 'organization.webhook-create', subjectId: id, after })
@@ -97,7 +97,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
       method: 'PATCH',
       url: '/organizations/:id/webhooks/:webhookId',
       operationId: 'updateOrganizationWebhook',
-      summary: 'Change where events go, which, or whether',
+      summary: 'Update a webhook’s address or events, or turn it on or off',
       params: One,
       body: OrganizationWebhookChanges,
       reply: Reply,
@@ -120,7 +120,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
       method: 'DELETE',
       url: '/organizations/:id/webhooks/:webhookId',
       operationId: 'deleteOrganizationWebhook',
-      summary: 'Send no more events to an address',
+      summary: 'Delete a webhook',
       params: One,
       reply: z.null(),
       status: 204,
@@ -136,7 +136,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
       method: 'POST',
       url: '/organizations/:id/webhooks/:webhookId/secret',
       operationId: 'renewOrganizationWebhookSecret',
-      summary: 'Make another secret, which is in the answer; the one before signs too for a day',
+      summary: 'Rotate a webhook’s secret; the response has the new one, and the old one also signs for one more day',
       params: One,
       reply: Reply,
       handle: ({ db, caller, params, now }) =>
@@ -151,7 +151,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
       method: 'POST',
       url: '/organizations/:id/webhooks/:webhookId/test',
       operationId: 'testOrganizationWebhook',
-      summary: 'Send a test to the address, and say what it answered',
+      summary: 'Send a test event to a webhook and return its response',
       params: One,
       reply: Sent,
       handle: async ({ db, params, now }) => {
@@ -167,7 +167,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
       method: 'GET',
       url: '/organizations/:id/webhooks/:webhookId/deliveries',
       operationId: 'listEventDeliveries',
-      summary: 'What was sent to an address in the last 30 days, newest first, with what it answered',
+      summary: 'List a webhook’s deliveries of the last 30 days, newest first, with its responses',
       params: One,
       query: PageQuery,
       reply: paged(EventDelivery.meta({ id: 'EventDelivery' })),
@@ -178,7 +178,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
       method: 'POST',
       url: '/organizations/:id/webhooks/:webhookId/deliveries/:deliveryId/replay',
       operationId: 'replayEventDelivery',
-      summary: 'Send an event once more under its id, and say what was answered',
+      summary: 'Send an event again under its ID, and return the response',
       params: One.extend({ deliveryId: z.string().max(60) }),
       reply: Sent,
       handle: async ({ db, params, now }) => {

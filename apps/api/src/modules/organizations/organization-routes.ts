@@ -65,7 +65,7 @@ export function organizationRoutes({
     endpoint({
       method: 'GET',
       url: '/organizations/:id',
-      summary: 'An organization',
+      summary: 'Get an organization',
       access: 'org.View',
       params: ById,
       reply: OrganizationReply,
@@ -75,7 +75,7 @@ export function organizationRoutes({
     endpoint({
       method: 'PATCH',
       url: '/organizations/:id',
-      summary: "Change an organization's name, time zone or picture",
+      summary: "Update an organization's name, time zone or picture",
       access: 'org.Update',
       params: ById,
       body: OrganizationChanges,
@@ -99,7 +99,7 @@ export function organizationRoutes({
       method: 'GET',
       url: '/users/self/orgs',
       operationId: 'listOwnOrganizations',
-      summary: "The caller's organizations",
+      summary: "List the caller's organizations",
       access: 'user',
       query: PageQuery,
       reply: OwnOrganizations,
@@ -110,7 +110,7 @@ export function organizationRoutes({
       url: '/users/:id/orgs',
       operationId: 'listUserOrganizations',
       problems: ['not-found'],
-      summary: "A user's organizations",
+      summary: "List a user's organizations",
       access: 'user',
       params: ById,
       query: PageQuery,
@@ -123,7 +123,7 @@ export function organizationRoutes({
     endpoint({
       method: 'GET',
       url: '/organizations',
-      summary: 'Organizations, newest first; `text` is a part of the name, or the id',
+      summary: 'List organizations, newest first; `text` is part of the name, or the ID',
       access: 'staff',
       query: PageQuery.extend({
         text: z.string().trim().min(1).max(100).optional(),
@@ -137,7 +137,7 @@ export function organizationRoutes({
       method: 'GET',
       url: '/organizations/count',
       operationId: 'countOrganizations',
-      summary: 'How many organizations there are',
+      summary: 'Count organizations',
       access: 'staff',
       reply: z.object({ count: z.int() }),
       handle: async ({ db }) => ({ count: await countOrganizations(db) }),
@@ -145,7 +145,7 @@ export function organizationRoutes({
     endpoint({
       method: 'DELETE',
       url: '/organizations/:id',
-      summary: 'Delete an organization: one without stays, or with `stays=delete` along with all of them',
+      summary: 'Delete an organization without stays or, with `stays=delete`, along with all of them',
       access: 'org.Delete',
       params: ById,
       query: z.strictObject({ stays: z.literal('delete').optional() }),

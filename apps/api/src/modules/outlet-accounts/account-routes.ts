@@ -65,7 +65,7 @@ export function outletAccountRoutes({
   const all = async () => onNetworks((await content.catalogue()).outlets)
   const outletBy = async (id: string) => {
     const found = (await all()).find(({ outlet }) => outlet.id === id)
-    if (!found) throw notFound('There is no such outlet that can be posted to by its network’s API.')
+    if (!found) throw notFound('No such outlet with a network API.')
     return found
   }
   const answer = async (db: Db, id: string) => toAccount(await outletBy(id), networks, await accountRow(db, id))
@@ -75,7 +75,7 @@ export function outletAccountRoutes({
     endpoint({
       method: 'GET',
       url: '/outlet-accounts',
-      summary: 'The outlets whose networks take posts by an API, with the accounts that are connected',
+      summary: 'List outlets whose networks support posting through an API, with their connected accounts',
       access: 'admin',
       query: PageQuery,
       reply: paged(reply),
@@ -97,7 +97,7 @@ export function outletAccountRoutes({
       method: 'GET',
       url: '/outlet-accounts/:id',
       problems: ['not-found'],
-      summary: 'The account that is connected at an outlet',
+      summary: 'Get an outlet’s connected account',
       access: 'admin',
       params: ById,
       reply,
@@ -108,7 +108,7 @@ export function outletAccountRoutes({
       method: 'PUT',
       url: '/outlet-accounts/:id',
       summary:
-        'Connect an outlet: to Instagram and Facebook by a page access token, to TikTok and X by a refresh token. The network is asked whose it is',
+        'Connect an outlet’s account: Instagram and Facebook with a page access token, TikTok and X with a refresh token, checked with the network',
       body: OutletAccountFields,
       reply,
       handle: async ({ db, caller, params: { id }, body: { token }, now }) => {
@@ -132,13 +132,13 @@ export function outletAccountRoutes({
       method: 'DELETE',
       url: '/outlet-accounts/:id',
       operationId: 'disconnectOutlet',
-      summary: 'Forget an outlet’s account and its tokens; people post there from now on',
+      summary: 'Disconnect an outlet’s account and delete its tokens; from then on, people post there',
       reply: z.null(),
       status: 204,
       handle: ({ db, caller, params: { id } }) =>
         db.transaction().execute(async (tx) => {
           const account = (await accountRow(tx, id))?.account_name
-          if (!(await deleteAccount(tx, id))) throw notFound('No account is connected at this outlet.')
+          if (!(await deleteAccount(tx, id))) throw notFound('No account is connected to this outlet.')
           await audit(tx, {
             actorId: caller.id,
             action: 'outlet-account.disconnect',
@@ -153,7 +153,7 @@ export function outletAccountRoutes({
       method: 'POST',
       url: '/outlet-accounts/:id/test',
       operationId: 'testOutletAccount',
-      summary: 'Ask the network who posts at an outlet, and whether it still may',
+      summary: 'Check with the network which account an outlet posts as, and whether it still can',
       reply: AccountCheck.meta({ id: 'AccountCheck' }),
       handle: async ({ db, params: { id }, now }) => {
         await outletBy(id)
@@ -194,7 +194,7 @@ export function outletAccountSweeps(accounts: Accounts): Sweep[] {
 }
 
 function notConfigured(platform: ApiPlatform) {
-  return new Problem('conflict', `This installation has no app of ${platform}: its settings are missing.`)
+  return new Problem('conflict', `No ${platform} app is set up here: its settings are missing.`)
 }
 
 function asProblem({ kind, message }: NetworkProblem) {

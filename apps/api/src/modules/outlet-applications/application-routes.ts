@@ -71,7 +71,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
       method: 'POST',
       url: '/outlet-applications',
       operationId: 'applyAsOutlet',
-      summary: 'Apply to be listed as an outlet; a mail confirms that it arrived',
+      summary: 'Apply to be listed as an outlet; an email confirms that it arrived',
       access: 'public',
       rate: 'forms',
       body: OutletApplicationFields,
@@ -89,7 +89,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
     endpoint({
       method: 'GET',
       url: '/outlet-applications',
-      summary: 'Outlets that want to be listed, newest first',
+      summary: 'List outlet applications, newest first',
       access: 'staff',
       query: PageQuery.extend({ status: z.enum(outletApplicationLifecycle.statuses).optional() }),
       reply: paged(reply),
@@ -98,10 +98,13 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
     endpoint({
       ...decision,
       url: '/outlet-applications/:id/accept',
-      summary: 'List an outlet: it is added to the content system, closed until it has prices',
+      summary: 'Approve an application: the outlet is added to the content system, closed until it has prices',
       handle: async ({ db, caller, subject: { application } }) => {
         if (!intake)
-          throw new Problem('conflict', 'This content system takes no outlets from here. Add the outlet in its editor.')
+          throw new Problem(
+            'conflict',
+            'This content system doesn’t accept outlets from here. Add the outlet in its editor.',
+          )
         await moveApplication(db, application, 'accept')
         await audit(db, { actorId: caller.id, action: 'outlet-application.accept', subjectId: application.id })
         await enqueue(db, LIST, { applicationId: application.id })
@@ -111,7 +114,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
     endpoint({
       ...decision,
       url: '/outlet-applications/:id/reject',
-      summary: 'Turn an application down; the applicant gets the reason by mail',
+      summary: 'Reject an application; the applicant gets the reason by email',
       body: OutletRejection,
       handle: async ({ db, caller, body: { reason }, subject: { application } }) => {
         await moveApplication(db, application, 'reject', { reason })

@@ -25,7 +25,7 @@ const listed = ListedOutlet.meta({ id: 'ListedOutlet' })
 export function directoryRoutes(content: Pick<Content, 'catalogue'>) {
   const outletById = async (id: string): Promise<CatalogueOutlet> => {
     const found = (await content.catalogue()).outlets.find((outlet) => outlet.id === id)
-    if (!found) throw notFound('There is no such outlet.')
+    if (!found) throw notFound('No such outlet.')
     return found
   }
   return [
@@ -33,7 +33,7 @@ export function directoryRoutes(content: Pick<Content, 'catalogue'>) {
       method: 'GET',
       url: '/outlets/directory',
       operationId: 'searchOutletDirectory',
-      summary: 'The outlets that promotions can be bought from, with their reach and topics and without prices',
+      summary: 'List outlets that sell promotions, with their reach and topics but without prices',
       access: 'public',
       query: DirectoryQuery,
       reply: OutletDirectory.extend({ docs: z.array(listed) }).meta({ id: 'OutletDirectory' }),
@@ -54,7 +54,7 @@ export function directoryRoutes(content: Pick<Content, 'catalogue'>) {
       url: '/outlets/directory/:id',
       operationId: 'getListedOutlet',
       problems: ['not-found'],
-      summary: 'An outlet as the directory shows it',
+      summary: 'Get an outlet as shown in the directory',
       access: 'public',
       params: ById,
       reply: listed,
@@ -69,7 +69,7 @@ export function directoryRoutes(content: Pick<Content, 'catalogue'>) {
       url: '/outlets/:id/prices',
       operationId: 'listOutletPrices',
       problems: ['not-found'],
-      summary: 'Everything that an outlet sells, with its price in cents',
+      summary: 'List everything an outlet sells, with prices in cents',
       access: 'user',
       params: ById,
       reply: paged(OutletPriceLine.meta({ id: 'OutletPriceLine' })),
@@ -81,7 +81,7 @@ export function directoryRoutes(content: Pick<Content, 'catalogue'>) {
       url: '/outlets/:id/calendar',
       operationId: 'getOutletCalendar',
       problems: ['not-found'],
-      summary: 'The days on which an outlet posts for hosts already; all other days are free',
+      summary: 'List the days when an outlet already has posts booked; all other days are free',
       access: 'user',
       params: ById,
       query: OutletCalendarQuery,

@@ -40,7 +40,7 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
   const outletBy = async (db: Db, id: string): Promise<LinkedOutlet> => {
     const outlet = (await assisted()).find((each) => each.id === id)
     const row = outlet ? null : await linkOfOutlet(db, id)
-    if (!outlet && !row) throw notFound('There is no such outlet that a person posts at.')
+    if (!outlet && !row) throw notFound('No such outlet that people post for.')
     return outlet ?? { id, name: row?.outlet_name ?? '' }
   }
   const answer = async (db: Db, outlet: LinkedOutlet, now: Date, url: string | null = null) =>
@@ -50,7 +50,7 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
     endpoint({
       method: 'GET',
       url: '/outlet-links',
-      summary: 'The outlets that a person posts at, with the links of their owners',
+      summary: 'List outlets that people post for, with their owners’ links',
       access: 'staff',
       query: PageQuery,
       reply: paged(link),
@@ -68,15 +68,14 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
       ...byStaff,
       method: 'GET',
       url: '/outlet-links/:id',
-      summary: 'The link of an outlet’s owner, by the id of the outlet',
+      summary: 'Get an outlet owner’s link by the outlet’s ID',
       handle: async ({ db, params, now }) => answer(db, await outletBy(db, params.id), now),
     }),
     endpoint({
       ...byStaff,
       method: 'PUT',
       url: '/outlet-links/:id',
-      summary:
-        'Give an outlet’s owner a link by mail, in place of the one before; it is in the answer, and never again',
+      summary: 'Email an outlet’s owner a new link, replacing the previous one; only this response has it',
       body: OutletLinkFields,
       // Outside of the idempotency's transaction: it would keep the link with the answer.
       ownTransaction: true,
@@ -94,12 +93,12 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
       ...byStaff,
       method: 'POST',
       url: '/outlet-links/:id/renew',
-      summary: 'Let the link of an outlet’s owner work for 90 more days, from now',
+      summary: 'Extend an outlet owner’s link to 90 days from now',
       handle: async ({ db, caller, params: { id }, now }) => {
         const outlet = await outletBy(db, id)
         const row = await linkOfOutlet(db, id, true)
         if (!row || row.revoked_at)
-          throw new Problem('conflict', 'There is no link to renew. Give the outlet a new one.')
+          throw new Problem('conflict', 'There is no link to renew. Create a new one for the outlet.')
         await renewLink(db, id, now)
         await audit(db, { actorId: caller.id, action: 'outlet-link.renew', subjectId: id })
         return answer(db, outlet, now)
@@ -110,7 +109,7 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
       method: 'DELETE',
       url: '/outlet-links/:id',
       operationId: 'revokeOutletLink',
-      summary: 'Revoke the link of an outlet’s owner: it opens nothing from now on',
+      summary: 'Revoke an outlet owner’s link',
       handle: async ({ db, caller, params: { id }, now }) => {
         const outlet = await outletBy(db, id)
         const row = await linkOfOutlet(db, id, true)

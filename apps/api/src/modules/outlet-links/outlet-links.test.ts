@@ -95,7 +95,7 @@ describe('a link', () => {
     expect((await byLink(now, 'GET', '/execution-tasks')).status).toBe(200)
     expect((await byLink(before, 'GET', '/execution-tasks')).body).toMatchObject({
       status: 401,
-      detail: 'There is no such link. Open the one in our latest mail.',
+      detail: 'This link doesn’t exist. Open the one in our latest email.',
     })
   })
 
@@ -108,7 +108,7 @@ describe('a link', () => {
       expect((await byLink(token, 'GET', '/execution-tasks')).body).toMatchObject({
         status: 403,
         code: 'link-ended',
-        detail: 'This link has expired. Write to us for a new one.',
+        detail: 'This link has expired. Contact us for a new one.',
       })
       expect((await t.call('GET', link, { as: employee })).body.status).toBe('expired')
       expect((await t.call('POST', `${link}/renew`, { as: employee })).body.status).toBe('active')
@@ -130,7 +130,7 @@ describe('a link', () => {
       expect((await call()).body).toMatchObject({
         status: 403,
         code: 'link-ended',
-        detail: 'This link was revoked. Write to us if you need another one.',
+        detail: 'This link was revoked. Contact us if you need another one.',
       })
     expect((await t.call('POST', `/outlet-links/${mine.outlet.id}/renew`, { as: employee })).status).toBe(409)
     expect((await t.call('DELETE', `/outlet-links/${mine.outlet.id}`, { as: employee })).status).toBe(409)
@@ -212,9 +212,7 @@ describe('an outlet’s owner', () => {
   test('claims a task and enters its proof, which staff and the host see', async () => {
     const { promotionId, mine } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
-    expect((await act(token, mine.id, 'done', proof)).body.detail).toBe(
-      'Claim it first, so that nobody else posts it too.',
-    )
+    expect((await act(token, mine.id, 'done', proof)).body.detail).toBe('Claim it first, so no one else posts it too.')
     expect((await act(token, mine.id, 'claim')).body).toMatchObject({
       status: 'running',
       claimedBy: { id: mine.outlet.id, name: 'The outlet' },

@@ -41,7 +41,7 @@ export function outletWebhookRoutes({ content, seal, sender }: Webhooks): Endpoi
   const all = async () => (await content.catalogue()).outlets.filter((outlet) => publisherOf(outlet) === 'webhook')
   const outletBy = async (id: string) => {
     const outlet = (await all()).find((each) => each.id === id)
-    if (!outlet) throw notFound('There is no such outlet that is posted to by a webhook.')
+    if (!outlet) throw notFound('No such outlet with a webhook.')
     return outlet
   }
   const answer = async (db: Db, id: string, secret: string | null) =>
@@ -52,7 +52,7 @@ export function outletWebhookRoutes({ content, seal, sender }: Webhooks): Endpoi
     endpoint({
       method: 'GET',
       url: '/outlet-webhooks',
-      summary: 'The outlets that are posted to by a webhook, with their addresses',
+      summary: 'List outlets that are posted to by webhook, with their addresses',
       access: 'admin',
       query: PageQuery,
       reply: paged(webhook),
@@ -77,7 +77,7 @@ export function outletWebhookRoutes({ content, seal, sender }: Webhooks): Endpoi
       method: 'GET',
       url: '/outlet-webhooks/:id',
       problems: ['not-found'],
-      summary: 'The webhook of an outlet',
+      summary: 'Get an outlet’s webhook',
       access: 'admin',
       params: ById,
       reply: webhook,
@@ -87,7 +87,7 @@ export function outletWebhookRoutes({ content, seal, sender }: Webhooks): Endpoi
       ...byAdmin,
       method: 'PUT',
       url: '/outlet-webhooks/:id',
-      summary: 'Set the address of an outlet’s webhook; the first time its secret is in the answer, and never again',
+      summary: 'Set the address of an outlet’s webhook; only the first response has its secret',
       body: OutletWebhookFields,
       reply: webhook,
       handle: async ({ db, caller, params: { id }, body: { url }, now }) => {
@@ -108,7 +108,7 @@ export function outletWebhookRoutes({ content, seal, sender }: Webhooks): Endpoi
       method: 'POST',
       url: '/outlet-webhooks/:id/secret',
       operationId: 'renewWebhookSecret',
-      summary: 'Make another secret, which is in the answer; the one before signs too for a day',
+      summary: 'Rotate the secret; the response has the new one, and the old one also signs for one more day',
       reply: webhook,
       handle: async ({ db, caller, params: { id }, now }) => {
         await outletBy(id)
@@ -126,7 +126,7 @@ export function outletWebhookRoutes({ content, seal, sender }: Webhooks): Endpoi
       method: 'POST',
       url: '/outlet-webhooks/:id/test',
       operationId: 'testWebhook',
-      summary: 'Send a test to the webhook, and say what it answered',
+      summary: 'Send a test to the webhook and return its response',
       reply: WebhookReply.meta({ id: 'WebhookReply' }),
       handle: async ({ db, params: { id }, now }) => {
         const { name } = await outletBy(id)

@@ -26,7 +26,7 @@ function noSuchNetwork(name: string) {
 export function networkRoutes(content: Content) {
   const networkBy = async (isIt: (network: OutletNetwork) => boolean): Promise<OutletNetwork> => {
     const found = (await content.catalogue()).networks.find(isIt)
-    if (!found) throw notFound('There is no such network.')
+    if (!found) throw notFound('No such network.')
     return found
   }
   /** A network's partner networks, in the catalogue's order. */
@@ -37,7 +37,9 @@ export function networkRoutes(content: Content) {
       operationId: methodName(`list ${word} networks`),
       problems: ['not-found'],
       summary:
-        word === 'reshare' ? 'Networks whose outlets reshare its posts' : 'Networks whose outlets amplify its posts',
+        word === 'reshare'
+          ? 'List networks whose outlets reshare this network’s posts'
+          : 'List networks whose outlets amplify this network’s posts',
       access: 'user',
       params: ById,
       query: PageQuery,
@@ -56,7 +58,7 @@ export function networkRoutes(content: Content) {
     endpoint({
       method: 'GET',
       url: '/outlet-networks',
-      summary: 'Networks that outlets belong to, by name',
+      summary: 'List networks that have outlets, by name',
       access: 'user',
       query: PageQuery,
       reply: paged(OutletNetworkReply),
@@ -66,7 +68,7 @@ export function networkRoutes(content: Content) {
       method: 'GET',
       url: '/outlet-networks/by-slug',
       problems: ['not-found'],
-      summary: 'A network by its slug',
+      summary: 'Get a network by its slug',
       access: 'user',
       query: z.strictObject({ slug: requiredText('Slug', 100) }),
       reply: OutletNetworkReply,
@@ -76,7 +78,7 @@ export function networkRoutes(content: Content) {
       method: 'GET',
       url: '/outlet-networks/validate-interaction',
       operationId: 'validateNetworkInteraction',
-      summary: 'Whether outlets of one network work on posts of another; networks by id or slug',
+      summary: 'Check whether outlets on one network can work on another network’s posts; networks by ID or slug',
       access: 'user',
       query: z.strictObject({
         sourceNetwork: requiredText('Source network', 100),
@@ -100,7 +102,7 @@ export function networkRoutes(content: Content) {
       method: 'GET',
       url: '/outlet-networks/:id',
       problems: ['not-found'],
-      summary: 'A network',
+      summary: 'Get a network',
       access: 'user',
       params: ById,
       reply: OutletNetworkReply,

@@ -126,7 +126,7 @@ function listing<Query extends OfVariant>(
       ...call,
       url: `/outlets/${name}-with-pricing`,
       operationId: methodName(`list ${name} outlets with pricing`),
-      summary: `${summary}; with their prices`,
+      summary: `${summary}; with prices`,
       reply: paged(PricedOutletReply),
       handle: ({ query }) => find(query as Query),
     }),
@@ -142,21 +142,21 @@ function lists(content: Content) {
     ...participationRoles.flatMap((name) =>
       listing(content, {
         name,
-        summary: `Outlets that offer a variant for ${name}, the closed ones with their reason`,
+        summary: `List outlets that offer a variant for ${name}, including closed ones with the reason`,
         query: OfVariant,
         roleOf: () => name,
       }),
     ),
     ...listing(content, {
       name: 'available',
-      summary: 'Open outlets that offer a variant in a role',
+      summary: 'List open outlets that offer a variant in a role',
       query: OfVariant.extend(role),
       roleOf: ({ participationRole }) => participationRole,
       refusals: anyOpen,
     }),
     ...listing(content, {
       name: 'valid-amplification',
-      summary: 'Open outlets that amplify what all of the posting outlets post',
+      summary: 'List open outlets that amplify everything the posting outlets post',
       query: OfVariant.extend(posting),
       roleOf: () => 'amplification',
       refusals: ({ postingOutletIds }, catalogue) => {
@@ -166,7 +166,7 @@ function lists(content: Content) {
     }),
     ...listing(content, {
       name: 'valid-reshare',
-      summary: 'Open outlets that reshare what all of the posting and amplification outlets show',
+      summary: 'List open outlets that reshare everything the posting and amplification outlets show',
       query: OfVariant.extend({ ...posting, ...amplification }),
       roleOf: () => 'reshare',
       refusals: ({ postingOutletIds, amplificationOutletIds }, catalogue) => {
@@ -183,7 +183,7 @@ export function outletRoutes(content: Content) {
     endpoint({
       method: 'GET',
       url: '/outlets',
-      summary: 'Outlets, the larger reach first',
+      summary: 'List outlets, largest reach first',
       access: 'user',
       query: PageQuery.extend({ networkSlug: z.string().max(100).optional() }),
       reply: paged(OutletReply),
@@ -200,7 +200,7 @@ export function outletRoutes(content: Content) {
     endpoint({
       method: 'GET',
       url: '/outlets/pricing',
-      summary: 'What outlets ask for a variant in a role, each and in all',
+      summary: 'Get outlets’ prices for a variant in a role, individually and in total',
       access: 'user',
       query: z.strictObject({ ...variantFields, ...role, ...named }),
       reply: OutletPricing,
@@ -220,7 +220,7 @@ export function outletRoutes(content: Content) {
       method: 'GET',
       url: '/outlets/validate',
       operationId: 'validateOutlets',
-      summary: 'Whether outlets can post a variant; with others, whether those can amplify and reshare what these post',
+      summary: 'Check whether outlets can post a variant and, with others, whether those can amplify and reshare it',
       access: 'user',
       query: z.strictObject({ ...variantFields, ...named, ...amplification, ...reshare }),
       reply: ValidityReply,
@@ -241,7 +241,7 @@ export function outletRoutes(content: Content) {
       method: 'GET',
       url: '/outlets/:id',
       problems: ['not-found'],
-      summary: 'An outlet',
+      summary: 'Get an outlet',
       access: 'user',
       params: ById,
       reply: OutletReply,

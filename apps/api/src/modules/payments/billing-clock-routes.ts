@@ -18,8 +18,8 @@ async function organization({ db, params }: { db: Db; params: { id: string } }) 
 
 /** @throws Problem 409 outside test mode, and before the organization's first payment. */
 function clockedCustomer(payments: Payments | null, customerId: string | null) {
-  if (!payments?.isTest) throw new Problem('conflict', 'Billing is simulated only in test mode.')
-  if (!customerId) throw new Problem('conflict', 'This organization has not paid for anything yet.')
+  if (!payments?.isTest) throw new Problem('conflict', 'Billing can only be simulated in test mode.')
+  if (!customerId) throw new Problem('conflict', 'This organization hasn’t paid for anything yet.')
   return { payments, customerId }
 }
 
@@ -37,7 +37,7 @@ export function billingClockRoutes(provider: Payments | null): Endpoint[] {
       method: 'GET',
       url: '/organizations/:id/billing-clock',
       problems: ['conflict'],
-      summary: "In test mode, what time it is for an organization's billing",
+      summary: "In test mode, get the current time of an organization's billing clock",
       access: 'staff',
       params: ById,
       reply,
@@ -51,7 +51,7 @@ export function billingClockRoutes(provider: Payments | null): Endpoint[] {
       method: 'POST',
       url: '/organizations/:id/billing-clock',
       summary:
-        "In test mode, advance an organization's billing by a day or a month: renewals, retries and endings happen",
+        "In test mode, advance an organization's billing by a day or a month, which triggers renewals, retries and cancellations",
       access: 'staff',
       params: ById,
       body: BillingClockStep,
@@ -62,7 +62,7 @@ export function billingClockRoutes(provider: Payments | null): Endpoint[] {
       handle: async ({ db, caller, subject, body, now }) => {
         const { payments, customerId } = clockedCustomer(provider, subject.customerId)
         const before = await payments.clock(customerId)
-        if (!before) throw new Problem('conflict', 'This organization’s billing has no clock of its own.')
+        if (!before) throw new Problem('conflict', 'This organization’s billing doesn’t have its own clock.')
         const after = stepped(before, body)
         await payments.advanceClock(customerId, after)
         // Without waiting for the webhooks.

@@ -31,7 +31,7 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
     endpoint({
       method: 'GET',
       url: '/payments/products',
-      summary: 'What is for sale by subscription: the plans for stays, and the membership for travelers',
+      summary: 'List what is sold by subscription: plans for stays, and the membership for travelers',
       access: 'user',
       query: PageQuery,
       reply: paged(Product.meta({ id: 'Product' })),
@@ -40,7 +40,7 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
     endpoint({
       method: 'POST',
       url: '/payments/profiles',
-      summary: 'Begin saving a card: the browser gives it to the payment provider',
+      summary: 'Start saving a card: the browser sends it to the payment provider',
       access: 'payment.Create',
       body: NewPaymentProfile,
       reply: PaymentSetup.meta({ id: 'PaymentSetup' }),
@@ -57,7 +57,7 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
     endpoint({
       method: 'GET',
       url: '/payments/profiles',
-      summary: "A customer's saved cards, the default one first",
+      summary: "List a customer's saved cards, the default card first",
       access: 'payment.View',
       query: CardsQuery,
       reply: paged(PaymentProfile.meta({ id: 'PaymentProfile' })),
@@ -68,7 +68,7 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
       method: 'PUT',
       url: '/payments/profiles/:id/default',
       operationId: 'setDefaultPaymentProfile',
-      summary: 'Make a saved card the default one',
+      summary: 'Make a saved card the default',
       access: 'payment.Update',
       params: ByCard,
       reply: PaymentProfile.meta({ id: 'PaymentProfile' }),
@@ -88,7 +88,7 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
     endpoint({
       method: 'DELETE',
       url: '/payments/profiles/:id',
-      summary: 'Remove a saved card that no plan is paid by',
+      summary: 'Remove a saved card that no plan uses',
       access: 'payment.Delete',
       params: ByCard,
       reply: z.null(),

@@ -16,7 +16,7 @@ export const webhookLogRoutes: Endpoint[] = [
   endpoint({
     method: 'GET',
     url: '/payments/webhooks',
-    summary: "The payment provider's events, the latest first",
+    summary: "List the payment provider's events, newest first",
     access: 'admin',
     query: PageQuery.extend({
       pending: z.stringbool({ error: 'Pending must be true or false.' }).optional(),
@@ -29,7 +29,7 @@ export const webhookLogRoutes: Endpoint[] = [
     method: 'POST',
     url: '/payments/webhooks/:id/replay',
     problems: ['not-found'],
-    summary: 'Apply an event again: what it is about is read anew',
+    summary: 'Apply an event again, reading its subject afresh',
     access: 'admin',
     params: ByEvent,
     reply: PaymentEvent.meta({ id: 'PaymentEvent' }),
@@ -58,12 +58,12 @@ export function mountWebhook(provider: Payments | null) {
             rate: 'read',
             document: describeCall({
               method: 'POST',
-              summary: "Receives the payment provider's events, signed by it",
+              summary: "Receive the payment provider's signed events",
               access: 'public',
             }),
           },
           schema: {
-            body: z.unknown().meta({ description: 'The event, as the provider signed it.' }),
+            body: z.unknown().meta({ description: 'The event, as signed by the provider.' }),
             response: { 200: z.object({ received: z.literal(true) }) },
           },
         },
@@ -73,7 +73,7 @@ export function mountWebhook(provider: Payments | null) {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
           const event = payments.readWebhook(body, typeof signature === 'string' ? signature : '')
           if (event.account !== null || event.isTest !== payments.isTest)
-            throw new Problem('malformed-request', 'The event is not of this account.')
+            throw new Problem('malformed-request', 'The event belongs to a different account.')
           await receive(db, event, 'webhook')
           return { received: true as const }
         },

@@ -23,7 +23,7 @@ export function planUnitRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       method: 'GET',
       url: '/stays/:id/plan-units',
       operationId: 'getStayPlanUnits',
-      summary: "What a stay's plan includes this month and what is left of it, and what is beyond costs",
+      summary: "Get what a stay's plan includes this month, what is left of it, and the price beyond that",
       access: 'promotion.View',
       params: ById,
       reply: StayPlanUnitsSchema.meta({ id: 'StayPlanUnits' }),

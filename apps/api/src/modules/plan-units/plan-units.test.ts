@@ -298,7 +298,7 @@ describe('a unit is free again', () => {
     const refused = await undo('cancellations', first.id)
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Its plan has no unit left that pays for it, so its price has changed. Its host can submit it again at the new price.',
+      'Its plan has no unit left to pay for it, so its price has changed. Its host can submit it again at the new price.',
     ])
     expect(await ok(`/cancellations/${first.id}/update`)).toMatchObject({ status: 'Submitted', promotionPrice: 2900 })
   })
@@ -346,7 +346,7 @@ describe('a unit is free again', () => {
     const refused = await post(`/moderation/stay-promotions/${id}/appeals`, { message: 'It is bright.' })
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'It was edited since it was rejected. Its host can submit it again.',
+      'It has been edited since it was rejected. Its host can submit it again.',
     ])
   })
 })
@@ -601,7 +601,7 @@ describe('a giveaway', () => {
     await t.work('giveaways:close-and-draw', {}, over)
     expect(await read(`/giveaways/${id}`)).toMatchObject({ status: 'Accepted' })
     const drawn = await t.later(30 * DAY_MS, () => post(`/giveaways/${id}/draw`, {}, admin))
-    expect(drawn.body.detail).toBe('Nobody could enter this giveaway: it was never bought.')
+    expect(drawn.body.detail).toBe('No one could enter this giveaway: it was never bought.')
   })
 })
 

@@ -18,7 +18,7 @@ async function retakeUnit(db: Db, collectionType: PurchaseableCollection, { id, 
   if (!(await reserveUnit(db, { stayId, collectionType, purchaseableId: id, item, covered })))
     throw new Problem(
       'conflict',
-      'Its plan has no unit left that pays for it, so its price has changed. Its host can submit it again at the new price.',
+      'Its plan has no unit left to pay for it, so its price has changed. Its host can submit it again at the new price.',
     )
 }
 

@@ -26,11 +26,11 @@ export const promotionReview: ReviewKind<PromotionSubject> = {
   onReject: units.onReject,
   onReopen: async (db, subject) => {
     if (subject.row.price === null)
-      throw new Problem('conflict', 'It was edited since it was rejected. Its host can submit it again.')
+      throw new Problem('conflict', 'It has been edited since it was rejected. Its host can submit it again.')
     await units.onReopen(db, subject)
   },
   onUndo: async (_, { row }) => {
     if (row.purchase_status !== 'Ready')
-      throw new Problem('conflict', 'It is too late: its host is buying it, or has it.')
+      throw new Problem('conflict', 'It’s too late to undo: its host has bought it or is buying it.')
   },
 }

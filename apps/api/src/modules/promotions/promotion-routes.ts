@@ -69,7 +69,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
     endpoint({
       method: 'POST',
       url: '/stay-promotions',
-      summary: 'Begin a promotion of a stay, a Draft',
+      summary: 'Create a promotion for a stay, as a Draft',
       access: 'promotion.Create',
       body: NewStayPromotion,
       reply,
@@ -82,7 +82,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
     endpoint({
       method: 'GET',
       url: '/stay-promotions',
-      summary: 'The promotions that the caller may see: staff all, hosts their own, others none',
+      summary: 'List the promotions the caller can see: all for staff, their own for hosts, none for others',
       access: 'user',
       query: Listed,
       reply: paged(reply),
@@ -97,7 +97,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       method: 'GET',
       url: '/stays/:id/stay-promotions',
       operationId: 'listPromotionsOfStay',
-      summary: 'The promotions of a stay',
+      summary: 'List a stay’s promotions',
       access: 'promotion.View',
       params: ById,
       query: PageQuery,
@@ -111,7 +111,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
     endpoint({
       method: 'GET',
       url: '/stay-promotions/:id',
-      summary: 'One promotion, with what it costs and what it still lacks',
+      summary: 'Get a promotion, with its price and what it still lacks',
       access: 'promotion.View',
       params: ById,
       reply,
@@ -122,7 +122,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       method: 'DELETE',
       url: '/stay-promotions/:id',
       problems: ['claimed-by-another', 'locked-for-review'],
-      summary: 'Delete a promotion that nobody has bought',
+      summary: 'Delete a promotion that hasn’t been bought',
       access: 'promotion.Delete',
       params: ById,
       reply: z.null(),
@@ -139,7 +139,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       url: '/stay-promotions/:id',
       operationId: 'saveStayPromotion',
       problems: ['claimed-by-another', 'locked-for-review'],
-      summary: "The wizard's save: changed fields, the step that is left, the version that was changed",
+      summary: 'Save from the wizard: changed fields, the step being left, and the version that was edited',
       body: StayPromotionSave,
       reply: SavedStayPromotion.meta({ id: 'SavedStayPromotion' }),
       handle: async ({ subject, body, ...context }) => {
@@ -153,7 +153,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       url: '/stay-promotions/:id/update',
       operationId: 'submitStayPromotion',
       problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
-      summary: 'Submit a promotion with the fields that still change, or {}',
+      summary: 'Submit a promotion with any remaining changes, or {}',
       body: StayPromotionChanges,
       reply,
       handle: async ({ subject, body, ...context }) => {
@@ -170,7 +170,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       url: '/stay-promotions/:id/duplicates',
       operationId: 'duplicateStayPromotion',
       summary:
-        'Copy a promotion into a new draft, without its dates, money and review; `cleared` says what is left out',
+        'Copy a promotion into a new draft, without its dates, money and review; `cleared` lists what was left out',
       access: 'promotion.Create',
       params: ById,
       reply: SavedStayPromotion.meta({ id: 'SavedStayPromotion' }),
@@ -186,7 +186,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
     endpoint({
       method: 'GET',
       url: '/stay-promotions/:id/addons',
-      summary: 'What is bought beside a promotion',
+      summary: 'List a promotion’s addons',
       access: 'promotion.View',
       params: ById,
       query: PageQuery,
@@ -203,7 +203,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       url: '/stay-promotions/:id/addons',
       operationId: 'addStayPromotionAddons',
       problems: ['locked-for-review'],
-      summary: 'Add addons that are sold with the chosen promotion type; those that are there already stay once',
+      summary: 'Add addons sold with the chosen promotion type; ones it already has are not duplicated',
       body: AddonTypes,
       reply,
       status: 201,
@@ -218,7 +218,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       url: '/stay-promotions/:id/addons/:addonId',
       operationId: 'removeStayPromotionAddon',
       problems: ['locked-for-review'],
-      summary: 'Take an addon back',
+      summary: 'Remove an addon',
       params: ById.extend({ addonId: z.string().max(60) }),
       reply,
       handle: async ({ subject, params, ...context }) => {

@@ -435,7 +435,7 @@ describe('scheduling', () => {
     const { id } = await accepted()
     expect((await post(`/stay-promotions/${id}/schedule`, {}, employee)).body).toMatchObject({
       status: 409,
-      detail: 'It is not paid for: only a purchased promotion is scheduled.',
+      detail: 'It isn’t paid for: only a purchased promotion can be scheduled.',
     })
     await t.platform.db
       .updateTable('stay_promotions')

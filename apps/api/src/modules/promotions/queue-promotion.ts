@@ -25,7 +25,7 @@ export async function resumePromotion(db: Db, row: Pick<Queued, 'id' | 'status'>
  */
 export async function queuePromotion(db: Db, row: Queued, actorId: string): Promise<void> {
   if (row.status === 'Accepted' && row.purchase_status !== 'Purchased')
-    throw new Problem('conflict', 'It is not paid for: only a purchased promotion is scheduled.')
+    throw new Problem('conflict', 'It isn’t paid for: only a purchased promotion can be scheduled.')
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'schedule')
   await planLater(db, row)
   await audit(db, { actorId, action: 'promotion.schedule', subjectId: row.id })
@@ -34,7 +34,7 @@ export async function queuePromotion(db: Db, row: Queued, actorId: string): Prom
 /** Takes a promotion out of the queue. @throws Problem 409 if its first task has begun, or it isn't queued. */
 export async function unqueuePromotion(db: Db, row: Queued, actorId: string): Promise<void> {
   if (row.started_at && row.status === 'Queued')
-    throw new Problem('conflict', 'Its first post has begun, so it can’t be taken back any more.')
+    throw new Problem('conflict', 'Its first post has begun, so it can’t be unscheduled anymore.')
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'unschedule')
   await audit(db, { actorId, action: 'promotion.unschedule', subjectId: row.id })
 }

@@ -28,7 +28,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       method: 'POST',
       url: '/cart-items',
       problems: ['already-exists'],
-      summary: 'Make a cart item of an accepted promotion, Ready to be put in the cart',
+      summary: 'Create a cart item for an accepted promotion, Ready to be put in the cart',
       access: 'cartItem.Create',
       body: NewCartItem,
       reply,
@@ -41,7 +41,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       method: 'GET',
       url: '/cart-items',
       problems: ['not-found'],
-      summary: "A customer's cart items, or without one those of all organizations that the caller may see them of",
+      summary: "List a customer's cart items or, without a customer, those of every organization the caller can see",
       access: 'user',
       query: OfCustomer.extend({
         status: z.enum(purchaseLifecycle.statuses).optional(),
@@ -54,7 +54,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       method: 'GET',
       url: '/cart-items/:id',
-      summary: 'One cart item',
+      summary: 'Get a cart item',
       access: 'cartItem.View',
       params: ById,
       reply,
@@ -65,8 +65,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       method: 'PATCH',
       url: '/cart-items/:id',
       problems: ['illegal-move', 'price-changed'],
-      summary:
-        'Put an item in the cart (Staged), take it out (Ready), give it up (Cancelled), or agree to its new price',
+      summary: 'Put an item in the cart (Staged), take it out (Ready), discard it (Cancelled), or accept its new price',
       access: 'cartItem.Update',
       params: ById,
       body: CartItemChanges,
@@ -81,7 +80,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       method: 'DELETE',
       url: '/cart-items/:id',
-      summary: 'Delete a cart item; what was in the cart can be bought again later',
+      summary: 'Delete a cart item; it can be added again later',
       access: 'cartItem.Delete',
       params: ById,
       reply: z.null(),
@@ -97,7 +96,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       url: '/stay-promotions/:id/cart/:cartId',
       operationId: 'putStayPromotionInCart',
       problems: ['illegal-move'],
-      summary: 'Put a promotion in the cart, by its cart item',
+      summary: 'Put a promotion in the cart through its cart item',
       access: 'promotion.Update',
       params: ById.extend({ cartId: z.string().max(60) }),
       reply: StayPromotion,
@@ -105,7 +104,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       subject: ({ db, params }) => promotionById(db, params.id),
       handle: async ({ db, caller, subject, params }) => {
         const found = await cartItemById(db, params.cartId, true)
-        if (found?.row.purchaseable_id !== subject.id) throw notFound('No such cart item of this promotion.')
+        if (found?.row.purchaseable_id !== subject.id) throw notFound('No such cart item for this promotion.')
         await setCartItemStatus(db, caller, found.row, 'Staged')
         return toPromotion(await promotionNow(db, subject.id), await content.catalogue())
       },

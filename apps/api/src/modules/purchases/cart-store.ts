@@ -84,7 +84,7 @@ export async function insertCartItem(db: Db, item: NewItem): Promise<string> {
       conflict.columns(['collection_type', 'purchaseable_id']).where('status', 'in', ['Ready', 'Staged']).doNothing(),
     )
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) throw new Problem('already-exists', 'It has a cart item already.')
+  if (made.numInsertedOrUpdatedRows !== 1n) throw new Problem('already-exists', 'It already has a cart item.')
   return id
 }
 

@@ -48,7 +48,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       operationId: 'checkout',
       problems: ['not-found', 'price-changed', 'payment-failed', 'forbidden'],
       summary:
-        "Pay what is staged in an organization's cart, or one's own membership: begins the payment, or finds the open one",
+        "Pay for an organization's staged items or the caller's own membership: starts the payment, or returns the open one",
       access: 'user',
       body: NewCheckout,
       reply,
@@ -72,7 +72,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       url: '/payments/profiles/checkout',
       operationId: 'checkoutWithSavedCard',
       problems: ['price-changed', 'payment-failed'],
-      summary: 'Pay by a saved card: a payment that was begun, or what is staged in the cart',
+      summary: 'Pay with a saved card: for a started payment, or for what is staged in the cart',
       access: 'payment.Create',
       body: ProfileCheckout,
       reply,
@@ -92,7 +92,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       method: 'POST',
       url: '/transactions',
       problems: ['price-changed'],
-      summary: "Begin the payment of an organization's staged items, without asking the payment provider yet",
+      summary: "Start the payment for an organization's staged items, without contacting the payment provider yet",
       access: 'payment.Create',
       body: NewTransaction,
       reply: Transaction.meta({ id: 'Transaction' }),
@@ -111,7 +111,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       method: 'POST',
       url: '/transactions/:id/refresh',
       problems: ['not-found'],
-      summary: 'Ask the payment provider how far a payment is, and take that over',
+      summary: 'Check a payment’s status with the payment provider and update it',
       access: 'user',
       params: ById,
       reply,
@@ -136,7 +136,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       method: 'PATCH',
       url: '/transactions/:id',
       problems: ['not-found'],
-      summary: 'Give up a payment that never came (failed), or note something about it',
+      summary: 'Mark a payment that never arrived as failed, or add a note to it',
       access: 'staff',
       params: ById,
       body: TransactionChanges,
@@ -148,7 +148,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
         assertUndecided(found)
         if (body.status !== undefined && body.status !== found.row.status) {
           if (body.status !== 'failed')
-            throw new Problem('conflict', 'Only a payment settles a transaction: set it to failed, or leave it.')
+            throw new Problem('conflict', 'Only a payment can settle a transaction. Set it to failed, or leave it.')
           if (provider) await abandon({ db, payments: provider, now, onSettled }, found.row)
         }
         await db.transaction().execute(async (tx) => {
@@ -166,7 +166,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       method: 'POST',
       url: '/transactions/:id/refund',
       problems: ['not-found', 'price-changed'],
-      summary: 'Refund what has not been carried out, in whole or in part, with a reason',
+      summary: 'Refund what hasn’t been carried out, in whole or in part, with a reason',
       access: 'admin',
       params: ById,
       body: NewRefund,
@@ -186,7 +186,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       method: 'DELETE',
       url: '/transactions/:id',
       problems: ['not-found'],
-      summary: 'Delete a payment that failed',
+      summary: 'Delete a failed payment',
       access: 'admin',
       params: ById,
       reply: z.null(),
@@ -195,7 +195,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       handle: async ({ db, caller, subject }) => {
         assertUndecided(subject)
         if (subject.row.status === 'pending')
-          throw new Problem('conflict', 'This payment may still come. Set it to failed first.')
+          throw new Problem('conflict', 'This payment may still arrive. Set it to failed first.')
         await deleteTransaction(db, subject.row.id)
         await audit(db, {
           actorId: caller.id,

@@ -179,7 +179,7 @@ describe('a checkout', () => {
   })
 
   test('of an empty cart is 409', async () => {
-    expect((await checkout(0)).body).toMatchObject({ status: 409, detail: 'There is nothing in the cart.' })
+    expect((await checkout(0)).body).toMatchObject({ status: 409, detail: 'The cart is empty.' })
   })
 
   test('of two members at once is one payment', async () => {
@@ -217,7 +217,7 @@ describe('a checkout', () => {
     const refused = await payBySavedCard(cart.price, cardId, key)
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'The cart was changed meanwhile, and nothing was charged. Load the page again.',
+      'The cart has changed in the meantime, and nothing was charged. Reload the page.',
     ])
     expect((await t.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
     expect((await payBySavedCard(cart.price, cardId, key)).status).toBe(409)

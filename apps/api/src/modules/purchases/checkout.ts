@@ -77,7 +77,7 @@ type PricedItem = Awaited<ReturnType<typeof pricedItems>>[number]
 
 /** The staged items at their present prices, which must be those that the buyer saw. */
 async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: CartPurchase) {
-  if (staged.length === 0) throw new Problem('conflict', 'There is nothing in the cart.')
+  if (staged.length === 0) throw new Problem('conflict', 'The cart is empty.')
   const items = []
   for (const item of staged) {
     const thing = await getPurchaseable(db, referenceOf(item))
@@ -101,7 +101,7 @@ async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: C
   }
   const total = items.reduce((sum, { price }) => sum + price, 0)
   if (total !== amount || items.some(({ price, agreed }) => price !== agreed))
-    throw new Problem('price-changed', `The total is ${formatCents(total)}. Look at the cart again, and confirm it.`, {
+    throw new Problem('price-changed', `The total is ${formatCents(total)}. Review the cart again, and confirm it.`, {
       extra: { price: total },
     })
   return items
@@ -211,7 +211,7 @@ async function ensureIntent({ db, payments }: Buying, transaction: TransactionRo
 }
 
 function givenUp(): Problem {
-  return new Problem('conflict', 'The cart was changed meanwhile, and nothing was charged. Load the page again.')
+  return new Problem('conflict', 'The cart has changed in the meantime, and nothing was charged. Reload the page.')
 }
 
 /** Each try has a key of its own, so a lost answer is asked for again and a new card is a new try. */

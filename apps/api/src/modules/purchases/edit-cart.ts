@@ -23,7 +23,7 @@ import { getPurchaseable, type Purchaseable } from './purchaseables.ts'
 export async function makeCartItem(db: Db, caller: Caller, wanted: Purchaseable): Promise<string> {
   if (wanted.obstacle !== null) throw new Problem('conflict', wanted.obstacle)
   if (wanted.purchaseStatus !== 'Ready')
-    throw new Problem('conflict', `This is ${wanted.purchaseStatus}: it cannot be bought again.`)
+    throw new Problem('conflict', `This is ${wanted.purchaseStatus}, so it can’t be bought again.`)
   await wanted.retakeUnit(db)
   const thing = await getPurchaseable(db, { collectionType: wanted.collectionType, purchaseableId: wanted.id })
   if (thing === null || thing.price === null) throw new Problem('conflict', 'It isn’t for sale.')
@@ -63,7 +63,7 @@ export async function setCartItemStatus(
 export async function agreeToPrice(db: Db, caller: Caller, item: CartItemRow, price: number): Promise<void> {
   const thing = await getPurchaseable(db, referenceOf(item))
   if (thing?.price !== price)
-    throw new Problem('price-changed', 'The price has changed. Look at it again.', { extra: { price: thing?.price } })
+    throw new Problem('price-changed', 'The price has changed. Review it again.', { extra: { price: thing?.price } })
   await setCartPrice(db, item.id, price)
   await audit(db, {
     actorId: caller.id,
@@ -90,7 +90,7 @@ async function takeOut(db: Db, item: CartItemRow): Promise<void> {
 
 /** Deletes an item; what was in the cart with it becomes Ready again. @throws Problem 409 if it is paid for. */
 export async function removeCartItem(db: Db, caller: Caller, item: CartItemRow): Promise<void> {
-  if (item.status === 'Purchased') throw new Problem('conflict', 'It is paid for: its item stays.')
+  if (item.status === 'Purchased') throw new Problem('conflict', 'It’s paid for, so its cart item can’t be removed.')
   await takeOut(db, item)
   await deleteCartItem(db, item.id)
   await audit(db, { actorId: caller.id, action: 'cart-item.delete', subjectId: item.id, before: item })

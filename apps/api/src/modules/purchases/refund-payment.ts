@@ -139,7 +139,7 @@ export async function refund(refunding: Refunding, refundId: string): Promise<vo
   const { db, payments } = refunding
   const prepared = await getRefund(db, refundId)
   if (prepared?.status === 'failed' && prepared.cause_id === null)
-    throw new Problem('conflict', 'The payment provider did not make this refund.')
+    throw new Problem('conflict', 'The payment provider didn’t make this refund.')
   if (prepared?.status !== 'pending') return
   // The provider forgets keys after a day, and would refund anew.
   if (prepared.provider_refund_id) return applyRefund(refunding, prepared.provider_refund_id)

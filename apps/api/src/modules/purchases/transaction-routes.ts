@@ -37,7 +37,7 @@ export const transactionRoutes = [
   endpoint({
     method: 'GET',
     url: '/disputes',
-    summary: 'Payments that cardholders object to, the latest first',
+    summary: 'List disputed payments, newest first',
     access: 'admin',
     query: PageQuery,
     reply: paged(Dispute.meta({ id: 'Dispute' })),
@@ -47,7 +47,7 @@ export const transactionRoutes = [
     method: 'GET',
     url: '/transactions',
     problems: ['not-found'],
-    summary: "A customer's transactions, or without one those of all organizations that the caller may see them of",
+    summary: "List a customer's transactions or, without a customer, those of every organization the caller can see",
     access: 'user',
     query: OfCustomer.extend({
       status: z.enum(transactionStatuses).optional(),
@@ -63,7 +63,7 @@ export const transactionRoutes = [
     method: 'GET',
     url: '/users/self/transactions',
     operationId: 'listOwnTransactions',
-    summary: "The caller's own payments, which are of their membership, the latest first",
+    summary: "List the caller's own membership payments, newest first",
     access: 'user',
     query: PageQuery,
     reply: paged(reply),
@@ -72,7 +72,7 @@ export const transactionRoutes = [
   endpoint({
     method: 'GET',
     url: '/transactions/:id',
-    summary: 'One transaction',
+    summary: 'Get a transaction',
     access: 'transaction.View',
     params: ById,
     reply,
@@ -83,7 +83,7 @@ export const transactionRoutes = [
     method: 'GET',
     url: '/transactions/:collectionType/:purchaseableId',
     operationId: 'getLatestTransaction',
-    summary: 'The latest transaction about something that is bought',
+    summary: 'Get the latest transaction for a purchasable item',
     access: 'transaction.View',
     params: z.strictObject({ collectionType: z.enum(purchaseableCollections), purchaseableId: z.string().max(60) }),
     reply,
@@ -94,7 +94,7 @@ export const transactionRoutes = [
   endpoint({
     method: 'GET',
     url: '/stay-promotions/:id/transaction',
-    summary: 'The latest transaction about a promotion',
+    summary: 'Get the latest transaction for a promotion',
     access: 'transaction.View',
     params: ById,
     reply,

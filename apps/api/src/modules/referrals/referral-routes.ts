@@ -31,7 +31,8 @@ export const referralRoutes = [
     url: '/stays/:id/similar',
     operationId: 'listSimilarStays',
     problems: ['not-found'],
-    summary: 'Public stays like one that is or was public, preferred referrals first, with what they have in common',
+    summary:
+      'List public stays similar to one that is or was public, preferred referrals first, with what they have in common',
     access: 'public',
     params: ById,
     query: z.strictObject({

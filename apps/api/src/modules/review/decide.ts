@@ -35,7 +35,7 @@ export function assertUnlocked(noun: string, { review }: { review: { status: str
   if (review?.status === 'Pending')
     throw new Problem(
       'locked-for-review',
-      `A moderator is reviewing this ${noun}. You can edit it again when the decision is made.`,
+      `A moderator is reviewing this ${noun}. You can edit it again once they decide.`,
     )
 }
 
@@ -46,7 +46,7 @@ async function assertImpartial(db: Db, caller: Caller, kind: ReviewKind, subject
   assertNotOwnMatter(caller, subject)
   const appeal = await openAppeal(db, kind.kind, subject.id)
   if (appeal?.against === caller.id)
-    throw new Problem('forbidden', 'You rejected this, and its host appealed. Another moderator decides.')
+    throw new Problem('forbidden', 'You rejected this, and its host appealed, so another moderator decides.')
 }
 
 async function move(
@@ -164,15 +164,16 @@ async function record(
  */
 export async function undo(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
   const decision = await latestDecision(db, kind.kind, subject.id)
-  if (!decision) throw new Problem('conflict', 'Nothing was decided here.')
-  if (decision.decided_by !== caller.id) throw new Problem('forbidden', 'A decision is undone by who made it.')
+  if (!decision) throw new Problem('conflict', 'There is no decision to undo.')
+  if (decision.decided_by !== caller.id)
+    throw new Problem('forbidden', 'Only the person who made a decision can undo it.')
   if (decision.told_at || afterUndo(decision.at) <= now)
-    throw new Problem('conflict', 'It is too late: its host has been told.')
+    throw new Problem('conflict', 'It’s too late to undo: its host has been notified.')
   // If the host has started a new edit since, that one stays the open revision.
   if (!(subject.review.id === decision.review_id || subject.review.status === 'Accepted'))
-    throw new Problem('conflict', 'Its host has gone on since. Decide about the new version.')
+    throw new Problem('conflict', 'Its host has changed it since. Decide on the new version.')
   if (!(await reopen(db, kind.table, decision.review_id, caller.id)))
-    throw new Problem('conflict', 'Its host has gone on since. Decide about the new version.')
+    throw new Problem('conflict', 'Its host has changed it since. Decide on the new version.')
   if (decision.move === 'publish') await kind.onUndo?.(db, subject, decision.kept)
   else await kind.onReopen?.(db, subject)
   if (decision.feedback_id) await withdrawFeedback(db, decision.feedback_id)
@@ -190,11 +191,11 @@ export async function appeal(
   message: string,
 ): Promise<void> {
   const submit = moveTo(kind.lifecycle, 'Submitted', 'host')
-  if (!submit) throw new Problem('conflict', `A ${kind.noun} is not submitted twice.`)
+  if (!submit) throw new Problem('conflict', `This ${kind.noun} can’t be submitted twice.`)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.review, submit)
   await kind.touch?.(db, subject)
   const decision = await latestDecision(db, kind.kind, subject.id)
-  if (decision?.move !== 'reject') throw new Problem('conflict', 'Nothing was rejected here.')
+  if (decision?.move !== 'reject') throw new Problem('conflict', 'There is no rejection to appeal.')
   await kind.onReopen?.(db, subject)
   const filed = await insertAppeal(db, {
     kind: kind.kind,
@@ -204,7 +205,7 @@ export async function appeal(
     author_id: caller.id,
     against: decision.decided_by,
   })
-  if (!filed) throw new Problem('already-exists', 'You appealed against this rejection before.')
+  if (!filed) throw new Problem('already-exists', 'You’ve already appealed this rejection.')
   await audit(db, { actorId: caller.id, action: `${kind.noun}.appeal`, subjectId: subject.id, after: { message } })
 }
 

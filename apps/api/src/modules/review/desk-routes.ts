@@ -41,7 +41,7 @@ const onTemplate = {
 
 async function assertTitleFree(db: Db, title: string | undefined, but = ''): Promise<void> {
   if (title && (await isTitleTaken(db, title, but)))
-    throw new Problem('already-exists', 'A template has this title already.')
+    throw new Problem('already-exists', 'A template with this title already exists.')
 }
 
 async function assertModerator(db: Db, userId: string): Promise<void> {
@@ -58,7 +58,7 @@ export const deskRoutes = [
     url: '/moderation/hosts/:id',
     operationId: 'getHostHistory',
     problems: ['not-found'],
-    summary: 'What a moderator should know of a host: what was decided, what else waits, what is reported',
+    summary: 'Get a host’s history for moderators: past decisions, other pending submissions and reports',
     access: 'staff',
     params: ById,
     reply: HostHistory.meta({ id: 'HostHistory' }),
@@ -78,7 +78,7 @@ export const deskRoutes = [
     method: 'GET',
     url: '/moderation/metrics',
     operationId: 'getReviewMetrics',
-    summary: 'Decisions by day and by person, how many appeals overturned, and the oldest submission',
+    summary: 'Get decisions by day and by person, how many were overturned on appeal, and the oldest submission',
     access: 'staff',
     query: z.strictObject({ days: z.coerce.number().int().min(1).max(METRICS_DAYS_MAX).default(30) }),
     reply: ReviewMetrics.meta({ id: 'ReviewMetrics' }),
@@ -92,13 +92,13 @@ export const deskRoutes = [
     url: '/moderation/assignments',
     operationId: 'assignReview',
     problems: ['not-found'],
-    summary: 'Give a submission that waits to a colleague, who is told; or take the assignment back',
+    summary: 'Assign a pending submission to a colleague, who is notified; or unassign it',
     access: 'staff',
     body: AssignmentFields,
     reply: Assignment.meta({ id: 'Assignment' }),
     handle: async ({ db, caller, body, now }) => {
       const item = await waitingItem(db, body.kind, body.id)
-      if (!item) throw notFound('Nothing with this id waits for review.')
+      if (!item) throw notFound('Nothing with this ID is waiting for review.')
       if (body.userId) await assertModerator(db, body.userId)
       const before = await assign(db, body, now)
       await audit(db, {
@@ -121,7 +121,7 @@ export const deskRoutes = [
   endpoint({
     method: 'GET',
     url: '/moderation/reply-templates',
-    summary: 'The words that moderators keep for rejections, by category',
+    summary: 'List moderators’ rejection templates, by category',
     access: 'staff',
     reply: paged(TemplateReply),
     handle: async ({ db }) => onOnePage(await listTemplates(db)),
@@ -130,7 +130,7 @@ export const deskRoutes = [
     method: 'POST',
     url: '/moderation/reply-templates',
     problems: ['already-exists'],
-    summary: 'Keep words for rejections',
+    summary: 'Create a rejection template',
     access: 'staff',
     body: ReplyTemplateFields,
     reply: TemplateReply,
@@ -148,7 +148,7 @@ export const deskRoutes = [
     method: 'PATCH',
     url: '/moderation/reply-templates/:id',
     problems: ['already-exists'],
-    summary: 'Change the words of a template',
+    summary: 'Update a rejection template',
     access: 'staff',
     body: ReplyTemplateChanges,
     reply: TemplateReply,
@@ -163,7 +163,7 @@ export const deskRoutes = [
     ...onTemplate,
     method: 'DELETE',
     url: '/moderation/reply-templates/:id',
-    summary: 'Delete a template',
+    summary: 'Delete a rejection template',
     access: 'staff',
     reply: z.null(),
     status: 204,

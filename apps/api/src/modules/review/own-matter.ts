@@ -13,5 +13,5 @@ export function isOwnMatter({ heldRoles }: Caller, scope: Scope): boolean {
 /** @throws Problem 403 if the caller holds a context role for the item. */
 export function assertNotOwnMatter(caller: Caller, scope: Scope): void {
   if (isOwnMatter(caller, scope))
-    throw new Problem('forbidden', 'You hold a role for this yourself. A moderator who holds none decides.')
+    throw new Problem('forbidden', 'You have a role for this yourself, so a moderator without one has to decide.')
 }

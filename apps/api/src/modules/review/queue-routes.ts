@@ -11,7 +11,7 @@ export const queueRoutes = [
   endpoint({
     method: 'GET',
     url: '/moderation/queue',
-    summary: 'What waits for a decision, over all kinds, what waits longest first',
+    summary: 'List everything waiting for a decision, of all kinds, longest-waiting first',
     access: 'staff',
     query: PageQuery.extend({
       kind: z.enum(reviewKinds).optional(),

@@ -83,7 +83,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
       ...decision,
       url: `${url}/:id/reject`,
       problems: ['illegal-move', 'claimed-by-another'],
-      summary: `Reject a submitted ${of.noun} with a category and a message to its host`,
+      summary: `Reject a submitted ${of.noun}, with a category and a message to its host`,
       body: Rejection,
       handle: async ({ db, caller, subject, body, now }) => {
         await reject(db, caller, of, subject, body, now)
@@ -112,7 +112,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
       method: 'GET',
       url: moderation,
       operationId: nameOf('get', 'review'),
-      summary: `What a moderator needs to decide: the ${of.noun}, what is live, the difference field by field, what was said before`,
+      summary: `Get what a moderator needs to decide: the submitted ${of.noun}, the live version, the diff by field, and earlier messages`,
       access: 'staff',
       params: ById,
       reply: z.object({
@@ -136,7 +136,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
           endpoint({
             method: 'GET',
             url: `${url}/:id/feedback`,
-            summary: `What moderators said about a ${of.noun}, newest first`,
+            summary: `List moderators’ messages about this ${of.noun}, newest first`,
             access: `${resource}.View`,
             params: ById,
             query: PageQuery,
@@ -153,7 +153,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
             url: `${moderation}/appeals`,
             operationId: nameOf('appeal', 'rejection'),
             problems: ['illegal-move', 'already-exists'],
-            summary: `Ask for another moderator's decision on a rejected ${of.noun}`,
+            summary: `Appeal a rejected ${of.noun} to another moderator`,
             access: `${resource}.Update`,
             body: AppealFields,
             status: 201,

@@ -124,7 +124,10 @@ describe('a decision', () => {
     expect((await undo(id)).status).toBe(409)
     await reject(id)
     await tell(id)
-    expect((await undo(id)).body).toMatchObject({ status: 409, detail: 'It is too late: its host has been told.' })
+    expect((await undo(id)).body).toMatchObject({
+      status: 409,
+      detail: 'It’s too late to undo: its host has been notified.',
+    })
     const { id: late } = await t.given.submittedStay(host)
     await reject(late)
     expect((await t.later(UNDO_WINDOW_MS, () => undo(late))).status).toBe(409)
@@ -175,7 +178,7 @@ describe('what is a reviewer’s own, by any role for it,', () => {
         const { status, body: problem } = await t.call('POST', path, { as: own, headers, ...(body && { body }) })
         expect([status, problem.detail], path).toEqual([
           403,
-          'You hold a role for this yourself. A moderator who holds none decides.',
+          'You have a role for this yourself, so a moderator without one has to decide.',
         ])
       }
     expect((await publish(id)).status).toBe(200)
@@ -209,7 +212,7 @@ describe('what is a reviewer’s own, by any role for it,', () => {
     const { status, body } = await t.call('PATCH', `/stays/${id}`, { as: own, body: { capacity: 9 } })
     expect([status, body.detail]).toEqual([
       403,
-      'You hold a role for this yourself. A moderator who holds none decides.',
+      'You have a role for this yourself, so a moderator without one has to decide.',
     ])
   })
 
@@ -325,7 +328,7 @@ describe('the queue', () => {
     async (parts) => {
       const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url')
       const { status, body } = await t.call('GET', '/moderation/queue', { as: employee, query: { cursor } })
-      expect([status, body.errors]).toEqual([422, [{ path: 'cursor', message: 'Cursor is not one of ours.' }]])
+      expect([status, body.errors]).toEqual([422, [{ path: 'cursor', message: 'Cursor is invalid.' }]])
     },
   )
 

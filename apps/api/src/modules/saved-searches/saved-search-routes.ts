@@ -36,7 +36,7 @@ import {
 import { type Telling, tellMatches } from './tell-matches.ts'
 
 const reply = SavedSearch.meta({ id: 'SavedSearch' })
-const ByToken = z.strictObject({ token: z.string().max(60).describe('The token in the link of each mail.') })
+const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 
 /** @throws Problem 404 for a search of somebody else, too. */
 async function ownSearch(db: Db, caller: Caller, id: string, now: Date): Promise<SavedSearch> {
@@ -56,7 +56,7 @@ async function assertRoom(db: Db, caller: Caller): Promise<void> {
 /** @throws Problem 404 */
 async function subscription(db: Db, token: string) {
   const found = await searchByToken(db, token)
-  if (!found) throw notFound('There is no such saved search.')
+  if (!found) throw notFound('No such saved search.')
   return found
 }
 
@@ -64,7 +64,7 @@ export const savedSearchRoutes: Endpoint[] = [
   endpoint({
     method: 'GET',
     url: '/saved-searches',
-    summary: "The caller's saved searches, the latest first",
+    summary: "List the caller's saved searches, newest first",
     access: 'user',
     query: PageQuery,
     reply: paged(reply),
@@ -74,7 +74,7 @@ export const savedSearchRoutes: Endpoint[] = [
     method: 'POST',
     url: '/saved-searches',
     operationId: 'saveSearch',
-    summary: `Save a search, to be told what is new in it; up to ${watchesPerTier.Standard} a person, ${watchesPerTier.Premium} with Premium`,
+    summary: `Save a search, to be notified of new results; up to ${watchesPerTier.Standard} per person, ${watchesPerTier.Premium} with Premium`,
     access: 'user',
     body: SavedSearchFields,
     reply,
@@ -90,7 +90,7 @@ export const savedSearchRoutes: Endpoint[] = [
   endpoint({
     method: 'GET',
     url: '/saved-searches/:id',
-    summary: "One of the caller's saved searches",
+    summary: "Get one of the caller's saved searches",
     access: 'user',
     params: ById,
     reply,
@@ -100,7 +100,7 @@ export const savedSearchRoutes: Endpoint[] = [
   endpoint({
     method: 'PATCH',
     url: '/saved-searches/:id',
-    summary: 'Rename a saved search, change how often and where it is told, or pause it',
+    summary: 'Rename a saved search, change how often and where it notifies, or pause it',
     access: 'user',
     params: ById,
     body: SavedSearchChanges,
@@ -131,7 +131,7 @@ export const savedSearchRoutes: Endpoint[] = [
     method: 'GET',
     url: '/saved-searches/:id/matches',
     operationId: 'listSavedSearchMatches',
-    summary: 'The public stays that were news for a saved search, and why, the latest first',
+    summary: 'List the public stays that were new in a saved search, and why, newest first',
     access: 'user',
     params: ById,
     query: PageQuery,
@@ -143,7 +143,7 @@ export const savedSearchRoutes: Endpoint[] = [
   endpoint({
     method: 'GET',
     url: '/search-subscriptions/:token',
-    summary: 'What the link of a mail is about: the name of a saved search, and whether it is mailed',
+    summary: 'Get what an emailed link refers to: a saved search’s name, and whether it is emailed',
     access: 'public',
     params: ByToken,
     reply: SearchSubscription.meta({ id: 'SearchSubscription' }),
@@ -157,7 +157,7 @@ export function mountSearchUnsubscribe(siteUrl: string) {
   return oneClick({
     url: '/api/search-subscriptions/:token/unsubscribe',
     operationId: 'unsubscribeSavedSearch',
-    summary: 'End the mails of a saved search, as mail programs do; the body does not matter',
+    summary: 'Stop the emails of a saved search, as email clients do (one-click); the body is ignored',
     end: async (db, token) => endMails(db, (await subscription(db, token)).id),
     pageOf: (token) => `${siteUrl}/saved-searches/emails/${token}`,
   })

@@ -29,7 +29,7 @@ export const sitePromotionRoutes = [
   endpoint({
     method: 'GET',
     url: '/site-promotions',
-    summary: 'Banners that the site shows now, the highest priority first; staff see every one unless active=true',
+    summary: 'List banners currently shown on the site, highest priority first; staff see all unless active=true',
     access: 'public',
     query: PageQuery.extend({
       placement: z.enum(promotionPlacements).optional(),
@@ -44,7 +44,7 @@ export const sitePromotionRoutes = [
   endpoint({
     method: 'GET',
     url: '/site-promotions/:id',
-    summary: 'A banner of the site',
+    summary: 'Get a site banner',
     access: 'public',
     params: ById,
     reply: SitePromotionReply,
@@ -54,7 +54,7 @@ export const sitePromotionRoutes = [
   endpoint({
     method: 'POST',
     url: '/site-promotions',
-    summary: 'Put up a banner of the site',
+    summary: 'Create a site banner',
     access: 'staff',
     body: NewSitePromotion,
     reply: SitePromotionReply,
@@ -70,7 +70,7 @@ export const sitePromotionRoutes = [
     ...onIt,
     method: 'PATCH',
     url: '/site-promotions/:id',
-    summary: 'Change a banner of the site',
+    summary: 'Update a site banner',
     access: 'staff',
     body: SitePromotionChange,
     reply: SitePromotionReply,
@@ -84,7 +84,7 @@ export const sitePromotionRoutes = [
     ...onIt,
     method: 'DELETE',
     url: '/site-promotions/:id',
-    summary: 'Delete a banner of the site',
+    summary: 'Delete a site banner',
     access: 'staff',
     reply: z.null(),
     status: 204,

@@ -67,7 +67,7 @@ export async function beginClaim(
     },
     now,
   )
-  if (!id) throw new Problem('already-exists', 'You have an open claim to this stay.')
+  if (!id) throw new Problem('already-exists', 'You already have an open claim to this stay.')
   await audit(db, { actorId: caller.id, action: 'stay-claim.open', subjectId: stayId, after: { id, organizationId } })
   return claimOf(db, stayId, id, caller)
 }
@@ -91,7 +91,7 @@ async function claimOf(db: Db, stayId: string, claimId: string, caller: Caller, 
 function assertOpen({ status, expiresAt }: StayClaim, now: Date): void {
   if (status !== 'open') throw new Problem('illegal-move', `This claim is ${status}.`)
   if (Date.parse(expiresAt) <= now.getTime())
-    throw new Problem('illegal-move', 'This claim has expired. Claim it anew.')
+    throw new Problem('illegal-move', 'This claim has expired. Claim the stay again.')
 }
 
 /** Asks staff, who decide with what is written. */
@@ -119,7 +119,7 @@ export async function checkCode(
   const claim = await claimOf(db, at.stayId, at.claimId, caller)
   assertOpen(claim, now)
   if (!(await markChecked(db, claim.id, now, CLAIM_CHECK_EVERY_MS)))
-    throw new Problem('rate-limited', 'We read the page a moment ago.', {
+    throw new Problem('rate-limited', 'We checked the page a moment ago.', {
       retryAfterSeconds: CLAIM_CHECK_EVERY_MS / 1000,
     })
   const page = await reader.read(claim.bookingPage)
@@ -181,7 +181,7 @@ export async function refuseClaim(
 
 /** @throws Problem 403: nobody decides on their own claim */
 export function assertNotOwnClaim(caller: Caller, { claimant }: StayClaim): void {
-  if (claimant.id === caller.id) throw new Problem('forbidden', 'Somebody else decides on your claim.')
+  if (claimant.id === caller.id) throw new Problem('forbidden', 'Someone else has to decide on your claim.')
 }
 
 /** Expires unproved claims; false if none are left. */

@@ -23,7 +23,7 @@ export async function changeStayStatus(
   // An accepted stay with no edit in progress has no revision.
   if ((subject.revision?.status ?? 'Accepted') === status) return
   if ((status === 'Accepted' || status === 'Rejected' || status === 'Pending') && !isStaff(caller))
-    throw new Problem('forbidden', `Only moderators set ${status}.`)
+    throw new Problem('forbidden', `Only moderators can set ${status}.`)
   if (status === 'Submitted' && subject.revision?.status === 'Pending' && isStaff(caller))
     await release(db, caller, stayReview, subject, now)
   else if (status === 'Submitted') await submitStay(db, caller, subject, {})

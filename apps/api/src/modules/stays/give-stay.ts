@@ -19,7 +19,7 @@ type Recipient = {
 /** @returns the organization. @throws Problem 409 if the recipient doesn't own it any more */
 export async function giveStay(db: Db, subject: StaySubject, { userId, id, name, now }: Recipient): Promise<string> {
   if (id && !(await holdsRole(db, { userId, role: 'orgOwner', organizationId: id })))
-    throw new Problem('conflict', `${name} isn’t the claimant’s any more. Claim the stay anew.`)
+    throw new Problem('conflict', `${name} no longer belongs to the claimant. Claim the stay again.`)
   const organizationId = id ?? (await makeOrganization(db, userId, name))
   await setOrganization(db, subject.stayId, organizationId)
   await markClaimed(db, subject.stayId, now)

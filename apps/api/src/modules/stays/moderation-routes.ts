@@ -38,7 +38,7 @@ export const stayModerationRoutes = [
   endpoint({
     method: 'GET',
     url: '/stays/applications',
-    summary: 'Submissions, oldest first; a host sees its own',
+    summary: 'List submissions, oldest first; hosts see their own',
     access: 'user',
     query: PageQuery.extend({
       status: z.enum(stayLifecycle.statuses).optional(),

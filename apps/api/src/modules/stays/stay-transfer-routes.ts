@@ -18,7 +18,7 @@ const OfOrganization = ById.extend({ transferId: z.string().max(60) })
 function requireOwner(caller: Caller, organizationId: string): void {
   if (ownsOrganization(caller, organizationId)) return
   throw isStaff(caller) || can(caller, 'org.View', { organizationId })
-    ? new Problem('forbidden', 'Only owners decide where stays go.')
+    ? new Problem('forbidden', 'Only owners can move stays.')
     : notFound()
 }
 
@@ -39,7 +39,8 @@ export const stayTransferRoutes = [
     url: '/organizations/:id/stays/:stayId',
     operationId: 'moveStayToOrganization',
     problems: ['forbidden', 'not-found', 'illegal-move', 'locked-for-review'],
-    summary: 'Move a stay into an organization: at once where the caller owns both, else when an owner there accepts',
+    summary:
+      'Move a stay into an organization: immediately if the caller owns both, otherwise once an owner there accepts',
     access: 'user',
     params: InOrganization,
     reply: StayReply,
@@ -54,8 +55,7 @@ export const stayTransferRoutes = [
     url: '/organizations/:id/stays/:stayId',
     operationId: 'moveStayFromOrganization',
     problems: ['forbidden', 'not-found', 'illegal-move', 'locked-for-review'],
-    summary:
-      "Move a stay out of an organization, into `to`; into a new one of a `name`; or into the caller's only other one",
+    summary: "Move a stay out of an organization: to `to`, to a new one with `name`, or to the caller's only other one",
     access: 'user',
     params: InOrganization,
     query: z
@@ -79,7 +79,7 @@ export const stayTransferRoutes = [
     method: 'GET',
     url: '/organizations/:id/stay-transfers',
     operationId: 'listStayTransfers',
-    summary: 'Stays that are offered to an organization, or that it offers, and nobody has decided on',
+    summary: 'List pending stay transfers to and from an organization',
     access: 'stay.View',
     params: ById,
     query: PageQuery,
@@ -92,14 +92,14 @@ export const stayTransferRoutes = [
     url: '/organizations/:id/stay-transfers/:transferId/accept',
     operationId: 'acceptStayTransfer',
     problems: ['forbidden', 'not-found', 'illegal-move', 'locked-for-review'],
-    summary: 'Take a stay that is offered to the organization',
+    summary: 'Accept a stay offered to the organization',
     access: 'user',
     params: OfOrganization,
     reply: StayReply,
     handle: async ({ db, caller, params, now }) => {
       const found = await ownTransfer(db, caller, params)
       if (found.transfer.to.id !== params.id)
-        throw new Problem('forbidden', 'An owner of the organization that gets the stay accepts it.')
+        throw new Problem('forbidden', 'Only an owner of the receiving organization can accept the stay.')
       return acceptTransfer(db, caller, found, now)
     },
   }),
@@ -108,7 +108,7 @@ export const stayTransferRoutes = [
     url: '/organizations/:id/stay-transfers/:transferId',
     operationId: 'declineStayTransfer',
     problems: ['forbidden', 'not-found', 'illegal-move'],
-    summary: 'Decline a stay that is offered to the organization, or withdraw what it offers',
+    summary: 'Decline a stay offered to the organization, or withdraw one it offers',
     access: 'user',
     params: OfOrganization,
     reply: z.null(),

@@ -29,7 +29,7 @@ export async function submitStay(
   await assertVideoUsable(db, caller, subject.organizationId, changes)
   const content = await submittable(db, subject.stay, withStayChanges(workingContent(subject), changes))
   if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)
-    throw new Problem('conflict', 'Nothing differs from the accepted stay, so there is nothing to submit.')
+    throw new Problem('conflict', 'There are no changes from the accepted stay, so there is nothing to submit.')
   await saveWorkingCopy(db, subject, content, caller.id)
   if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, content)
   const saved = await stayById(db, subject.stayId)

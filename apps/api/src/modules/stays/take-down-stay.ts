@@ -25,7 +25,7 @@ export async function takeDown(
 ): Promise<void> {
   assertNotOwnMatter(caller, subject)
   if (!reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
-  if (takedown) throw new Problem('conflict', 'This stay is taken down already.')
+  if (takedown) throw new Problem('conflict', 'This stay is already taken down.')
   if (!subject.stay.content) throw new Problem('conflict', 'This stay was never on the site. Reject its submission.')
   await insertTakedown(db, { stayId: subject.stayId, reason, takenBy: caller.id, shown: subject.stay.enabled })
   await recordFeedback(db, { subjectId: subject.stayId, kind: 'Message', message: reason, authorId: caller.id })
@@ -53,7 +53,7 @@ export async function putBack(
 function assertImpartial(caller: Caller, subject: StaySubject, { status, takenBy }: Takedown): void {
   assertNotOwnMatter(caller, subject)
   if (status === 'appealed' && takenBy?.id === caller.id)
-    throw new Problem('forbidden', 'You took this down, and its host appealed. Another moderator decides.')
+    throw new Problem('forbidden', 'You took this down, and its host appealed, so another moderator decides.')
 }
 
 async function openTakedown(db: Db, stayId: string): Promise<Takedown> {
@@ -70,9 +70,9 @@ export async function appealTakedown(
   message: string,
   now: Date,
 ): Promise<Takedown> {
-  if (actsAsStaff(caller, 'stay.Update', subject)) throw new Problem('forbidden', 'Its host appeals.')
+  if (actsAsStaff(caller, 'stay.Update', subject)) throw new Problem('forbidden', 'Only the stay’s host can appeal.')
   const takedown = await openTakedown(db, subject.stayId)
-  if (takedown.appeal !== null) throw new Problem('already-exists', 'You appealed against this before.')
+  if (takedown.appeal !== null) throw new Problem('already-exists', 'You’ve already appealed this.')
   await moveTakedown(db, takedown, 'appeal', { appeal: message, now })
   await audit(db, { actorId: caller.id, action: 'stay.appeal-takedown', subjectId: subject.stayId, after: { message } })
   return openTakedown(db, subject.stayId)

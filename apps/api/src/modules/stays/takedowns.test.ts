@@ -194,7 +194,10 @@ describe('a member of staff who holds a role for the stay', () => {
     await t.platform.db.insertInto('context_grants').values(grant).execute()
     return person
   }
-  const refused = { status: 403, detail: 'You hold a role for this yourself. A moderator who holds none decides.' }
+  const refused = {
+    status: 403,
+    detail: 'You have a role for this yourself, so a moderator without one has to decide.',
+  }
 
   test('decides no appeal about it, whatever scope they name', async () => {
     const owner = await insider('orgOwner')

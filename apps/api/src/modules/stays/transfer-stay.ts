@@ -31,7 +31,7 @@ export async function stayToMove(db: Db, caller: Caller, stayId: string): Promis
   const subject = await stayById(db, stayId, true)
   if (!subject || !(subject.isPublic || can(caller, 'stay.View', subject))) throw notFound('No such stay.')
   if (!ownsOrganization(caller, subject.organizationId))
-    throw new Problem('forbidden', 'Only an owner of its organization moves a stay.')
+    throw new Problem('forbidden', 'Only an owner of its organization can move a stay.')
   return subject
 }
 
@@ -140,7 +140,8 @@ export async function acceptTransfer(
   const locked = await getTransfer(db, to.id, id, true)
   if (!locked) throw notFound('No such request.')
   const { transfer, requesterId } = locked
-  if (!subject || subject.organizationId !== from.id) throw new Problem('conflict', 'This stay was moved meanwhile.')
+  if (!subject || subject.organizationId !== from.id)
+    throw new Problem('conflict', 'This stay has been moved in the meantime.')
   if (Date.parse(transfer.expiresAt) <= now.getTime())
     throw new Problem('conflict', 'This request has expired. Ask for a new one.')
   if (!(await holdsRole(db, { userId: requesterId, role: 'orgOwner', organizationId: from.id })))

@@ -112,10 +112,11 @@ async function prepareChange(
   }
   const prepared = await prepareOnce(db, request, async (tx) => {
     const stay = await stayById(tx, stayId, true)
-    if (!stay || stay.organizationId !== organizationId) throw new Problem('conflict', 'This stay was moved meanwhile.')
+    if (!stay || stay.organizationId !== organizationId)
+      throw new Problem('conflict', 'This stay has been moved in the meantime.')
     const present = await subscriptionOfStay(tx, stayId, true)
     if (present && isRunning(present.row, wanted)) {
-      if (isAsWanted(present.row, tier)) throw new Problem('conflict', `This stay is on the ${tier} plan already.`)
+      if (isAsWanted(present.row, tier)) throw new Problem('conflict', `This stay is already on the ${tier} plan.`)
       if (promotionCode !== null && !isUpgrade(present.row.tier, tier)) throw wrongCode(CODE_IS_FOR_NOW)
       if (promotionCode !== null) usableCode(wanted.code)
       // One that waits for its payment is begun anew, maybe with another card.
@@ -123,7 +124,7 @@ async function prepareChange(
       return `${present.row.id} ${await nextChange(tx, present.row.id)}`
     }
     if (present && !isOf(present))
-      throw new Problem('conflict', 'Somebody else is choosing a plan for this stay. Load the page again.')
+      throw new Problem('conflict', 'Someone else is choosing a plan for this stay. Reload the page.')
     if (present) return present.row.id
     if (promotionCode !== null) usableCode(wanted.code)
     return insertSubscription(tx, { stayId, organizationId, tier, priceId, promotionCode, actorId: caller.id })
@@ -183,7 +184,7 @@ async function startPlan(
   if (!(await keepProviderId(db, id, made.id))) {
     // Somebody chose another plan meanwhile. Nothing of this one is paid yet.
     await payments.cancelSubscription(made.id)
-    throw new Problem('conflict', 'Somebody else is choosing a plan for this stay. Load the page again.')
+    throw new Problem('conflict', 'Someone else is choosing a plan for this stay. Reload the page.')
   }
   if (wanted.cardId) await payFirstInvoice(changing, id, made.latestInvoiceId, wanted.cardId)
   await audit(db, { actorId: caller.id, action: 'subscription.start', subjectId: id, after: { tier: wanted.tier } })
@@ -250,7 +251,7 @@ async function changePlan(
 /** The subscription as the provider has it now, and the payment that it may wait for. */
 export async function outcomeOf({ db, payments, now }: Changing, providerId: string): Promise<PlanOutcome> {
   const subscription = await applySubscription({ db, payments, now }, providerId)
-  if (!subscription) throw new Problem('conflict', 'This plan no longer exists. Load the page again.')
+  if (!subscription) throw new Problem('conflict', 'This plan no longer exists. Reload the page.')
   const { status, pending_tier: pendingTier, latest_invoice_id: invoiceId } = subscription.row
   if (status === 'active' && !pendingTier) return { subscription, intent: null }
   const invoice = invoiceId ? await payments.invoice(invoiceId) : null
@@ -259,14 +260,14 @@ export async function outcomeOf({ db, payments, now }: Changing, providerId: str
 
 async function subscriptionNow(db: Db, id: string): Promise<SubscriptionSubject> {
   const found = await subscriptionById(db, id)
-  if (!found) throw new Problem('conflict', 'This plan no longer exists. Load the page again.')
+  if (!found) throw new Problem('conflict', 'This plan no longer exists. Reload the page.')
   return found
 }
 
 /** Ends a plan with its paid month; one that was never paid ends at once. @throws Problem 409 if it has ended. */
 export async function cancelPlan(changing: Changing, { row }: SubscriptionSubject): Promise<SubscriptionSubject> {
   const { db, payments, caller } = changing
-  if (row.status === 'canceled') throw new Problem('conflict', 'This plan has ended already.')
+  if (row.status === 'canceled') throw new Problem('conflict', 'This plan has already ended.')
   await audit(db, { actorId: caller.id, action: 'subscription.cancel', subjectId: row.id, before: { tier: row.tier } })
   if (row.status !== 'active' || !row.provider_subscription_id) return endAtOnce(changing, row)
   await payments.cancelAtPeriodEnd(row.provider_subscription_id)

@@ -71,7 +71,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       method: 'GET',
       url: '/stays/:id/subscription',
       problems: ['not-found'],
-      summary: "A stay's plan, and what of this month's units is used",
+      summary: "Get a stay's plan, and how many of this month's units are used",
       access: 'payment.View',
       params: ById,
       reply,
@@ -82,7 +82,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       method: 'POST',
       url: '/stays/:id/subscription',
       problems: ['payment-failed'],
-      summary: 'Take a plan for a stay, or change it: a dearer one starts now, a cheaper one when the paid month ends',
+      summary: 'Buy a plan for a stay, or change it: upgrades start now, downgrades when the paid month ends',
       access: 'payment.Create',
       params: ById,
       body: StaySubscription,
@@ -105,7 +105,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       method: 'DELETE',
       url: '/stays/:id/subscription',
       problems: ['not-found'],
-      summary: "End a stay's plan with its paid month",
+      summary: "Cancel a stay's plan at the end of its paid month",
       access: 'payment.Delete',
       params: ById,
       reply,
@@ -121,7 +121,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       url: '/stays/:id/subscription/refresh',
       operationId: 'refreshStaySubscription',
       problems: ['not-found'],
-      summary: "Ask the payment provider how far a stay's plan is, and take that over",
+      summary: "Check a stay's plan with the payment provider and update it",
       access: 'payment.View',
       params: ById,
       reply: outcomeReply,
@@ -139,7 +139,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       method: 'GET',
       url: '/stays/:id/subscription/preview',
       problems: ['conflict'],
-      summary: 'What taking or changing to a plan would cost now, and when it would start',
+      summary: 'Preview what buying or changing to a plan would cost now, and when it would start',
       access: 'payment.View',
       params: ById,
       query: z.strictObject({ tier, promotionCode: promotionCode.optional() }),
@@ -155,7 +155,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       method: 'GET',
       url: '/organizations/:id/subscriptions',
       summary:
-        "The plans of an organization's stays, those that run first; who sees the payments of some stays alone gets theirs",
+        "List the plans of an organization's stays, running ones first; callers who see only some stays' payments get theirs",
       access: 'payment.View',
       params: ById,
       query: PageQuery,
@@ -168,7 +168,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       method: 'POST',
       url: '/payments/subscriptions',
       problems: ['payment-failed'],
-      summary: "Take the plan of a price for one of the customer's stays, paid by its default card",
+      summary: "Buy the plan with a price for one of the customer's stays, paid with its default card",
       access: 'payment.Create',
       body: NewSubscription,
       reply: outcomeReply,
@@ -179,7 +179,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
         const payments = requirePayments(provider)
         const stayId = body.metadata.stayId
         const stay = await stayById(db, stayId)
-        if (stay?.organizationId !== subject.organizationId) throw notFound('No such stay of this customer.')
+        if (stay?.organizationId !== subject.organizationId) throw notFound('No such stay for this customer.')
         const plan = await planOfPrice(payments, body.priceId)
         if (!plan) throw invalid({ path: 'priceId', message: 'Price must be that of a plan.' })
         const cardId = (await payments.cards(body.csmrId)).find(({ isDefault }) => isDefault)?.id
@@ -190,7 +190,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
     endpoint({
       method: 'GET',
       url: '/payments/subscriptions/:id',
-      summary: 'One subscription, by our id or the payment provider’s',
+      summary: 'Get a subscription, by our ID or the payment provider’s',
       access: 'payment.View',
       params: ById,
       reply,
@@ -202,7 +202,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       url: '/payments/subscriptions/:id',
       operationId: 'changeSubscriptionCard',
       problems: ['payment-failed', 'not-found'],
-      summary: 'Choose the card that pays from now on, and pay what is open by it',
+      summary: 'Set the card that pays from now on, and pay any open amount with it',
       access: 'payment.Update',
       params: ById,
       body: SubscriptionCard,
@@ -218,7 +218,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
     endpoint({
       method: 'DELETE',
       url: '/payments/subscriptions/:id',
-      summary: 'End a subscription with its paid month',
+      summary: 'Cancel a subscription at the end of its paid month',
       access: 'payment.Delete',
       params: ById,
       reply,
@@ -232,7 +232,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
     endpoint({
       method: 'GET',
       url: '/payments/profiles/:id/subscriptions',
-      summary: 'The subscriptions that a saved card pays for',
+      summary: 'List the subscriptions paid with a saved card',
       access: 'payment.View',
       params: z.strictObject({ id: z.string().max(255) }),
       query: PageQuery,

@@ -73,7 +73,7 @@ export function systemRoutes(providers: Checked, { primary, replicas }: Database
       method: 'GET',
       url: '/system',
       operationId: 'getSystemHealth',
-      summary: 'Versions, the database and its replicas, what we depend on, and room on the disk',
+      summary: 'Get versions, the database and its replicas, dependencies, and free disk space',
       access: 'admin',
       reply: SystemHealth.meta({ id: 'SystemHealth' }),
       handle: async ({ now }) => {

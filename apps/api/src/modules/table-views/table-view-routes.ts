@@ -11,7 +11,7 @@ export const tableViewRoutes: Endpoint[] = [
   endpoint({
     method: 'GET',
     url: '/table-views',
-    summary: "The caller's views of tables by name",
+    summary: "List the caller's table views by name",
     access: 'user',
     query: z.strictObject({ table: z.enum(viewedTables).optional() }),
     reply: paged(reply),
@@ -21,7 +21,7 @@ export const tableViewRoutes: Endpoint[] = [
     method: 'POST',
     url: '/table-views',
     operationId: 'saveTableView',
-    summary: `Keep a view of a table, in place of one with the same name; up to ${TABLE_VIEWS_MAX} a table`,
+    summary: `Save a table view, replacing one with the same name; up to ${TABLE_VIEWS_MAX} per table`,
     access: 'user',
     body: TableViewFields,
     reply,
@@ -40,7 +40,7 @@ export const tableViewRoutes: Endpoint[] = [
   endpoint({
     method: 'DELETE',
     url: '/table-views/:id',
-    summary: 'Delete a view of a table',
+    summary: 'Delete a table view',
     access: 'user',
     params: ById,
     reply: z.null(),

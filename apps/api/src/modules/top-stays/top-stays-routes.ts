@@ -18,7 +18,8 @@ export const topStaysRoutes = [
     method: 'GET',
     url: '/stays/top',
     operationId: 'listTopStays',
-    summary: 'The stays with the most favorites and clicks, with those among them that a plan lists, which say so',
+    summary:
+      'List the stays with the most favorites and clicks, including ones listed by their plan, which are labeled',
     access: 'public',
     kept: 'everybody',
     query: PageQuery,

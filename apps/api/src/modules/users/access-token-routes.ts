@@ -37,7 +37,8 @@ async function assertRoom(db: Db, caller: Caller): Promise<void> {
 
 /** @throws Problem 403 for a call by an access token. */
 function requireSession(caller: Caller): void {
-  if (caller.tokenScopes) throw new Problem('insufficient-scope', 'Access tokens are managed by signing in.')
+  if (caller.tokenScopes)
+    throw new Problem('insufficient-scope', 'Access tokens can only be managed from a signed-in session.')
 }
 
 export const accessTokenRoutes: Endpoint[] = [
@@ -45,7 +46,7 @@ export const accessTokenRoutes: Endpoint[] = [
     method: 'GET',
     url: '/users/self/access-tokens',
     operationId: 'listAccessTokens',
-    summary: "The caller's access tokens, the latest first; never the tokens themselves",
+    summary: "List the caller's access tokens, newest first; never the tokens themselves",
     access: 'user',
     query: PageQuery,
     reply: paged(AccessToken.meta({ id: 'AccessToken' })),
@@ -58,7 +59,7 @@ export const accessTokenRoutes: Endpoint[] = [
     method: 'POST',
     url: '/users/self/access-tokens',
     operationId: 'createAccessToken',
-    summary: 'Make an access token for a program of one’s own; only this answer has the token',
+    summary: 'Create an access token for the caller’s own program; only this response has the token',
     access: 'user',
     body: AccessTokenFields,
     reply: NewAccessToken,
@@ -83,7 +84,7 @@ export const accessTokenRoutes: Endpoint[] = [
     method: 'DELETE',
     url: '/users/self/access-tokens/:id',
     operationId: 'revokeAccessToken',
-    summary: 'Revoke an access token: it opens nothing any more',
+    summary: 'Revoke an access token',
     access: 'user',
     params: ById,
     reply: z.null(),

@@ -93,7 +93,7 @@ test('a token makes, lists and revokes no tokens, and doesn’t delete its owner
   const token = await tokenOf(await t.given.user(), { scopes: ['read', 'write', 'pay'] })
   const body = { name: 'Another', scopes: ['read'], expiresAt: Date.now() + DAY }
   const made = await t.call('POST', '/users/self/access-tokens', { as: token, body })
-  expect([made.status, made.body.detail]).toEqual([403, 'Access tokens are managed by signing in.'])
+  expect([made.status, made.body.detail]).toEqual([403, 'Access tokens can only be managed from a signed-in session.'])
   expect((await t.call('GET', '/users/self/access-tokens', { as: token })).status).toBe(403)
   expect((await t.call('DELETE', '/users/self/access-tokens/tok_1', { as: token })).status).toBe(403)
   const deleted = await t.call('DELETE', '/users/self', { as: token })

@@ -6,13 +6,13 @@ import { hashToken } from '../../kernel/secret-token.ts'
 import { type BeforeErase, eraseAccount, linkOver, restoreAccount } from './close-account.ts'
 import { closingByToken, dueClosings } from './closing-store.ts'
 
-const ByToken = z.strictObject({ token: z.string().max(60).describe('The token in the link of the mail.') })
+const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in the email.') })
 
 export const accountDeletionRoutes = [
   endpoint({
     method: 'GET',
     url: '/account-deletions/:token',
-    summary: 'What the mailed link is about: whose account was deleted, and when it is erased',
+    summary: 'Get what an emailed link refers to: whose account was deleted, and when it will be erased',
     access: 'public',
     params: ByToken,
     reply: AccountDeletion.meta({ id: 'AccountDeletion' }),
@@ -27,7 +27,7 @@ export const accountDeletionRoutes = [
     method: 'POST',
     url: '/account-deletions/:token/undo',
     operationId: 'undoAccountDeletion',
-    summary: 'Take a deleted account back by the mailed link, once',
+    summary: 'Restore a deleted account with the emailed link, once',
     access: 'public',
     params: ByToken,
     reply: z.null(),

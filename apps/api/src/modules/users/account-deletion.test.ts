@@ -103,7 +103,7 @@ describe('a deleted account', () => {
       const { status, body } = await t.call('PATCH', `/users/${person.id}`, { as: admin, body: { enabled } })
       expect([status, body.detail]).toEqual([
         409,
-        'Its owner has deleted this account. Erase it, so that it can’t be taken back.',
+        'Its owner has deleted this account. Erase it, so that it can’t be restored.',
       ])
     }
     expect((await undo(token)).status).toBe(204)

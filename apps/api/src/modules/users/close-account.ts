@@ -67,7 +67,7 @@ function organizationsOf(grants: readonly { readonly organizationId?: string | n
 
 /** 404 for a link that takes nothing back. */
 export function linkOver() {
-  return notFound('This link takes no account back. It was used already, or the account is erased.')
+  return notFound('This link can’t restore an account. It was already used, or the account has been erased.')
 }
 
 /** Erases an account and what is only its own. @returns false if there is none. */

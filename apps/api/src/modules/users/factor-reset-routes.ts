@@ -72,9 +72,9 @@ async function existing(db: Db, id: string) {
 
 /** @throws Problem 403 for the caller's own request, and for staff's unless the caller is an admin. */
 function assertMayDecide(caller: Caller, { id, roles }: FactorReset['user']): void {
-  if (id === caller.id) throw new Problem('forbidden', 'Nobody decides about their own account.')
+  if (id === caller.id) throw new Problem('forbidden', 'You can’t decide about your own account.')
   if (isStaff({ ...caller, roles }) && !isAdmin(caller))
-    throw new Problem('forbidden', 'Only admins decide about an account of staff.')
+    throw new Problem('forbidden', 'Only admins can decide about a staff account.')
 }
 
 async function decide(
@@ -127,7 +127,7 @@ export function factorResetRoutes(postMail: PostMail) {
     endpoint({
       method: 'GET',
       url: '/second-factor-resets',
-      summary: 'Requests to take every second factor off an account, the open ones first',
+      summary: 'List requests to remove all second factors of an account, open ones first',
       access: 'staff',
       query: PageQuery.extend({ status: z.enum(factorResetLifecycle.statuses).optional() }),
       reply: paged(FactorResetReply),
@@ -145,7 +145,7 @@ export function factorResetRoutes(postMail: PostMail) {
       url: '/users/self/second-factor-reset',
       operationId: 'getOwnSecondFactorReset',
       problems: ['not-found'],
-      summary: "One's own open request to take every second factor off; 404 where there is none",
+      summary: "Get the caller's own open request to remove all second factors; 404 if there is none",
       access: 'user',
       reply: FactorResetReply,
       handle: async ({ db, caller }) => {
@@ -159,7 +159,7 @@ export function factorResetRoutes(postMail: PostMail) {
       url: '/users/self/second-factor-reset',
       operationId: 'cancelOwnSecondFactorReset',
       problems: ['not-found'],
-      summary: "Stop one's own request to take every second factor off",
+      summary: "Cancel the caller's own request to remove all second factors",
       access: 'user',
       reply: z.null(),
       status: 204,

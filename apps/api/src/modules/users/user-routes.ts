@@ -96,7 +96,7 @@ export function userRoutes(
       method: 'POST',
       url: '/users',
       problems: ['already-exists'],
-      summary: 'Create the profile of the identity in the token',
+      summary: 'Create the profile for the token’s identity',
       access: 'identity',
       body: NewUser.prefault({}),
       reply: UserReply,
@@ -108,7 +108,7 @@ export function userRoutes(
           throw invalid({ path: 'email', message: 'Email must be the identity’s own.' })
         const names = firstName ? { firstName, lastName } : splitName(identity.name)
         const id = await insertUser(db, { identityId, email, photoUrl, language, ...names })
-        if (!id) throw new Problem('already-exists', 'This identity has a profile already.')
+        if (!id) throw new Problem('already-exists', 'This identity already has a profile.')
         return existing(db, id)
       },
     }),
@@ -116,7 +116,7 @@ export function userRoutes(
       method: 'GET',
       url: '/users/self',
       operationId: 'getCurrentUser',
-      summary: 'The caller',
+      summary: 'Get the caller',
       access: 'user',
       reply: UserReply,
       handle: ({ db, caller }) => existing(db, caller.id),
@@ -125,7 +125,7 @@ export function userRoutes(
       method: 'PATCH',
       url: '/users/self',
       operationId: 'updateCurrentUser',
-      summary: "Change one's own names, photo and language",
+      summary: "Update the caller's names, photo and language",
       access: 'user',
       body: UserFields,
       reply: UserReply,
@@ -140,7 +140,7 @@ export function userRoutes(
       url: '/users/self',
       operationId: 'deleteCurrentUser',
       problems: ['reauthentication-required'],
-      summary: `Delete one's account: closed at once, and erased after ${ACCOUNT_KEPT_DAYS} days unless the mailed link undoes it`,
+      summary: `Delete the caller's account: closed immediately, and erased after ${ACCOUNT_KEPT_DAYS} days unless the emailed link restores it`,
       access: 'user',
       signedOutText: messages.userNotSignedIn,
       reply: z.null(),
@@ -154,7 +154,7 @@ export function userRoutes(
     endpoint({
       method: 'GET',
       url: '/users',
-      summary: 'Users, newest first; `text` is a part of a name, an email or an organization’s name, or an id',
+      summary: 'List users, newest first; `text` is part of a name, an email or an organization’s name, or an ID',
       access: 'staff',
       query: PageQuery.extend({
         email: z.string().max(254).optional(),
@@ -169,7 +169,7 @@ export function userRoutes(
       method: 'GET',
       url: '/users/:id',
       problems: ['not-found'],
-      summary: 'A user',
+      summary: 'Get a user',
       access: 'user',
       params: ById,
       reply: UserReply,
@@ -181,7 +181,7 @@ export function userRoutes(
     endpoint({
       method: 'PATCH',
       url: '/users/:id',
-      summary: 'Change a user; roles and enabled by admins alone',
+      summary: 'Update a user; roles and enabled only by admins',
       access: 'staff',
       params: ById,
       body: UserFieldsByStaff,
@@ -189,12 +189,12 @@ export function userRoutes(
       subject: ({ db, params }) => lockUser(db, params.id).then((user) => user ?? null),
       handle: async ({ db, caller, params, body, subject }) => {
         if ((body.roles || body.enabled !== undefined) && !isAdmin(caller))
-          throw new Problem('forbidden', 'Only admins change roles and enabled.')
+          throw new Problem('forbidden', 'Only admins can change roles and enabled.')
         if (params.id === caller.id && (body.roles || body.enabled !== undefined))
-          throw new Problem('forbidden', 'Nobody changes their own roles.')
+          throw new Problem('forbidden', 'You can’t change your own roles.')
         // Taking the account back enables it.
         if (subject.erase_at && body.enabled !== undefined)
-          throw new Problem('conflict', 'Its owner has deleted this account. Erase it, so that it can’t be taken back.')
+          throw new Problem('conflict', 'Its owner has deleted this account. Erase it, so that it can’t be restored.')
         await updateUser(db, params.id, body)
         await audit(db, {
           actorId: caller.id,
@@ -211,7 +211,7 @@ export function userRoutes(
       url: '/users/:id/sessions',
       operationId: 'listUserSessions',
       problems: ['not-found'],
-      summary: 'The open sessions of a user',
+      summary: 'List a user’s open sessions',
       access: 'admin',
       params: ById,
       reply: UserSessions,

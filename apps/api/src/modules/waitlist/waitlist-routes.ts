@@ -27,7 +27,7 @@ export function waitlistRoutes({ postMail, publicUrl }: Inviting) {
       method: 'POST',
       url: '/waitlist',
       operationId: 'joinWaitlist',
-      summary: 'Join the waitlist; the answer does not tell who is on it already',
+      summary: 'Join the waitlist; the response doesn’t reveal who is already on it',
       access: 'public',
       rate: 'forms',
       body: WaitlistFields,
@@ -42,7 +42,7 @@ export function waitlistRoutes({ postMail, publicUrl }: Inviting) {
       method: 'GET',
       url: '/waitlist',
       operationId: 'listWaitlistEntries',
-      summary: 'The waitlist, newest first; text finds parts of emails, cities and states',
+      summary: 'List the waitlist, newest first; text matches parts of emails, cities and states',
       access: 'staff',
       query: PageQuery.extend({
         text: z.string().trim().max(100).optional(),
@@ -59,14 +59,14 @@ export function waitlistRoutes({ postMail, publicUrl }: Inviting) {
       url: '/waitlist/:id/invite',
       operationId: 'inviteFromWaitlist',
       problems: ['not-found', 'conflict'],
-      summary: 'Write to somebody on the waitlist that they can sign up now',
+      summary: 'Email a person on the waitlist that they can sign up now',
       access: 'staff',
       params: ById,
       reply: EntryReply,
       handle: async ({ db, caller, params, now }) => {
         const entry = await lockedEntry(db, params.id)
         if (!entry) throw notFound()
-        if (entry.invitedAt) throw new Problem('conflict', 'They were invited already. The mail is in the outbox.')
+        if (entry.invitedAt) throw new Problem('conflict', 'They’ve already been invited. The email is in the outbox.')
         await postMail(db, invitation(entry, publicUrl))
         await audit(db, { actorId: caller.id, action: 'waitlist.invite', subjectId: params.id })
         return markInvited(db, params.id, now)
@@ -77,7 +77,7 @@ export function waitlistRoutes({ postMail, publicUrl }: Inviting) {
       url: '/waitlist/:id',
       operationId: 'deleteWaitlistEntry',
       problems: ['not-found'],
-      summary: 'Take somebody off the waitlist',
+      summary: 'Remove a person from the waitlist',
       access: 'staff',
       params: ById,
       reply: z.null(),

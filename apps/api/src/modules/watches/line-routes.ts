@@ -16,7 +16,7 @@ const ByToken = z.strictObject({ token: z.string().max(60) })
 /** @throws Problem 404 for a token that is none. */
 async function getTurn(db: Db, token: string): Promise<TurnOfToken> {
   const turn = await turnByToken(db, token)
-  if (!turn) throw notFound('This link doesn’t work, or no longer.')
+  if (!turn) throw notFound('This link is invalid or has expired.')
   return turn
 }
 
@@ -46,7 +46,7 @@ export const lineRoutes: Endpoint[] = [
     method: 'GET',
     url: '/watches/lines/:id',
     operationId: 'getWatchLine',
-    summary: 'A line in which the caller has a place: what became of each turn, by position alone',
+    summary: 'Get a line the caller is in: the outcome of each turn, by position only',
     access: 'user',
     params: ById,
     reply: WatchLine,
@@ -61,7 +61,7 @@ export const lineRoutes: Endpoint[] = [
     method: 'GET',
     url: '/watches/turns/:token',
     operationId: 'getWatchTurn',
-    summary: 'What a private link shows: whose turn it is sees the nights, and until when',
+    summary: 'Get the turn behind a private link: during the turn, it shows the nights, and until when',
     access: 'public',
     params: ByToken,
     reply: WatchTurn,
@@ -72,7 +72,7 @@ export const lineRoutes: Endpoint[] = [
     method: 'POST',
     url: '/watches/turns/:token/pass',
     operationId: 'passWatchTurn',
-    summary: 'Say that one isn’t interested: the next in line is asked at once',
+    summary: 'Decline a turn: the next person in line is asked immediately',
     access: 'public',
     params: ByToken,
     reply: WatchTurn,
@@ -86,7 +86,7 @@ export const lineRoutes: Endpoint[] = [
     method: 'GET',
     url: '/cancellations/:id/line',
     operationId: 'getLineOfCancellation',
-    summary: 'The line of those to whom a cancellation is offered first, for its host’s side',
+    summary: 'Get the line of people a cancellation is offered to first, for its host',
     access: 'offer.View',
     params: ById,
     reply: WatchLine,
@@ -94,7 +94,7 @@ export const lineRoutes: Endpoint[] = [
     subject: cancellationOfPath,
     handle: async ({ db, params, now }) => {
       const line = await readLine(db, { cancellationId: params.id }, now)
-      if (!line) throw notFound('Nobody waited for these nights.')
+      if (!line) throw notFound('No one was waiting for these nights.')
       return line
     },
   }),
@@ -102,7 +102,7 @@ export const lineRoutes: Endpoint[] = [
     method: 'POST',
     url: '/cancellations/:id/open',
     operationId: 'openCancellation',
-    summary: 'Open a cancellation to everybody, whoever is in line for it',
+    summary: 'Open a cancellation to everyone, skipping the line',
     access: 'offer.Update',
     unversioned: true,
     params: ById,
@@ -111,10 +111,10 @@ export const lineRoutes: Endpoint[] = [
     subject: ({ db, params }) => noticeById(db, 'cancellations', params.id, true),
     handle: async ({ db, caller, params, subject, now }) => {
       const line = await lockLine(db, params.id)
-      if (!line) throw new Problem('conflict', 'It isn’t held for anybody.')
+      if (!line) throw new Problem('conflict', 'It isn’t on hold for anyone.')
       await finishLine(db, line, (await areGone(db, subject, now)) ? 'gone' : 'opened', now, caller.id)
       const ended = await readLine(db, { cancellationId: params.id }, now)
-      if (!ended) throw notFound('Nobody waited for these nights.')
+      if (!ended) throw notFound('No one was waiting for these nights.')
       return ended
     },
   }),
@@ -122,7 +122,7 @@ export const lineRoutes: Endpoint[] = [
     method: 'GET',
     url: '/stays/:id/watchers',
     operationId: 'countWatchers',
-    summary: 'How many people watch some nights of a stay, at a price or at its rate',
+    summary: 'Count the people watching nights of a stay, at a given price or at its rate',
     access: 'offer.Create',
     params: ById,
     query: WatchersQuery,

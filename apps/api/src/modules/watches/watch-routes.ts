@@ -71,7 +71,7 @@ export const watchRoutes: Endpoint[] = [
   endpoint({
     method: 'GET',
     url: '/watches',
-    summary: "The caller's watches, the latest first",
+    summary: "List the caller's watches, newest first",
     access: 'user',
     query: PageQuery,
     reply: paged(Watch),
@@ -83,7 +83,7 @@ export const watchRoutes: Endpoint[] = [
   endpoint({
     method: 'POST',
     url: '/watches',
-    summary: `Watch a stay, a city, a region or an area; up to ${watchesPerTier.Standard} open ones a person, ${watchesPerTier.Premium} with Premium`,
+    summary: `Watch a stay, a city, a region or an area; up to ${watchesPerTier.Standard} open ones per person, ${watchesPerTier.Premium} with Premium`,
     access: 'user',
     body: WatchFields,
     reply: Watch,
@@ -99,7 +99,7 @@ export const watchRoutes: Endpoint[] = [
   endpoint({
     method: 'GET',
     url: '/watches/:id',
-    summary: "One of the caller's watches",
+    summary: "Get one of the caller's watches",
     access: 'user',
     params: ById,
     reply: Watch,
@@ -109,7 +109,7 @@ export const watchRoutes: Endpoint[] = [
   endpoint({
     method: 'DELETE',
     url: '/watches/:id',
-    summary: 'End a watch; its places in lines are given up',
+    summary: 'End a watch, giving up its places in line',
     access: 'user',
     params: ById,
     reply: z.null(),
@@ -126,7 +126,7 @@ export const watchRoutes: Endpoint[] = [
     method: 'POST',
     url: '/watches/:id/pass',
     operationId: 'passWatch',
-    summary: 'Leave the turn of a watch to the next in line; of several turns, the one that ends first',
+    summary: 'Pass a watch’s turn to the next person in line; if it has several turns, the one that ends first',
     access: 'user',
     params: ById,
     reply: Watch,

@@ -6,18 +6,20 @@ import { AUTH_PATH } from './cookies.ts'
 
 const Email = z.email().max(254)
 const Password = z.string().max(1000)
-const Token = z.object({ token: z.string().min(1).max(500).describe('The token in the link of the letter.') })
-const Code = z.object({ code: z.string().max(40).describe('Six digits of the authenticator app, or a recovery code.') })
+const Token = z.object({ token: z.string().min(1).max(500).describe('The token from the link in the email.') })
+const Code = z.object({
+  code: z.string().max(40).describe('Six digits from the authenticator app, or a recovery code.'),
+})
 const Id = z.object({ id: z.string().min(1).max(100) })
-const Callback = { callbackURL: z.string().max(2000).optional().describe('A page of this site to go on to.') }
+const Callback = { callbackURL: z.string().max(2000).optional().describe('A page of this site to continue to.') }
 const Done = z.object({ status: z.boolean() }).partial()
 const Instant = z.iso.datetime()
 
 const SignedIn = z
   .object({
     user: z.object({ id: z.string(), email: z.string() }),
-    recoveryCodes: z.array(z.string()).describe('With the first second factor of an account.'),
-    twoFactorRedirect: z.boolean().describe('True where a second factor is still to be given.'),
+    recoveryCodes: z.array(z.string()).describe('Only with the account’s first second factor.'),
+    twoFactorRedirect: z.boolean().describe('True if a second factor is still required.'),
     twoFactorMethods: z.array(z.enum(['totp', 'passkey', 'recovery-code'])),
   })
   .partial()
@@ -34,10 +36,10 @@ const WebAuthn = z.looseObject({})
 
 type Session = 'none' | 'half' | 'whole' | 'proven'
 const sessionSentences: Readonly<Record<Session, string>> = {
-  none: 'Open to everybody.',
-  half: 'Needs a session, perhaps one that still lacks its second factor.',
-  whole: 'Needs a session with everything that its account asks for.',
-  proven: 'Needs a session whose owner gave a password or a second factor within the last ten minutes.',
+  none: 'Open to everyone.',
+  half: 'Requires a session, which may still lack its second factor.',
+  whole: 'Requires a complete session, including the account’s second factor.',
+  proven: 'Requires a session with a password or second factor given within the last ten minutes.',
 }
 
 type Described = readonly [
@@ -56,7 +58,7 @@ const calls: readonly Described[] = [
     '/capabilities',
     'getIdentityCapabilities',
     'none',
-    'What can be used to sign in here',
+    'Get the available sign-in methods',
     z.object({
       signUp: z.enum(['open', 'confirm', 'closed']),
       google: z.boolean(),
@@ -71,16 +73,16 @@ const calls: readonly Described[] = [
     '/is-email-valid',
     'validateEmail',
     'none',
-    'Whether a text can be an email address; whether somebody has it is not told',
+    'Check whether a text is a valid email address, without revealing whether it is in use',
     z.object({ valid: z.boolean() }),
-    z.object({ email: Email.describe('The text to judge.') }),
+    z.object({ email: Email.describe('The text to check.') }),
   ],
   [
     'GET',
     '/jwks',
     'getSigningKeys',
     'none',
-    'The public keys by which tokens are checked',
+    'Get the public keys for verifying tokens',
     z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) }),
   ],
   [
@@ -88,7 +90,7 @@ const calls: readonly Described[] = [
     '/sign-up/email',
     'signUp',
     'none',
-    'Make an account; where addresses are confirmed, a letter follows',
+    'Create an account; if addresses must be confirmed, an email follows',
     SignedIn,
     z.object({
       email: Email,
@@ -104,7 +106,7 @@ const calls: readonly Described[] = [
     '/send-verification-email',
     'sendConfirmation',
     'none',
-    'Send the letter that confirms an address again',
+    'Send the confirmation email again',
     Done,
     z.object({ email: Email, ...Callback }),
   ],
@@ -113,7 +115,7 @@ const calls: readonly Described[] = [
     '/sign-in/email',
     'signIn',
     'none',
-    'Sign in; the session is a cookie',
+    'Sign in; the session is stored in a cookie',
     SignedIn,
     z.object({ email: Email, password: Password, rememberMe: z.boolean().optional(), ...Callback }),
   ],
@@ -122,7 +124,7 @@ const calls: readonly Described[] = [
     '/sign-in/social',
     'signInWithGoogle',
     'none',
-    'Where to go to sign in with Google',
+    'Get the URL for signing in with Google',
     z.object({ url: z.url(), redirect: z.boolean() }),
     z.object({ provider: z.literal('google'), ...Callback }),
   ],
@@ -131,7 +133,7 @@ const calls: readonly Described[] = [
     '/two-factor/verify-totp',
     'verifyAuthenticatorCode',
     'none',
-    'Give a code of the authenticator app, to sign in or to finish adding the app',
+    'Submit an authenticator code, to sign in or to finish adding the app',
     SignedIn,
     z.object({ code: z.string().regex(/^\d{6}$/), trustDevice: z.boolean().optional() }),
   ],
@@ -140,7 +142,7 @@ const calls: readonly Described[] = [
     '/two-factor/verify-backup-code',
     'verifyRecoveryCode',
     'none',
-    'Give a recovery code to sign in; each works once',
+    'Sign in with a recovery code; each works once',
     SignedIn,
     Code,
   ],
@@ -149,7 +151,7 @@ const calls: readonly Described[] = [
     '/two-factor/request-reset',
     'requestSecondFactorReset',
     'none',
-    'Ask staff to take every second factor off, in the middle of a sign-in',
+    'Ask staff to remove all second factors, during sign-in',
     Done,
   ],
   [
@@ -157,7 +159,7 @@ const calls: readonly Described[] = [
     '/passkey/generate-authenticate-options',
     'beginPasskeySignIn',
     'none',
-    'What the browser needs to ask for a passkey',
+    'Get the browser options for signing in with a passkey',
     WebAuthn,
   ],
   [
@@ -165,7 +167,7 @@ const calls: readonly Described[] = [
     '/passkey/verify-authentication',
     'verifyPasskey',
     'none',
-    'Give a passkey to sign in',
+    'Sign in with a passkey',
     SignedIn,
     z.object({ response: WebAuthn }),
   ],
@@ -175,7 +177,7 @@ const calls: readonly Described[] = [
     '/get-session',
     'getSession',
     'none',
-    'The session of the cookie, or null',
+    'Get the cookie’s session, or null',
     z
       .object({
         session: z.object({ id: z.string(), createdAt: Instant, provenAt: Instant, secondFactor: z.boolean() }),
@@ -188,19 +190,19 @@ const calls: readonly Described[] = [
     '/token',
     'getToken',
     'whole',
-    'A token for the platform’s calls, good for an hour',
-    z.object({ token: z.string().describe('A JWT, to be sent as `Authorization: Bearer …`.') }),
+    'Get an API token, valid for an hour',
+    z.object({ token: z.string().describe('A JWT to send as `Authorization: Bearer …`.') }),
   ],
   [
     'POST',
     '/request-password-reset',
     'requestPasswordReset',
     'none',
-    'Ask for the letter by which a password is chosen anew',
+    'Request a password reset email',
     Done,
     z.object({
       email: Email,
-      redirectTo: z.string().max(2000).optional().describe('A page of this site to go on to.'),
+      redirectTo: z.string().max(2000).optional().describe('A page of this site to continue to.'),
     }),
   ],
   [
@@ -208,7 +210,7 @@ const calls: readonly Described[] = [
     '/reset-password',
     'resetPassword',
     'none',
-    'Choose a new password by the link of a letter; every session ends',
+    'Set a new password with the emailed link; all sessions end',
     Done,
     Token.extend({ newPassword: Password }),
   ],
@@ -217,7 +219,7 @@ const calls: readonly Described[] = [
     '/verify-password',
     'verifyPassword',
     'half',
-    'Whether a password is the account’s',
+    'Check the account’s password',
     Done,
     z.object({ password: Password }),
   ],
@@ -226,7 +228,7 @@ const calls: readonly Described[] = [
     '/reauthenticate',
     'reauthenticate',
     'whole',
-    'Prove again who is there, by a password or a code',
+    'Reauthenticate with a password or a code',
     Done,
     z.object({ password: Password.optional(), code: Code.shape.code.optional() }),
   ],
@@ -235,7 +237,7 @@ const calls: readonly Described[] = [
     '/change-password',
     'changePassword',
     'whole',
-    'Change the password; every other session ends',
+    'Change the password; all other sessions end',
     SignedIn,
     z.object({ currentPassword: Password.min(1), newPassword: Password }),
   ],
@@ -244,7 +246,7 @@ const calls: readonly Described[] = [
     '/change-email',
     'changeEmail',
     'proven',
-    'Ask for another address, which a letter there confirms',
+    'Request a change of email address, confirmed by an email to the new one',
     Done,
     z.object({ newEmail: Email }),
   ],
@@ -253,7 +255,7 @@ const calls: readonly Described[] = [
     '/undo-email-change',
     'undoEmailChange',
     'none',
-    'Take a change of address back by the link in the letter to the old one, for three days',
+    'Undo a change of email address with the link sent to the old one, for three days',
     Done.extend({ resetToken: z.string() }).partial(),
     Token,
   ],
@@ -262,7 +264,7 @@ const calls: readonly Described[] = [
     '/list-sessions',
     'listSessions',
     'whole',
-    'Where the account is signed in',
+    'List the account’s sessions',
     z.array(
       z.object({
         id: z.string(),
@@ -283,7 +285,7 @@ const calls: readonly Described[] = [
     '/forget-devices',
     'forgetDevices',
     'whole',
-    'Ask every remembered device for its second factor again',
+    'Forget all remembered devices, so each needs its second factor again',
     Done,
   ],
   [
@@ -291,7 +293,7 @@ const calls: readonly Described[] = [
     '/factors',
     'getFactors',
     'whole',
-    'The second factors of the account',
+    'List the account’s second factors',
     z.object({
       totp: z.boolean(),
       recoveryCodes: z.boolean(),
@@ -306,7 +308,7 @@ const calls: readonly Described[] = [
     '/two-factor/enable',
     'beginAuthenticatorApp',
     'proven',
-    'Begin to add an authenticator app; a code of it finishes it',
+    'Start adding an authenticator app; a code from it finishes the setup',
     z.object({ totpURI: z.string(), secret: z.string() }),
   ],
   ['POST', '/two-factor/disable', 'removeAuthenticatorApp', 'proven', 'Remove the authenticator app', Done],
@@ -315,7 +317,7 @@ const calls: readonly Described[] = [
     '/two-factor/generate-backup-codes',
     'renewRecoveryCodes',
     'proven',
-    'Write new recovery codes; the old ones are void',
+    'Generate new recovery codes, replacing the old ones',
     RecoveryCodes,
   ],
   [
@@ -323,7 +325,7 @@ const calls: readonly Described[] = [
     '/passkey/generate-register-options',
     'beginPasskey',
     'proven',
-    'What the browser needs to make a passkey',
+    'Get the browser options for creating a passkey',
     WebAuthn,
   ],
   [
@@ -331,7 +333,7 @@ const calls: readonly Described[] = [
     '/passkey/verify-registration',
     'addPasskey',
     'proven',
-    'Add the passkey that the browser has made',
+    'Add a passkey created by the browser',
     Done.extend({ recoveryCodes: z.array(z.string()).nullable() }).partial(),
     z.object({ response: WebAuthn, name: z.string().max(60).optional() }),
   ],
@@ -367,7 +369,7 @@ export const identityReference: readonly DescribedCall[] = calls.map(
     document: {
       operationId,
       summary,
-      description: `${sessionSentences[session]} A problem says by \`identityCode\` what the identity service refused.`,
+      description: `${sessionSentences[session]} A problem's \`identityCode\` says what the identity service rejected.`,
       tag: 'auth',
       asks: session === 'none' ? 'nothing' : 'session',
       problems: [

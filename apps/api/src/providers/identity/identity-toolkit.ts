@@ -48,7 +48,7 @@ const ours = new Set([
 ])
 
 export function serviceDown(cause: unknown): Problem {
-  return new Problem('unavailable', 'Signing in is down. Try again in a moment.', { cause, retryAfterSeconds: 2 })
+  return new Problem('unavailable', 'Sign-in is down. Try again in a moment.', { cause, retryAfterSeconds: 2 })
 }
 
 type ErrorBody = { error?: { message?: string; status?: string; details?: { reason?: string }[] } | string }

@@ -82,13 +82,13 @@ function problemOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new Problem('payment-failed', declined(error), { cause: error })
   if (error instanceof Stripe.errors.StripeIdempotencyError)
-    return new Problem('conflict', 'This payment was begun with other details. Load the page again.', { cause: error })
+    return new Problem('conflict', 'This payment was started with other details. Reload the page.', { cause: error })
   if (error instanceof Stripe.errors.StripeInvalidRequestError && isOfDiscount(error))
     return invalid({ path: 'promotionCode', message: NOT_FOR_THIS })
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')
     return new Problem('conflict', NO_TAX_LOCATION, { cause: error })
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return new Problem('conflict', 'The payment provider doesn’t accept this. Load the page again.', { cause: error })
+    return new Problem('conflict', 'The payment provider doesn’t accept this. Reload the page.', { cause: error })
   return new Problem('unavailable', 'We can’t reach the payment provider. You won’t be charged twice: try again.', {
     cause: error,
     retryAfterSeconds: 5,
@@ -308,7 +308,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
   }
   const required = async (id: string): Promise<Stripe.Subscription> => {
     const present = await read(id)
-    if (!present) throw new Problem('conflict', 'This plan no longer exists. Load the page again.')
+    if (!present) throw new Problem('conflict', 'This plan no longer exists. Reload the page.')
     return present
   }
   /** A schedule owns its subscription: it must go before the subscription can be changed by hand. */
@@ -480,7 +480,7 @@ function afterwardsCalls(stripe: Stripe, webhookSecret: string) {
       try {
         return toEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS))
       } catch (cause) {
-        throw new Problem('malformed-request', 'The webhook’s signature is not valid.', { cause })
+        throw new Problem('malformed-request', 'The webhook’s signature is invalid.', { cause })
       }
     },
     subjectOf: (payload) => toEvent(payload as Stripe.Event).subject,
@@ -520,7 +520,7 @@ function clockCalls(stripe: Stripe) {
     },
     advanceClock: async (customerId, to) => {
       const clock = await clockOf(customerId)
-      if (!clock) throw new Problem('conflict', 'This organization’s billing has no clock of its own.')
+      if (!clock) throw new Problem('conflict', 'This organization’s billing doesn’t have its own clock.')
       await ask(() => stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: seconds(to) }))
       const deadline = Date.now() + CLOCK_WAIT_MS
       while ((await clockOf(customerId))?.status === 'advancing') {
