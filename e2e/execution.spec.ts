@@ -38,7 +38,7 @@ test('staff post a paid promotion with what they find ready, and its host sees t
   await row.getByRole('link', { name: /^View/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Post at Family Miles' })).toBeVisible()
-  await expect(page.getByText('0 of 1 post made')).toBeVisible()
+  await expect(page.getByText('0 of 1 post done')).toBeVisible()
   await expectNoAxeViolations(page)
 
   const staff = await (await browser.newContext()).newPage()
@@ -65,7 +65,7 @@ test('staff post a paid promotion with what they find ready, and its host sees t
   await page.goto(`/promotions/${promotionId}`)
   await expect(page).toHaveURL(new RegExp(`/host/${host.orgId}/promotions/${promotionId}$`))
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
-  await expect(page.getByText('1 of 1 post made')).toBeVisible()
+  await expect(page.getByText('1 of 1 post done')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the post' })).toHaveAttribute('href', /facebook\.com/)
   await expect(page.getByRole('img', { name: 'Proof' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -120,7 +120,7 @@ test('an outlet’s owner posts by the link that staff made, and the link is dea
   await staff.reload()
   await expect(staff.getByRole('img', { name: 'Proof' })).toBeVisible()
   await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
-  await expect(page.getByText('1 of 1 post made')).toBeVisible()
+  await expect(page.getByText('1 of 1 post done')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Proof' })).toBeVisible()
 
   await staff.getByRole('link', { name: 'Outlet owner’s link' }).click()

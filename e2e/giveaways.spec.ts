@@ -93,7 +93,7 @@ test('a giveaway is promoted from its row, and the outlet that posted it announc
   await hostPage.goto(`/host/${host.orgId}/promotions/${promotionId}`)
   await expect(async () => {
     await hostPage.reload()
-    await expect(hostPage.getByText('1 of 1 post made')).toBeVisible({ timeout: 1_000 })
+    await expect(hostPage.getByText('1 of 1 post done')).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
   await signUp(page)

@@ -100,7 +100,7 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
   await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
   await product.advance(47)
   await page.reload()
-  await expect(page.getByText('0 of 3 posts made')).toBeVisible()
+  await expect(page.getByText('0 of 3 posts done')).toBeVisible()
   expect([outletSystem.calls, (await product.mailsTo(email)).filter((mail) => mail.includes(stayName))]).toEqual([
     [],
     [],
@@ -108,7 +108,7 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
 
   await product.advance(2)
   await page.reload()
-  await expect(page.getByText('2 of 3 posts made')).toBeVisible()
+  await expect(page.getByText('2 of 3 posts done')).toBeVisible()
   await expect(page.getByText('Mailed to 1 subscriber.')).toBeVisible()
   const [call] = outletSystem.calls
   expect(call?.headers['webhook-signature']).toBe(call && signatureOf(secret, call))
@@ -128,7 +128,7 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
 
   await page.reload()
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('3 of 3 posts made')).toBeVisible()
+  await expect(page.getByText('3 of 3 posts done')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the post' })).toHaveCount(2)
 
   const { email: traveling, password } = await product.addPerson('traveler@example.com')

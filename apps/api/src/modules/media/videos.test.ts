@@ -347,7 +347,7 @@ test('where there is no ffmpeg, a video is refused with the reason', async () =>
     const refused = await sendVideo(without, await without.given.user(), clip)
     expect([refused.statusCode, refused.json().detail]).toEqual([
       503,
-      'We can’t take videos here: There is no ffmpeg on the server that could read them.',
+      'We can’t accept videos here: There is no ffmpeg on the server that could read them.',
     ])
   } finally {
     await without.close()

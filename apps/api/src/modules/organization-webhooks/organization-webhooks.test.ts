@@ -197,7 +197,7 @@ describe('its settings', () => {
     for (let n = 0; n < 10; n++) expect((await create()).status).toBe(201)
     expect(await create()).toMatchObject({
       status: 409,
-      body: { detail: 'An organization has at most 10 webhooks.' },
+      body: { detail: 'An organization can have at most 10 webhooks.' },
     })
     expect((await create({}, await t.given.host())).status).toBe(404)
   })

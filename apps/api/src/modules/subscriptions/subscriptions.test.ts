@@ -151,7 +151,7 @@ describe('a plan', () => {
     const { stayId, cardId } = await onPlan('Basic')
     expect((await take(stayId, 'Basic', cardId)).body).toMatchObject({
       status: 409,
-      detail: 'This stay is on the Basic plan already.',
+      detail: 'This stay is already on the Basic plan.',
     })
   })
 
