@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { iconPaths } from './apps/web/tools/icon-path-plugin.ts'
 
-// Processes of tests, and those that they start, read the same packages: what Node compiled of them is kept between them.
+// Test processes and their child processes load the same packages: share Node's compile cache between them.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'lodestay-tests-compile-cache')
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -20,7 +20,7 @@ export default defineConfig({
           setupFiles: ['./apps/api/src/test/cheap-passwords.ts', './apps/api/src/test/documented-problems.ts'],
           // Only these tests need a database server; the others start without waiting for one.
           globalSetup: ['./tools/testing/postgres.ts', './tools/testing/content.ts'],
-          // Loading the platform costs more than most files' tests: what it keeps, it keeps by platform and not by module.
+          // Loading the platform costs more than most files' tests: its state is per platform, not per module.
           isolate: false,
         },
       },
@@ -30,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           include: ['{packages,apps/web}/**/*.test.{ts,tsx}'],
-          // Nothing there has a state that one file could leave to the next.
+          // Nothing there has state that could leak from one file to the next.
           isolate: false,
         },
       },

@@ -1,6 +1,6 @@
-// `npm test`: the checks, the tests of the code, and the journeys in a browser. What failed is named at the end, below
-// thousands of other lines, and the sum of everything is the last one.
-// `npm test -- offers` runs the tests whose files have the word in their names.
+// `npm test`: the checks, the code's tests, and the browser journeys. Failures are listed at the end, below thousands
+// of other lines, and the last line is the overall total. `npm test -- offers` runs the tests whose file names contain
+// the word.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -12,7 +12,7 @@ import { root } from './supervisor/settings.ts'
 type Tally = { passed: number; failures: string[]; slowest?: Duration[] }
 type Duration = { name: string; seconds: number }
 
-/** Files of tests that the table of durations names. */
+/** Number of test files listed in the durations table. */
 const SLOWEST = 12
 
 const patterns = process.argv.slice(2)
@@ -76,7 +76,7 @@ function millisecondsOf({ suites = [], specs }: PlaywrightSuite): number {
   )
 }
 
-/** A file that cannot be loaded has no test that could fail, and fails itself. */
+/** A file that fails to load has no tests that could fail, so it counts as a failure itself. */
 function failuresOfFile({ name, status, message, assertionResults }: VitestReport['testResults'][number]): string[] {
   const file = relative(root, name)
   const failed = assertionResults.filter((result) => result.status === 'failed')
@@ -95,7 +95,7 @@ function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** A failure in two lines: where, and the first line of why, without the terminal's colors. */
+/** Formats a failure in two lines: where, and the first line of why, without terminal colors. */
 function failure(where: string, why = ''): string {
   const [first = ''] = stripVTControlCharacters(why).trim().split('\n')
   return first ? `${where}\n    ${first}` : where
@@ -108,12 +108,12 @@ function announce(title: string, words: string[], env: NodeJS.ProcessEnv = {}): 
 
 function tally<Report>(code: number, report: string, count: (report: Report) => Tally): Tally {
   const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] }
-  // Whatever else goes wrong, a failed set-up among them, counts as one failure.
+  // Anything else that goes wrong, including a failed setup, counts as one failure.
   if (code === 0 || counted.failures.length > 0) return counted
   return { ...counted, failures: [`no test, and yet they ended with exit code ${code}`] }
 }
 
-/** What took how long: each part on the clock, and the slowest files, which run beside one another. */
+/** Prints durations: wall-clock time of each part, and the slowest files, which run in parallel. */
 function printDurations(parts: readonly Duration[], files: readonly Duration[]): void {
   const line = ({ name, seconds }: Duration) => `${name.padEnd(66)} ${seconds.toFixed(0).padStart(5)} s`
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)

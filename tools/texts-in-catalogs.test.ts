@@ -9,7 +9,7 @@ import { root } from './supervisor/settings.ts'
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lodestay-texts-'))
-  // The project's own settings, so that what they exempt is tested too.
+  // The project's own settings, so that their exemptions are tested too.
   const rules = readFileSync(join(root, 'biome.json'), 'utf8').replaceAll('"./tools/', `"${root}/tools/`)
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...JSON.parse(rules), vcs: { enabled: false } }))
 })
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const FOUND = /Move this text to texts\.ts|noJsxLiterals/
 
-/** What the linter says of a module of the web. */
+/** Returns the linter's output for a module of the web app. */
 function lint(code: string, file = 'features/stays/planted.tsx'): string {
   const path = join(folder, 'apps/web/app', file)
   mkdirSync(dirname(path), { recursive: true })
@@ -28,7 +28,7 @@ function lint(code: string, file = 'features/stays/planted.tsx'): string {
   return stdout + stderr
 }
 
-describe('a text that users read belongs into a catalog', () => {
+describe('text shown to users must be in a catalog', () => {
   test.each([
     ['between tags', '<p>Hello</p>'],
     ['in a prop that is shown', '<Field label="Hello" />'],
@@ -43,7 +43,7 @@ describe('a text that users read belongs into a catalog', () => {
   })
 })
 
-describe('free to stay where it is', () => {
+describe('text allowed outside catalogs', () => {
   test.each<[string, string, string?]>([
     [
       'a text of a catalog',

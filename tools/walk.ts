@@ -1,5 +1,5 @@
-// `npm run walk`: every page as every kind of account, in both widths and both color schemes; `npm run walk -- admin` only as
-// those with the word in their test's name. The suite opens each page once.
+// `npm run walk`: opens every page as every kind of account, in both widths and both color schemes; `npm run walk --
+// admin` only for tests whose name contains the word. The suite opens each page once.
 import { programOf } from './supervisor/packages.ts'
 import { runVisibly } from './supervisor/run.ts'
 import { root } from './supervisor/settings.ts'

@@ -12,12 +12,12 @@ const contentMedia = { target: content, rewrite: (path: string) => path.replace(
 const language = readSiteLanguage(process.env)
 
 export default defineConfig(({ command }) => ({
-  // In development, React Router wants its basename to begin with Vite's base.
+  // In development, React Router requires its basename to begin with Vite's base.
   base: language === 'en' || command === 'serve' ? '/' : `/${language}/`,
-  // The files that are not built have one address for all languages.
+  // Files that aren't built have one address for all languages.
   publicDir: language === 'en' || command === 'serve' ? 'public' : false,
   plugins: [inLanguage(language), iconPaths(), tailwindcss(), reactRouter()],
-  // The server keeps its packages in node_modules; only our own workspaces and raw .ts are bundled into it.
+  // The server loads its packages from node_modules; only our own workspaces and raw .ts are bundled into it.
   ssr: { noExternal: [/^@lodestay\//, 'react-day-picker'] },
   // In development, Vite proxies what our server proxies in production.
   server: { port: 3000, proxy: { '/api': api, '/media': api, '/content-media': contentMedia } },
@@ -27,10 +27,10 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rollupOptions: {
       checks: {
-        // How long plugins take says nothing to who starts the product.
+        // Plugin timings mean nothing to people who start the product.
         bundlerTimings: false,
-        // One page loads a part later that another has from the start: they share its chunk, as they should. In the server's
-        // build no chunk matters. What a page loads first is held by `e2e/first-load.spec.ts`.
+        // One page lazy-loads a part that another loads up front: they share its chunk, as intended. In the server's
+        // build chunks don't matter. `e2e/first-load.spec.ts` enforces what a page loads first.
         ineffectiveDynamicImport: false,
       },
     },
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
-          // A page gets the texts that it shows, and not the rest of their catalog.
+          // A page gets only the texts it shows, not the rest of their catalog.
           optimization: { inlineConst: { mode: 'all' } },
           output: {
             codeSplitting: {
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
                 // Every page needs these: one chunk compresses better than many small ones, and stays cached across
                 // releases.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-                // So does it need these, with all that they import; they are ours, and change.
+                // Every page needs these too, with everything they import; they are our own code, and change.
                 {
                   name: 'shell',
                   test: /web[\\/]app[\\/](root|lib[\\/]page-meta|shell[\\/]shell)\.tsx?|preload-helper/,

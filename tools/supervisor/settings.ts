@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sparing } from './processes.ts'
 
-/** The folder of the repository. */
+/** The repository root. */
 export const root = join(import.meta.dirname, '../..')
 
 export type Settings = {
-  /** Everything that this installation keeps: the database, pictures, secrets, logs. */
+  /** Everything this installation stores: the database, pictures, secrets, logs. */
   dataDir: string
   host: string
-  /** Where we reach our own processes. */
+  /** The host on which we reach our own processes. */
   loopback: string
   webPort: number
   apiPort: number
@@ -18,25 +18,25 @@ export type Settings = {
   paymentPort: number
   publicUrl: string
   /**
-   * A demonstration, with accounts that everybody knows: so only where nobody else gets in, unless `DEMO` says
+   * Demo mode, with publicly known accounts: on by default only where no one else has access, unless `DEMO` says
    * otherwise.
    */
   demo: boolean
-  /** A PostgreSQL of the user's own; without it we run one. */
+  /** The user's own PostgreSQL; without it we run one. */
   databaseUrl: string | undefined
-  /** A content system of the user's own; without it we run one. */
+  /** The user's own content system; without it we run one. */
   contentUrl: string | undefined
-  /** Whether to run a payment provider in test mode: in a demonstration, unless the user has keys of Stripe. */
+  /** Whether to run a payment provider in test mode: in demo mode, unless the user has Stripe keys. */
   embedsPayments: boolean
   /** Whether to build the content system's editor. */
   contentAdmin: boolean
-  /** Whether each process follows the changes of its sources. */
+  /** Whether each process restarts when its sources change. */
   reloads: boolean
   /** Show every line of every process, not only warnings. */
   verbose: boolean
 }
 
-/** Reads what the user has set; everything has a default that works. */
+/** Reads the user's settings; everything has a working default. */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Settings {
   const webPort = Number(env.PORT || 3000)
   if (!Number.isInteger(webPort) || webPort < 1 || webPort > 65_532) {
@@ -76,7 +76,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** The processes of the product, and the steps on the way to them. */
+/** The product's processes, and the steps before they run. */
 export type ProcessName = 'migrate' | 'seed' | 'import' | 'api' | 'content' | 'payments' | 'web' | 'build'
 
 /**
@@ -93,10 +93,10 @@ const secrets: Record<string, readonly ProcessName[]> = {
   CONTENT_ADMIN_PASSWORD: ['content'],
   DATABASE_REPLICA_URLS: ['api', 'seed'],
   STRIPE_SECRET_KEY: ['api', 'payments', 'seed'],
-  // The web allows the card form of whoever's key it is; browsers get to see this key.
+  // The web allows the card form of the key's provider; browsers get to see this key.
   STRIPE_PUBLISHABLE_KEY: ['api', 'payments', 'seed', 'web'],
   STRIPE_WEBHOOK_SECRET: ['api', 'payments', 'seed'],
-  // Of those it is told to whoever reaches the database as its owner; the roles have passwords of their own.
+  // Only for processes that connect as the database owner; the roles have their own passwords.
   PGPASSWORD: ['migrate', 'seed', 'import', 'api', 'content'],
 }
 const FURTHER_SECRETS: readonly ProcessName[] = ['api', 'seed']
@@ -110,7 +110,7 @@ function isSecret(name: string, value = ''): boolean {
   )
 }
 
-/** What runs as long as we do. */
+/** Processes that run as long as we do. */
 const serving: readonly ProcessName[] = ['api', 'content', 'web', 'payments']
 
 /**
@@ -124,7 +124,7 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
   const told = (secret: string) =>
     (secrets[secret] ?? FURTHER_SECRETS).includes(name) &&
     (secret !== 'PGPASSWORD' || url === database.owner) &&
-    // The demonstration buys nothing at a provider of the user's own.
+    // The demo buys nothing from the user's own provider.
     !(name === 'seed' && isOfOther(secret, settings))
   const open = Object.entries(own).filter(([variable, value]) => !isSecret(variable, value) || told(variable))
   const kept = Object.keys(keptSecrets)
@@ -134,7 +134,7 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
-    // A process that is started again compiles nothing twice.
+    // A restarted process doesn't recompile anything.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     ...(serving.includes(name) && sparing),
     STORAGE_DIR: join(dataDir, 'media'),
@@ -147,7 +147,7 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
     ...(settings.embedsPayments && paymentAddresses(name, settings)),
     ...Object.fromEntries(kept),
     ...(url && { DATABASE_URL: url }),
-    // It runs in the folder where it was called, and its reports belong in ours.
+    // It runs in the folder where it was called, but its reports belong in ours.
     ...(name === 'import' && { LODESTAY_DATA: dataDir }),
     DEMO: String(demo),
     PUBLIC_URL: publicUrl,
@@ -156,15 +156,15 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
 }
 
 /**
- * A content system of the user's own knows no secret of ours, but for one that the user has given to both, and Stripe
- * knows none of our keys.
+ * The user's own content system gets none of our secrets, except one that the user gave to both, and Stripe gets none
+ * of our keys.
  */
 function isOfOther(secret: string, { contentUrl, embedsPayments }: Settings): boolean {
   if (secret.startsWith('STRIPE_')) return !embedsPayments
   return secret === 'CONTENT_ENTRY_SECRET' && contentUrl !== undefined && !process.env[secret]
 }
 
-/** Where the api and the embedded payment provider find each other, and from where browsers may load the card form. */
+/** Where the API and the embedded payment provider reach each other, and where browsers may load the card form from. */
 function paymentAddresses(name: ProcessName, settings: Settings): NodeJS.ProcessEnv {
   const { dataDir, loopback, apiPort, paymentPort, publicUrl } = settings
   const form = `http://${new URL(publicUrl).hostname}:${paymentPort}`
@@ -179,7 +179,7 @@ function paymentAddresses(name: ProcessName, settings: Settings): NodeJS.Process
   }
 }
 
-/** Where the database is, for who migrates and for each who only works with it. */
+/** Database URLs: the owner's for migrations, and one for each process that only uses the database. */
 export type DatabaseUrls = { owner: string; api: string; content: string }
 
 function databaseUrlFor(name: ProcessName, { owner, api, content }: DatabaseUrls): string | undefined {
@@ -187,7 +187,7 @@ function databaseUrlFor(name: ProcessName, { owner, api, content }: DatabaseUrls
   return name === 'migrate' ? owner : name === 'content' ? content : api
 }
 
-/** Secrets that are made once, and the files of the data folder that keep them. */
+/** Secrets that are generated once, and the files in the data folder that store them. */
 const keptSecrets: Record<string, string> = {
   STRIPE_SECRET_KEY: 'payment-provider-secret-key',
   STRIPE_PUBLISHABLE_KEY: 'payment-provider-publishable-key',
@@ -199,19 +199,22 @@ const keptSecrets: Record<string, string> = {
   CONTENT_DATABASE_PASSWORD: 'content-database-password',
 }
 
-/** How the secrets begin that say by it what they are. */
+/** Prefixes of the secrets that are recognized by one. */
 const prefixes: Record<string, string> = {
   STRIPE_SECRET_KEY: 'sk_test_',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_',
   STRIPE_WEBHOOK_SECRET: 'whsec_',
 }
 
-/** A secret as the user has set it, or as it was made once. */
+/** Returns a secret: the user's, or the one generated once. */
 export function secretOf(name: string, { dataDir }: Settings): string {
   return process.env[name] || keptSecret(join(dataDir, keptSecrets[name] as string), prefixes[name])
 }
 
-/** Where editors reach the content system: where the user has one, else ours beside the site, on its own port. */
+/**
+ * Where editors reach the content system: the user's own if there is one, otherwise ours on the site's host, on its own
+ * port.
+ */
 export function editorAddress({ publicUrl, contentUrl, contentPort }: Settings): string {
   return process.env.CONTENT_PUBLIC_URL || contentUrl || `http://${new URL(publicUrl).hostname}:${contentPort}`
 }
@@ -234,7 +237,7 @@ function definedOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function keptSecret(file: string, prefix?: string): string {
   if (!existsSync(file)) {
     mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
-    // What follows a prefix is of letters and digits alone, as in Stripe's own keys.
+    // Only letters and digits follow a prefix, as in Stripe's own keys.
     const secret = prefix ? prefix + randomBytes(32).toString('hex') : randomBytes(32).toString('base64url')
     writeFileSync(file, secret, { mode: 0o600 })
   }

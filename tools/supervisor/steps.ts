@@ -2,7 +2,7 @@ import type { Say } from './output.ts'
 
 export type Step = <T>(name: string, work: (detail: (text: string) => void) => Promise<T>) => Promise<T>
 
-/** Tells of each step when it is done and how long it took, and of a long one also that it is under way. */
+/** Reports each step when it is done and how long it took; for a long one, also that it is in progress. */
 export function announceSteps(say: Say): Step {
   return async (name, work) => {
     const began = performance.now()

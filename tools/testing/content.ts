@@ -8,13 +8,13 @@ import { createTestDatabase } from '../../apps/api/src/test/database.ts'
 import { freePort } from '../supervisor/ports.ts'
 import { dyingWithParent } from '../supervisor/processes.ts'
 import { root } from '../supervisor/settings.ts'
-// Their types of what `provide` takes.
+// They declare the types for `provide`.
 import type {} from './postgres.ts'
 import type {} from './ready-content.ts'
 
 /**
- * Starts one content system for the tests of this run, on a database of its own. It is not waited for: by the time that the
- * first test wants it, it is there.
+ * Starts one content system for the tests of this run, on its own database. Doesn't wait for it: it is ready by the
+ * time the first test needs it.
  */
 export default async function provideContent(project: TestProject): Promise<() => Promise<void>> {
   const { contentUrl } = await createTestDatabase(project.getProvidedContext().testServer)

@@ -6,9 +6,9 @@ import fc from 'fast-check'
 
 export const EVIL = 'evil.example'
 
-/** Each leads to `EVIL`, or runs script, in some browser, proxy or router. */
+/** Each leads to `EVIL`, or runs a script, in some browser, proxy or router. */
 export const hostileAddresses: readonly string[] = [
-  // Other hosts, and schemes that are no pages.
+  // Other hosts, and schemes that aren't pages.
   'https://evil.example',
   'HTTPS://evil.example/',
   'https:evil.example',
@@ -23,13 +23,13 @@ export const hostileAddresses: readonly string[] = [
   'data:text/html,<script>alert(1)</script>',
   'vbscript:msgbox(1)',
   'blob:https://evil.example/1',
-  // Backslashes, which browsers take for slashes.
+  // Backslashes, which browsers treat as slashes.
   '/\\evil.example',
   '\\/evil.example',
   '\\\\evil.example',
   '/\\/evil.example',
   '/stays\\..\\..\\\\evil.example',
-  // Dots, which browsers take away.
+  // Dots, which browsers remove.
   '/.//evil.example',
   '/..//evil.example',
   '/../..//evil.example',
@@ -72,13 +72,13 @@ export const hostileAddresses: readonly string[] = [
   '/\u200b/evil.example',
   '/\u2028/evil.example',
   '/\u00a0/evil.example',
-  // What cannot be decoded.
+  // Malformed encodings.
   '/%',
   '/%zz//evil.example',
   '/%c0%af%c0%afevil.example',
 ]
 
-/** The list, and whatever else its parts make. */
+/** Generates an address from the list, or one combined from its parts. */
 export function hostileAddress(): fc.Arbitrary<string> {
   const part = fc.constantFrom(
     ...[
@@ -113,8 +113,8 @@ export function hostileAddress(): fc.Arbitrary<string> {
 }
 
 /**
- * Where a browser on `page` ends up that is told to go to `address`, however often somebody on the way decodes or
- * rewrites it.
+ * Returns where a browser on `page` can end up when redirected to `address`, however often it is decoded or rewritten
+ * on the way.
  */
 export function destinationsOf(address: string, page: string): string[] {
   const found = new Set<string>()
@@ -122,7 +122,7 @@ export function destinationsOf(address: string, page: string): string[] {
     const url = URL.parse(current, page)
     if (!url) break
     found.add(url.origin)
-    // A router that takes the path of an address for the address.
+    // A router that takes an address's path for the address itself.
     found.add(URL.parse(url.pathname, page)?.origin ?? 'nowhere')
     try {
       current = decodeURIComponent(current)

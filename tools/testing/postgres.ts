@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../embedded-postgres.ts'
 
-/** The database server of a test run. Every database that the run creates begins with `prefix`. */
+/** The database server of a test run. The names of all databases created by the run begin with `prefix`. */
 export type TestServer = { url: string; prefix: string }
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Gives the tests of this run a database server: one of our own, or the one that `TEST_DATABASE_URL` names. */
+/** Provides this run's tests with a database server: our own, or the one in `TEST_DATABASE_URL`. */
 export default async function provideTestServer(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `test_${randomBytes(4).toString('hex')}`
   const existing = process.env.TEST_DATABASE_URL

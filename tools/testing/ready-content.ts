@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-// For what it adds to.
+// The module augmented below.
 import type {} from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the content system of the run answers, with the demonstration's content; await `readyContent` before its first use. */
+    /** The address of the run's content system, with the demo content; await `readyContent` before first use. */
     contentUrl: string
   }
 }
 
-/** Settles with the address when the content system there answers. */
+/** Resolves to the address once the content system there responds. */
 export async function readyContent(address: string): Promise<string> {
   const deadline = Date.now() + 60_000
   while (!(await isReady(address))) {

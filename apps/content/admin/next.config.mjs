@@ -4,7 +4,7 @@ import { withPayload } from '@payloadcms/next/withPayload'
 const root = join(import.meta.dirname, '../../..')
 
 export default withPayload({
-  // Payload tells errors apart by the names of their classes.
+  // Payload distinguishes errors by their class names.
   experimental: { serverMinification: false },
   // `npm run check` does that.
   typescript: { ignoreBuildErrors: true },

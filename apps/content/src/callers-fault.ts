@@ -11,7 +11,7 @@ export function isCallersFault(error: unknown): boolean {
   )
 }
 
-/** Turns errors that the caller caused into 400. */
+/** Turns errors caused by the caller into 400 responses. */
 export const toBadRequest: AfterErrorHook = ({ error }) =>
   isCallersFault(error)
     ? { status: 400, response: { errors: [{ message: 'The query holds a value that its field cannot have.' }] } }

@@ -59,7 +59,7 @@ const quietErrors = {
   ValidationError: 'info',
 } as const
 
-/** The whole content system as a function of its settings. */
+/** Builds the entire content system's configuration from its settings. */
 export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
   return buildConfig({
     secret: settings.CONTENT_SECRET,

@@ -11,7 +11,7 @@ export function databaseOf({ db }: Payload): PostgresAdapter {
 
 type Statement = Parameters<PostgresAdapter['drizzle']['execute']>[0]
 
-/** Runs one of our statements in the request's transaction, if it has one. */
+/** Runs one of our SQL statements, in the request's transaction if it has one. */
 export async function runIn(
   { payload, transactionID }: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   statement: Statement,

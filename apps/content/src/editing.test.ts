@@ -25,21 +25,21 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
-describe('who may what', () => {
+describe('permissions', () => {
   test.each(['outlets', 'pages', 'promotionTypes', 'icons', 'media', 'users'])(
-    'nobody writes to %s without signing in',
+    'nobody can write to %s without signing in',
     async (collection) => {
       expect((await content.call('POST', collection, { body: {} })).status).toBe(403)
     },
   )
 
-  test('a wrong password is told nothing', async () => {
+  test('a wrong password reveals nothing', async () => {
     const { status, body } = await content.call('POST', 'users/login', { body: { ...editor, password: 'a guess' } })
     expect(status).toBe(401)
     expect(body.token).toBeUndefined()
   })
 
-  test('an editor makes no editors, and does not make itself an admin', async () => {
+  test('an editor can’t create editors or make themselves an admin', async () => {
     const other = { email: 'other@lodestay.test', password: 'yet another password', roles: ['admin'] }
     expect((await content.call('POST', 'users', { as: asEditor, body: other })).status).toBe(403)
     const { body } = await content.call('GET', 'users/me', { as: asEditor })
@@ -49,7 +49,7 @@ describe('who may what', () => {
     expect(after.roles).toEqual(['editor'])
   })
 
-  test('an editor sees no other editor', async () => {
+  test('an editor can’t see other editors', async () => {
     const { body } = await content.call('GET', 'users', { as: asEditor })
     expect((body.docs as { email: string }[]).map(({ email }) => email)).toEqual([editor.email])
   })
@@ -58,7 +58,7 @@ describe('who may what', () => {
 describe('a page', () => {
   const bySlug = (slug: string, as?: string) => content.call('GET', `pages?where[slug][equals]=${slug}`, { as })
 
-  test('is read by all once it is published, and by editors before', async () => {
+  test('can be read by everyone once it is published, and by editors before', async () => {
     const body = { ...page('soon'), _status: 'draft' }
     const { body: made } = await content.call('POST', 'pages', { as: asEditor, body })
     expect((await bySlug('soon')).body.docs).toEqual([])
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect((await bySlug('soon')).body.docs).toMatchObject([{ title: 'A page' }])
   })
 
-  test('stays as it was published while a new draft of it is written', async () => {
+  test('keeps its published version while a new draft is being written', async () => {
     const body = { ...page('steady'), _status: 'published' }
     const { body: made } = await content.call('POST', 'pages', { as: asEditor, body })
     const draft = { title: 'Not yet', _status: 'draft' }
@@ -77,7 +77,7 @@ describe('a page', () => {
     expect(asked.title).not.toBe('Not yet')
   })
 
-  test("has 'See Details' on a button that nobody has labelled", async () => {
+  test("shows 'See Details' on a button without a label", async () => {
     const layout = [{ blockType: 'hero', heading: 'Hello' }]
     const { body } = await content.call('POST', 'pages', { as: asEditor, body: { ...page('button'), layout } })
     expect(body.doc).toMatchObject({ layout: [{ cta: { label: 'See Details' } }] })
@@ -97,7 +97,7 @@ describe('a blog post', () => {
     expect([second.status, JSON.stringify(second.body)]).toEqual([400, expect.stringContaining('Value must be unique')])
   })
 
-  test('that becomes a page of the site, like every other page, has no stay', async () => {
+  test('loses its stay when it becomes a page of the site, like any other page', async () => {
     const other = 'stay_01kah5xvbde7c8m2n3p4q5r6s8'
     const { body } = await write('turned', { kind: 'blog', stayId: other })
     const turned = await content.call('PATCH', `pages/${body.doc?.id}`, { as: asEditor, body: { kind: 'page' } })
@@ -111,19 +111,19 @@ describe('extra prices', () => {
   const prices = { giveaway: 4900, cancellation: 2900 }
   const change = (body: object, as?: string) => content.call('POST', 'globals/extraPrices', { as, body })
 
-  test('are set by editors alone and read by all', async () => {
+  test('can be set only by editors and read by everyone', async () => {
     expect((await change(prices)).status).toBe(403)
     expect((await change(prices, asEditor)).status).toBe(200)
     expect((await content.call('GET', 'globals/extraPrices')).body).toMatchObject(prices)
   })
 
-  test.each([[-1], [0.5], ['free'], [null]])('are not %j', async (giveaway) => {
+  test.each([[-1], [0.5], ['free'], [null]])('can’t be %j', async (giveaway) => {
     const { status, body } = await change({ ...prices, giveaway }, asEditor)
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('A price is $0 or more')])
   })
 })
 
-describe('what is wrong is said in plain words', () => {
+describe('error messages are in plain language', () => {
   const outlet = () => ({
     name: 'Postcard Club',
     handle: '@postcards',
@@ -225,14 +225,14 @@ describe('what is wrong is said in plain words', () => {
     expect(await refusals(collection, body())).toMatchObject({ [path]: message })
   })
 
-  test('a network among its own partners', async () => {
+  test('a network listed among its own partners', async () => {
     const body = { collaborationNetworks: [network] }
     const { status, body: answer } = await content.call('PATCH', `outletNetworks/${network}`, { as: asEditor, body })
     expect(status).toBe(400)
     expect(JSON.stringify(answer)).toContain('A network is not its own partner.')
   })
 
-  test('a link that leads into a script', async () => {
+  test('a link with a javascript: URL', async () => {
     const layout = [{ blockType: 'hero', heading: 'Hello', cta: { link: 'javascript:alert(1)' } }]
     expect(await refusals('pages', { ...page('script'), layout, _status: 'published' })).toMatchObject({
       'layout.0.cta.link': 'Begin with / or with https://.',
@@ -240,7 +240,7 @@ describe('what is wrong is said in plain words', () => {
   })
 })
 
-test('the platform hears of what is made, changed and deleted, and not of editors', async () => {
+test('the platform is notified of creations, changes and deletions, but not of editors', async () => {
   const heard: string[] = []
   const listener = new pg.Client(content.settings.DATABASE_URL)
   await listener.connect()
@@ -261,7 +261,7 @@ test('the platform hears of what is made, changed and deleted, and not of editor
   await listener.end()
 })
 
-test('the platform hears of an outlet, and not of a page, which its catalogue does not hold', async () => {
+test('the platform is notified of an outlet, but not of a page, which isn’t in its catalogue', async () => {
   const heard: (string | undefined)[] = []
   const listener = new pg.Client(content.settings.DATABASE_URL)
   await listener.connect()
@@ -285,7 +285,7 @@ test('the platform hears of an outlet, and not of a page, which its catalogue do
   await listener.end()
 })
 
-test('while the editor is not built, a page says so and looks again', async () => {
+test('until the editor is built, a placeholder page says so and reloads', async () => {
   const { statusCode, payload } = await content.server.inject('/admin/collections/pages')
   expect(statusCode).toBe(503)
   expect(payload).toMatch(/http-equiv="refresh".*The editor is being built/s)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from './settings.ts'
 
-/** The folder of the editor's build. */
+/** The folder with the editor's build. */
 export const editorFolder = join(import.meta.dirname, '../admin')
 
 const notYet = `<!doctype html>
@@ -27,12 +27,12 @@ function editorPolicy(nonce: string, site: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // Its components and its text editor write style elements and attributes.
+    // Its components and its rich text editor create style elements and attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    // The draft beside a page's editor.
+    // The preview of the draft next to the page editor.
     `frame-src ${new URL(site).origin}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -52,14 +52,14 @@ async function loadNext(folder: string, { HOST, PORT }: Settings): Promise<Handl
   return { handle: ({ raw }, reply) => handle(raw, reply.raw), close: () => app.close() }
 }
 
-/** Serves the editor as soon as it is built in `folder`, and until then a page that says so. */
+/** Serves the editor once it is built in `folder`, and until then a placeholder page. */
 export function mountEditor(server: FastifyInstance, settings: Settings, folder: string): void {
-  // Written when the build is complete.
+  // Written once the build is complete.
   const stamp = join(folder, '.next/.sources')
   let loading: Promise<Handler> | undefined
   const load = () => {
     loading ??= loadNext(folder, settings)
-    // Let the next request try again.
+    // Let the next request retry.
     loading.catch(() => {
       loading = undefined
     })
@@ -70,14 +70,14 @@ export function mountEditor(server: FastifyInstance, settings: Settings, folder:
     reply.raw.setHeader('content-security-policy', policy)
     if (!existsSync(stamp)) return reply.code(503).type('text/html').header('retry-after', '3').send(notYet)
     const { handle } = await load()
-    // From here Next reads the nonce for its own scripts.
+    // Next reads the nonce for its own scripts from this header.
     request.raw.headers['content-security-policy'] = policy
     reply.hijack()
     await handle(request, reply)
   }
   server.register(async (part) => {
     part.removeAllContentTypeParsers()
-    // Next reads the bodies itself.
+    // Next parses request bodies itself.
     part.addContentTypeParser('*', (_request, _body, done) => done(null))
     for (const path of ['/admin', '/admin/*', '/_next/*']) part.all(path, serve)
   })

@@ -1,6 +1,6 @@
 import type { EmailAdapter } from 'payload'
 
-/** No mail is sent from here: if an editor forgets the password, an admin sets a new one. */
+/** The content system sends no email: if an editor forgets their password, an admin sets a new one. */
 export const noMail: EmailAdapter = ({ payload }) => ({
   name: 'none',
   defaultFromAddress: 'content@lodestay.test',

@@ -11,11 +11,11 @@ import { provideFirstEditor } from './sign-in/first-editor.ts'
 // An arbitrary advisory lock key that serializes concurrent starts on one database.
 const START_LOCK = 4_202_612
 
-/** Payload connected to its database, and the key by which `handleEndpoints` finds it. */
+/** Payload connected to its database, and the key under which `handleEndpoints` finds it. */
 export type Content = {
   payload: Payload
   key: string
-  /** The code for creating the first editor; null if there is one already. */
+  /** The code for creating the first editor; null if one already exists. */
   firstEditorCode: string | null
 }
 
@@ -40,7 +40,7 @@ async function startAlone<Result>(database: string, work: () => Promise<Result>)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
-    // Create it only if missing: a role that may not create schemas has been given this one.
+    // Create it only if missing: a role without permission to create schemas was given this one.
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA])
     if (!rowCount) await client.query(`create schema ${SCHEMA}`)
     return await work()

@@ -6,7 +6,7 @@ import { admin, startContent } from './test/content.ts'
 
 const found = findPgbouncer()
 
-describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
+describe.skipIf(!found)('behind pgbouncer, if it is installed', () => {
   let pgbouncer: Pgbouncer
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let content: Awaited<ReturnType<typeof startContent>>
@@ -24,7 +24,7 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
     await database?.drop()
   })
 
-  test('many editors write at once, and the platform hears of each', async () => {
+  test('many editors write simultaneously, and the platform is notified of each write', async () => {
     let heard = 0
     const listener = new pg.Client(database.contentUrl)
     await listener.connect()
@@ -40,7 +40,7 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
     await listener.end()
   })
 
-  test('wrong passwords are counted, and refused once there were too many', async () => {
+  test('wrong passwords are counted, and rejected after too many', async () => {
     const body = { email: 'nobody@lodestay.test', password: 'not the password' }
     const statuses = []
     for (let guess = 0; guess < 11; guess++) statuses.push((await content.call('POST', 'users/login', { body })).status)

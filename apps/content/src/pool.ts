@@ -7,7 +7,7 @@ process.noDeprecation = true
 type Connected = Parameters<pg.Pool['connect']>[0]
 
 /**
- * A pool that Payload can close. At start Payload checks out one client just to listen for errors and never releases
+ * A pool that Payload can close. On startup Payload checks out one client just to listen for errors and never releases
  * it, so closing the pool would hang; we hand it a stand-in. Also, a client that loses its connection while in use must
  * not crash the process: its query fails, and the pool opens another connection.
  */
@@ -24,7 +24,7 @@ class ClosablePool extends pg.Pool {
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
     if (connected) {
-      // The pool's own way to run a single query.
+      // How the pool itself runs a single query.
       super.connect(connected)
       return undefined
     }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
-/** What the web asks for, where an editor's link of `now` leads. */
+/** Requests a draft as the web does, using an editor's preview link created at `now`. */
 function asked(slug: string, now: number) {
   const { searchParams } = new URL(previewAddress('https://web.test', content.settings.CONTENT_SECRET, slug, now))
   return `pages/preview/${slug}?${searchParams}`
@@ -26,31 +26,31 @@ async function titles(path: string) {
   return status === 200 ? (body.docs as { title: string }[]).map(({ title }) => title) : status
 }
 
-test('an editor’s link leads to the draft on the web', () => {
+test('an editor’s link points to the draft on the web', () => {
   expect(previewAddress('https://web.test', 'a secret', 'news', 1)).toMatch(
     /^https:\/\/web\.test\/pages\/news\/draft\?until=4200000&signature=[\w-]{43}$/,
   )
 })
 
-test('who has the link reads the draft, and everybody else what is published', async () => {
+test('anyone with the link sees the draft; everyone else sees the published page', async () => {
   expect(await titles(asked('news', Date.now()))).toEqual(['As it will be'])
   expect(await titles('pages?where[slug][equals]=news')).toEqual(['As published'])
 })
 
-test('links of the same ten minutes are the same', () => {
+test('links created within the same ten minutes are identical', () => {
   const link = (now: number) => previewAddress('https://web.test', 'a secret', 'news', now)
   expect(link(1)).toBe(link(TEN_MINUTES_MS))
   expect(link(1)).not.toBe(link(TEN_MINUTES_MS + 1))
 })
 
-test('a link lasts an hour and ends within ten minutes of it, and opens no other page', async () => {
+test('a link is valid for an hour, expires at most ten minutes later, and opens no other page', async () => {
   expect(await titles(asked('news', Date.now() - HOUR_MS + 1000))).toEqual(['As it will be'])
   expect(await titles(asked('news', Date.now() - HOUR_MS - TEN_MINUTES_MS))).toBe(403)
   expect(await titles(asked('news', Date.now()).replace('preview/news', 'preview/other'))).toBe(403)
 })
 
 test.each(['', '?until=99999999999999', '?until=99999999999999&signature=', '?until[]=1&signature[]=2'])(
-  'without its signature there is no draft: %j',
+  'without a valid signature, no draft is shown: %j',
   async (query) => {
     expect(await titles(`pages/preview/news${query}`)).toBe(403)
   },

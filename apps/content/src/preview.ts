@@ -1,16 +1,19 @@
 /** Signed preview links, which show a page's draft to anyone who has the link. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Least lifetime of a preview link, in milliseconds. */
+/** Minimum lifetime of a preview link, in milliseconds. */
 const LASTS_MS = 3_600_000
-/** Links of the same while are the same, so that the preview beside the editor isn't loaded anew with every save. */
+/**
+ * Links created within this interval are identical, so that the preview beside the editor isn't reloaded with every
+ * save.
+ */
 const SAME_FOR_MS = 600_000
 
 function signatureOf(secret: string, slug: string, until: string): string {
   return createHmac('sha256', secret).update(`preview/${slug}/${until}`).digest('base64url')
 }
 
-/** The web's URL for a page's draft. `now` in milliseconds. */
+/** The web's URL for a page's draft. `now` is in milliseconds. */
 export function previewAddress(site: string, secret: string, slug: string, now: number): string {
   const until = String(Math.ceil((now + LASTS_MS) / SAME_FOR_MS) * SAME_FOR_MS)
   return `${site}/pages/${slug}/draft?until=${until}&signature=${signatureOf(secret, slug, until)}`

@@ -17,8 +17,8 @@ async function readAll(collection: string, query = ''): Promise<Doc[]> {
   return (await read(`${collection}?pagination=false${query}`)).docs
 }
 
-describe('what anybody reads', () => {
-  test('are outlets page by page, in the shape of every list', async () => {
+describe('public reads', () => {
+  test('paginate outlets, in the same shape as every list', async () => {
     const first = await read('outlets?limit=50&page=1&depth=0')
     const second = await read('outlets?limit=50&page=2&depth=0')
     expect(first).toMatchObject({ limit: 50, page: 1, totalPages: 2, hasNextPage: true, hasPrevPage: false })
@@ -28,7 +28,7 @@ describe('what anybody reads', () => {
     expect(first.totalDocs).toBeGreaterThanOrEqual(60)
   })
 
-  test('is an outlet with its whole network, and of types and variants what names them', async () => {
+  test('return an outlet with its whole network, and only the names of types and variants', async () => {
     const [outlet] = await readAll('outlets', '&depth=2&where[name][equals]=Coastal Weekends')
     expect(outlet).toMatchObject({
       handle: '@coastal.weekends',
@@ -48,14 +48,14 @@ describe('what anybody reads', () => {
     })
   })
 
-  test('is a reason for every outlet that takes nothing now, and for no other', async () => {
+  test('give a reason for every closed outlet, and for no open one', async () => {
     const outlets = await readAll('outlets', '&depth=0')
     const closed = outlets.filter(({ isOpen }) => !isOpen)
     expect(closed.length).toBeGreaterThan(2)
     for (const outlet of outlets) expect(Boolean(outlet.closedReason)).toBe(!outlet.isOpen)
   })
 
-  test('is an icon of each category, and three outside of them', async () => {
+  test('return icons of each category, and three without a category', async () => {
     const icons = await readAll('icons')
     for (const category of iconCategories)
       expect(icons.filter((icon) => icon.category === category).length).toBeGreaterThanOrEqual(6)
@@ -63,7 +63,7 @@ describe('what anybody reads', () => {
     expect(outside.sort()).toEqual(['Brush', 'ErrorOutline', 'TrendingUp'])
   })
 
-  test('are channels by type and by role', async () => {
+  test('find channels by type and role', async () => {
     const channels = await readAll(
       'promotionChannels',
       '&depth=2&where[promotionType.promotionType][equals]=facebook-post&where[participationRole][equals]=posting',
@@ -76,7 +76,7 @@ describe('what anybody reads', () => {
   })
 
   test.each(['home', 'about', 'plans', 'terms', 'privacy', 'help'])(
-    'is the page %s, with something on it',
+    'return the page %s with content on it',
     async (slug) => {
       const [page] = await readAll('pages', `&where[slug][equals]=${slug}`)
       expect(page).toMatchObject({ slug, title: expect.stringMatching(/\w/), _status: 'published' })
@@ -84,7 +84,7 @@ describe('what anybody reads', () => {
     },
   )
 
-  test('are pictures in three sizes', async () => {
+  test('return pictures in three sizes', async () => {
     const [picture] = (await readAll('media')) as unknown as {
       url: string
       alt: string
@@ -98,7 +98,7 @@ describe('what anybody reads', () => {
     }
   })
 
-  test('is nothing about the editors', async () => {
+  test('reveal nothing about the editors', async () => {
     expect((await fetch(`${url}/api/users`)).status).toBe(403)
   })
 })
@@ -113,6 +113,6 @@ test.each([
   ['a field that there is not', 'outlets?where[mood][equals]=good', 400],
   ['an id that is none', 'outlets/none', 404],
   ['a collection that there is not', 'stays', 404],
-])('%s is refused, and breaks nothing', async (_what, path, status) => {
+])('%s is rejected and breaks nothing', async (_what, path, status) => {
   expect((await fetch(`${url}/api/${path}`)).status).toBe(status)
 })

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
-describe('every answer says what browsers may do with it', () => {
+describe('every response has security headers', () => {
   test.each([
     ['GET', '/', 302, 'none'],
     ['GET', '/health/live', 200, 'none'],
@@ -38,7 +38,7 @@ describe('every answer says what browsers may do with it', () => {
   })
 })
 
-test('the editor runs no script that is not its own, and another nonce each time', async () => {
+test('the editor runs only its own scripts, with a new nonce each time', async () => {
   const policies = await Promise.all(
     [1, 2].map(async () => String((await content.server.inject('/admin')).headers['content-security-policy'])),
   )

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 import { ADDRESS_HEADER, closeAttempts, GUESS_WINDOW_SECONDS } from './sign-in/attempts.ts'
 import { serveEntry } from './sign-in/entry-page.ts'
 
-/** Room for a 15 MB picture in a multipart form. */
+/** Large enough for a 15 MB picture in a multipart form. */
 const BODY_MAX = 16 * 1024 * 1024
 
 /** The content system's HTTP server: REST API, editor, and health checks. */
@@ -20,7 +20,7 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
     logger: { level: settings.LOG_LEVEL, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
-    // Trust X-Forwarded-For from our web or a proxy on this machine.
+    // Trust X-Forwarded-For from our own web process or a proxy on this machine.
     trustProxy: ['loopback', ...settings.TRUST_PROXY],
     bodyLimit: BODY_MAX,
     forceCloseConnections: 'idle',
@@ -34,7 +34,7 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   server.addHook('onRequest', async (_request, { raw }) => {
-    // On the raw response, because Next writes to it directly.
+    // Set on the raw response, because Next writes to it directly.
     for (const [name, value] of headers) raw.setHeader(name, value)
   })
   server.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
@@ -60,7 +60,7 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
     if (answer.status === 429) reply.header('retry-after', String(GUESS_WINDOW_SECONDS))
     return reply.send(answer)
   })
-  // No mail is sent from here, so nobody could follow its link.
+  // The content system sends no email, so there would be no reset link to follow.
   for (const path of ['forgot-password', 'reset-password'])
     server.all(`/api/users/${path}`, (_request, reply) =>
       reply

@@ -1,4 +1,4 @@
-/** The content system's configuration, read from the environment and validated once at start. */
+/** The content system's configuration, read from the environment and validated once on startup. */
 import { z } from 'zod'
 import { passwordProblem } from './sign-in/password-policy.ts'
 
@@ -17,9 +17,9 @@ const DEMO_PUBLIC_URL = 'http://localhost:3000'
 
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
-  /** The database itself, where DATABASE_URL leads to a pooler in transaction mode: for what a session holds. */
+  /** A direct connection for session-level features, if DATABASE_URL points to a pooler in transaction mode. */
   DATABASE_DIRECT_URL: url('postgres|postgresql').optional(),
-  /** A demonstration on a local machine. Only then may addresses be missing and demo content be seeded. */
+  /** A demo on a local machine. Only then may addresses be omitted and demo content be seeded. */
   DEMO: z
     .enum(['true', 'false'])
     .default('false')
@@ -33,9 +33,12 @@ const Variables = z.object({
   CONTENT_PUBLIC_URL: address.optional(),
   /** The web's public URL, for page previews. */
   PUBLIC_URL: address.optional(),
-  /** The platform's api, which is asked whether its users are still staff. */
+  /** The platform's API, which is queried for whether its users are still staff. */
   API_URL: address.default('http://127.0.0.1:3001'),
-  /** Signs the api's tickets for staff who enter the editor. Must match the api's; without it that entry is off. */
+  /**
+   * Signs the API's tickets for staff who enter the editor. Must match the API's; without it, staff can't enter that
+   * way.
+   */
   CONTENT_ENTRY_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   /** Comma-separated addresses of proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z
@@ -82,7 +85,7 @@ export type Settings = z.infer<typeof Environment>
 
 /**
  * Reads the environment.
- * @throws Error whose message lists each missing or invalid variable, and what it must be.
+ * @throws Error whose message lists each missing or invalid variable and the expected value.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

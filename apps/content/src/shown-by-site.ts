@@ -1,15 +1,15 @@
-/** Whether the site already shows what was published: its pages say of when they are. */
+/** Checks whether the site already shows what was published, using the version time in its pages. */
 import type { Endpoint } from 'payload'
 import type { Settings } from './settings.ts'
 
 const ASK_TIMEOUT_MS = 5000
 
-/** The time of publication in a page's head, as the web writes it for search engines. */
+/** The publication time in a page's head, which the web includes for search engines. */
 function modifiedIn(html: string): string | undefined {
   return /<meta property="article:modified_time" content="([^"]+)"/.exec(html)?.[1]
 }
 
-/** GET /api/pages/shown/{slug}: `{modified}`, the time of the version that the site shows; null if it shows none. */
+/** GET /api/pages/shown/{slug}: `{modified}`, the time of the version the site shows; null if it shows none. */
 export function shownEndpoint({ PUBLIC_URL: site }: Settings): Endpoint {
   return {
     path: '/shown/:slug',

@@ -8,7 +8,7 @@ import { seedDemo } from './seed/seed-demo.ts'
 import type { Settings } from './settings.ts'
 import { admin, newSettings, removeMedia } from './test/content.ts'
 
-describe('three starts at once on a new database', () => {
+describe('three simultaneous starts on a new database', () => {
   let settings: Settings
   let starts: Content[]
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('three starts at once on a new database', () => {
     removeMedia(settings)
   })
 
-  test('bring its schema up to date once, and make one first editor', async () => {
+  test('migrate the schema once and create one first editor', async () => {
     const [first] = starts as [Content]
     const { docs } = await first.payload.find({ collection: 'payload-migrations', pagination: false })
     const names = docs.map(({ name }) => name)
@@ -31,7 +31,7 @@ describe('three starts at once on a new database', () => {
     ])
   })
 
-  test('leave a schema that is what the collections say', async () => {
+  test('leave a schema that matches the collections', async () => {
     const [{ payload }] = starts as [Content]
     const { requireDrizzleKit, schema } = databaseOf(payload)
     const { generateDrizzleJson, generateMigration } = requireDrizzleKit()
@@ -42,12 +42,12 @@ describe('three starts at once on a new database', () => {
       JSON.parse(readFileSync(last, 'utf8')),
       await generateDrizzleJson(schema),
     )
-    // Where this fails: node apps/content/tools/create-migration.ts <what-changes>
+    // If this fails: node apps/content/tools/create-migration.ts <what-changes>
     expect(statements).toEqual([])
   })
 })
 
-describe("the demonstration's content", () => {
+describe('the demo content', () => {
   const collections = ['outlets', 'outletNetworks', 'promotionTypes', 'promotionChannels', 'pages', 'icons', 'media']
   let settings: Settings
   let content: Content
@@ -66,7 +66,7 @@ describe("the demonstration's content", () => {
     removeMedia(settings)
   })
 
-  test('is the same after another start, and what an editor has changed stays changed', async () => {
+  test('is unchanged after another start, and so are an editor’s changes', async () => {
     const { payload } = content
     await payload.update({
       collection: 'outlets',
@@ -78,7 +78,7 @@ describe("the demonstration's content", () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  test('gets back only what is missing', async () => {
+  test('gets only missing items restored', async () => {
     const { payload } = content
     const where = { slug: { equals: 'help' } }
     await payload.delete({ collection: 'pages', where })
@@ -88,7 +88,7 @@ describe("the demonstration's content", () => {
     expect((await stateOf())[0]).toEqual(outlets)
   })
 
-  test('has partners to choose on every network, and pairs that do not work together', async () => {
+  test('has partners to choose on every network, and pairs that don’t work together', async () => {
     const { docs } = await content.payload.find({ collection: 'outletNetworks', pagination: false, depth: 0 })
     const networks = docs as unknown as Record<'collaborationNetworks' | 'reshareNetworks', string[]>[]
     for (const { collaborationNetworks, reshareNetworks } of networks) {

@@ -1,7 +1,7 @@
 /**
- * Payload with the same stays, as its documentation has one write them: a collection, its indexes, its REST API. What we
- * keep in tables of our own, pictures and amenities, is one JSON column here, which costs Payload less. It stands here and
- * not among the benches because what it imports changes the types of Node's environment.
+ * Payload with the same stays, set up as its documentation recommends: a collection, its indexes, its REST API.
+ * Pictures and amenities, which we store in tables of our own, are one JSON column here, which is cheaper for Payload.
+ * This file isn't with the other benchmarks because its imports change the types of Node's environment.
  */
 import type { AddressInfo } from 'node:net'
 import { postgresAdapter } from '@payloadcms/db-postgres'

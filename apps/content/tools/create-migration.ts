@@ -1,6 +1,6 @@
-// Writes the migration that takes the database from the last one to the collections as they are now, for example:
+// Writes the migration from the last one to the current collections, for example:
 //   node apps/content/tools/create-migration.ts add-outlet-language
-// The answer to a question about a renamed column comes from whoever runs it.
+// If a column may have been renamed, you are prompted.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getPayload } from 'payload'
@@ -9,7 +9,7 @@ import { unconnectedSettings } from './unconnected-settings.ts'
 
 const folder = join(import.meta.dirname, '../src/migrations')
 
-/** Node wants to be told the files' endings, and types said to be types. */
+/** Node requires file extensions in imports, and `type` on type imports. */
 function normaliseImports(file: string): void {
   const written = readFileSync(file, 'utf8')
   const normal = written

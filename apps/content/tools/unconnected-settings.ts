@@ -1,6 +1,6 @@
 import { readSettings } from '../src/settings.ts'
 
-/** For what is written from the collections alone: no database is asked, and nothing is signed. */
+/** For what is generated from the collections alone: no database is queried and nothing is signed. */
 export const unconnectedSettings = readSettings({
   DATABASE_URL: 'postgres://unconnected',
   DEMO: 'true',

@@ -1,4 +1,4 @@
-// Writes which components Payload's editor has to bring along; to be run after a change of plugins, editor features or of
+// Generates the import map of the components Payload's editor needs; run it after changing plugins, editor features or
 // Payload's version:
 //   node apps/content/tools/write-import-map.ts
 import { join } from 'node:path'

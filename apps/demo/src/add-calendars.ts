@@ -1,4 +1,4 @@
-/** Keeps the demo's calendars: nights that are taken, seasons, and some stays whose calendar nobody keeps. */
+/** Fills the demo's calendars: booked nights, seasons, and some stays without a calendar. */
 import type { Db } from '@lodestay/api/kernel/db'
 import { changeAvailability } from '@lodestay/api/modules/calendars/index'
 import { draftCancellation } from '@lodestay/api/modules/offers-and-cancellations/index'
@@ -7,12 +7,12 @@ import { type AvailabilityRange, addDays, dayOf, suggestedPrice } from '@lodesta
 import { chanceOf } from '@lodestay/scenery/chance'
 import { type DemoStay, type DemoWorld, houseHosts } from './world/index.ts'
 
-/** How far ahead nights are taken. */
+/** How many days ahead nights are booked. */
 const DAYS_AHEAD = 180
-/** One stay in so many leaves its calendar to others. */
+/** One in this many stays has no calendar here. */
 const UNKNOWN_OF = 6
 
-/** Nights that came free are free, whatever was taken before. */
+/** Canceled nights are available, even if they were booked before. */
 function canceledNights({ notices }: DemoWorld, { key }: DemoStay, today: string): AvailabilityRange[] {
   return notices.cancellations
     .filter(({ stayKey, days }) => stayKey === key && days.end > 0)
@@ -31,7 +31,7 @@ function takenNights(stay: DemoStay, today: string): AvailabilityRange[] {
   return taken
 }
 
-/** The summer costs a quarter more, for three nights or longer; the days around New Year twice as much. */
+/** Summer costs a quarter more, with a minimum of three nights; the days around New Year cost twice as much. */
 function seasons({ fields }: DemoStay, today: string): AvailabilityRange[] {
   const year = Number(today.slice(0, 4))
   const rate = fields.currentRate ?? 15_000
@@ -46,10 +46,10 @@ function seasons({ fields }: DemoStay, today: string): AvailabilityRange[] {
     .filter(({ start, end }) => end > today && end < addDays(today, 500) && start > today)
 }
 
-/** Nights of one of the demo host's stays came free, in so many days. */
+/** Nights that were canceled at one of the demo host's stays, in days from now. */
 const CAME_FREE = { start: 9, end: 12 }
 
-/** What a stay's calendar drafts when a reservation vanishes from one of another site. */
+/** Adds the cancellation that a stay's calendar drafts when a reservation disappears from an imported calendar. */
 async function addDraft(db: Db, { fields }: DemoStay, stayId: string, today: string, now: Date): Promise<void> {
   const nights = { start: addDays(today, CAME_FREE.start), end: addDays(today, CAME_FREE.end) }
   await changeAvailability(db, stayId, { ranges: [{ ...nights, isBlocked: false }] }, now)
@@ -58,7 +58,7 @@ async function addDraft(db: Db, { fields }: DemoStay, stayId: string, today: str
   if (stay) await draftCancellation(db, stay, { nights, price, feeds: ['Airbnb'] })
 }
 
-/** Fills the calendars of the stays that the public sees. */
+/** Fills the calendars of the public stays. */
 export async function addCalendars(
   db: Db,
   world: DemoWorld,

@@ -12,7 +12,7 @@ type DemoCampaign = {
   readonly status: CampaignStatus
   readonly rejection?: Rejection | undefined
 }
-/** Who takes the steps, and when: before its end, if that is past. */
+/** Who performs the steps, and when: before its end, if that is past. */
 type Steps = { readonly host: Caller; readonly moderator: Caller; readonly at: Date }
 
 /** @returns its id. */

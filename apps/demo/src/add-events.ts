@@ -1,4 +1,4 @@
-/** A year of what people did with the stays of the demo's hosts, through the product's own door. */
+/** A year of visitor activity on the demo hosts' stays, added through the product's own functions. */
 
 import type { Db } from '@lodestay/api/kernel/db'
 import { hasEventsBefore, insertEvents, keyOf, type NewEvent } from '@lodestay/api/modules/events/index'
@@ -8,15 +8,15 @@ import { DAY_MS } from './days.ts'
 const DAYS = 365
 const AT_ONCE = 2500
 
-/** A stay with people to look at it: `fame` is how many do on an ordinary day. */
+/** A stay with visitors: `fame` is how many it has on an ordinary day. */
 export type SeenStay = {
   readonly id: string
   readonly fame: number
-  /** Links of its promotions' posts, each with the day on which it was posted, counted from now. */
+  /** Links in its promotions' posts, each with the day it was posted, relative to today. */
   readonly posts: readonly { readonly code: string; readonly taskId: string; readonly day: number }[]
 }
 
-/** The same numbers from 0 to 1 at every seeding. */
+/** A deterministic sequence of numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ const weighted: readonly (readonly [weight: number, arrival: Arrival])[] = [
 ]
 const ways = weighted.flatMap(([weight, arrival]) => Array.from({ length: weight }, () => arrival))
 
-/** More in summer and on weekends, and a little more every month. */
+/** More in summer and on weekends, and slightly more every month. */
 function crowdOn(at: number, fame: number, day: number): number {
   const date = new Date(at)
   const season = 1 + 0.45 * Math.sin(((date.getUTCMonth() - 3) / 12) * 2 * Math.PI)
@@ -47,7 +47,7 @@ function crowdOn(at: number, fame: number, day: number): number {
   return fame * season * weekend * (0.75 + (0.5 * day) / DAYS)
 }
 
-/** Weeks after a post still bring some, each day fewer than the one before. */
+/** A post brings visits for weeks, fewer each day. */
 function visitsByPost(daysSince: number): number {
   return daysSince < 0 || daysSince > 21 ? 0 : 9 * 0.78 ** daysSince
 }
@@ -58,7 +58,7 @@ function eventsOf(stays: readonly SeenStay[], now: Date): NewEvent[] {
   const many = (mean: number) => Math.floor(mean + random())
   const add = (name: EventFields['name'], value: EventFields['value'], at: number) => {
     const event: EventFields = { name, identity: 'unknown', value }
-    // No visitor is remembered: each of these is somebody else. A few are programs.
+    // Visitors aren't tracked: each event is from a different one. A few are bots.
     events.push({ ...event, key: keyOf(event), at: new Date(at) })
   }
   const visit = (stayId: string, arrival: Arrival, at: number) => {
@@ -88,13 +88,13 @@ function eventsOf(stays: readonly SeenStay[], now: Date): NewEvent[] {
   return events
 }
 
-/** Whether the year is there already. People who look at the demo leave events too, but only from its first day on. */
+/** Whether the year was already added. Visitors of the demo leave events too, but only from its first day on. */
 export async function hasYearOf(db: Db, stays: readonly SeenStay[], now: Date): Promise<boolean> {
   const ids = stays.map(({ id }) => id)
   return ids.length === 0 || (await hasEventsBefore(db, ids, new Date(now.getTime() - (DAYS / 2) * DAY_MS)))
 }
 
-/** Adds the year, in batches; how many events it had. */
+/** Adds the year in batches. @returns the number of events. */
 export async function addEvents(db: Db, stays: readonly SeenStay[], now: Date): Promise<number> {
   const events = eventsOf(stays, now)
   for (let from = 0; from < events.length; from += AT_ONCE) await insertEvents(db, events.slice(from, from + AT_ONCE))

@@ -31,7 +31,7 @@ export async function addDemoGiveaway(
   const id = await makeGiveaway(db, host, stayId, fields)
   const current = async () => (await giveawayById(db, id)) as GiveawaySubject
   if (status === 'Draft') return
-  // It is on the house: no plan is paid for yet.
+  // It is free: no plan is paid for yet.
   await submitGiveaway({ db, caller: host, now: at, extraPrice: async () => 0 }, await current())
   if (rejection) return reject(db, moderator, giveawayReview, await current(), rejection, at)
   if (status === 'Submitted') return

@@ -21,7 +21,7 @@ type DemoNotice<Fields> = {
   readonly status: string
   readonly rejection?: Rejection | undefined
 }
-/** The actors of the steps, and the time. */
+/** Who performs the steps, and when. */
 type Steps = { readonly host: Caller; readonly moderator: Caller; readonly at: Date }
 
 async function put(
@@ -30,7 +30,7 @@ async function put(
   { stayId, fields, status, rejection }: DemoNotice<OfferFields>,
   { host, moderator, at }: Steps,
 ): Promise<void> {
-  // No plan is paid for yet; their promotion is on the house.
+  // No plan is paid for yet, so their promotion is free.
   const edit = { db, caller: host, kind, now: at, extraPrice: async () => 0 }
   const id = await insertNotice(db, kind.table, stayId, fields, null)
   const current = async () => (await noticeById(db, kind.table, id)) as NoticeSubject

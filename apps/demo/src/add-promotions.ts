@@ -35,7 +35,7 @@ type Content = {
   readonly status: PromotionStatus
   readonly rejection?: Rejection | undefined
 }
-/** Who takes the steps, when, and from what. */
+/** Who performs the steps, when, and from which catalogue. */
 type Steps = { readonly host: Caller; readonly moderator: Caller; readonly at: Date; readonly catalogue: Catalogue }
 
 async function add(
@@ -57,10 +57,10 @@ async function add(
   return id
 }
 
-/** As many pictures as every network allows in a post. */
+/** The number of pictures every network allows in a post. */
 const PICTURES = 3
 
-/** A promotion with its stay's pictures. */
+/** A promotion with pictures of its stay. */
 function contentOf(
   promotion: DemoPromotion,
   stay: DemoStay & { readonly id: string },
@@ -83,7 +83,7 @@ function contentOf(
   return { stayId: stay.id, fields, currentStep, status, rejection }
 }
 
-/** A promotion of the demo that something becomes of, as it is stored. */
+/** A stored demo promotion with a fate, that is, something still to happen to it. */
 export type AddedPromotion = {
   readonly id: string
   readonly fate: DemoPromotion['fate']
@@ -94,7 +94,7 @@ export type AddedPromotion = {
   readonly purchaseStatus: PurchaseStatus
 }
 
-/** What is past was made some days before it. */
+/** Promotions in the past were written this long before. */
 const WRITTEN_BEFORE_MS = 9 * DAY_MS
 
 /** Adds the demo's promotions, all or none. */
@@ -124,7 +124,7 @@ export function addPromotions(
   })
 }
 
-/** Finds the promotions that something becomes of by stay and title: hosts may have renamed or deleted some. */
+/** Finds the promotions with a fate by stay and title: hosts may have renamed or deleted some. */
 export async function findPromotions(db: Db, world: DemoWorld, buyers: readonly Buyer[]): Promise<AddedPromotion[]> {
   const found: AddedPromotion[] = []
   for (const { stayKey, title, fate, day } of world.promotions)
@@ -141,7 +141,7 @@ export async function findPromotions(db: Db, world: DemoWorld, buyers: readonly 
   return found
 }
 
-/** What an interrupted seeding has left of a promotion's fate. */
+/** Whether an interrupted seeding left it unpaid. */
 export function isUnpaid({ fate, status, purchaseStatus }: AddedPromotion): boolean {
   return fate !== 'cart' && status === 'Accepted' && (purchaseStatus === 'Ready' || purchaseStatus === 'Staged')
 }
@@ -158,7 +158,7 @@ export function isUnposted({ fate, status, purchaseStatus }: AddedPromotion): bo
   return fate === 'posted' && status === 'Queued' && purchaseStatus === 'Purchased'
 }
 
-/** Whether something of its fate is missing. */
+/** Whether part of its fate is missing. */
 export function isUnfinished(promotion: AddedPromotion): boolean {
   return [isUnpaid, isOutOfCart, isUnrefunded, isUnposted].some((is) => is(promotion))
 }

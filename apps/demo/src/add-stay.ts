@@ -14,7 +14,7 @@ import {
 import type { StayDraftFields } from '@lodestay/domain'
 
 export type DemoStayRow = {
-  /** A new one unless given. */
+  /** Generated if not given. */
   readonly id?: string
   readonly organizationId: string
   readonly content: StayDraftFields
@@ -27,7 +27,7 @@ export type DemoStayRow = {
 
 const DEMO = 'demo'
 
-/** Adds a demo stay, which is yet to be indexed; stays to be claimed or rejected later are left Submitted. */
+/** Adds a demo stay, not yet indexed; stays to be claimed or rejected later are left Submitted. */
 export async function addDemoStay(db: Db, stay: DemoStayRow): Promise<StaySubject> {
   const { organizationId, content, enabled, at } = stay
   const id = await insertStay(db, {

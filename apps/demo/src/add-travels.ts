@@ -1,4 +1,4 @@
-/** Creates what the demo's traveler keeps, through the product's own functions. */
+/** Creates the demo traveler's saved items through the product's own functions. */
 import type { Db } from '@lodestay/api/kernel/db'
 import { insertList, putStay } from '@lodestay/api/modules/favorite-lists/index'
 import { insertSearch } from '@lodestay/api/modules/saved-searches/index'
@@ -10,7 +10,7 @@ import type { DemoTravels } from './world/index.ts'
 
 type Traveler = {
   readonly userId: string
-  /** The ids of the world's stays by their keys. */
+  /** Looks up the id of one of the world's stays by its key. */
   readonly stayIdOf: (key: string) => string
   readonly now: Date
 }

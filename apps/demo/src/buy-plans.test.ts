@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buyPlans } from './buy-plans.ts'
 import { demoWorld } from './world/index.ts'
 
-test('stays that were on a plan before plans were bought get theirs paid for, once, or are on Free', async () => {
+test('stays seeded with an unpaid plan either get it paid for, once, or move to Free', async () => {
   const t = await startPayingPlatform()
   onTestFinished(() => t.close())
   const { db, providers } = t.platform

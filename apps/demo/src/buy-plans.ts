@@ -1,4 +1,4 @@
-/** Takes the demo's plans at the payment provider, through the product's own functions. */
+/** Buys the demo's plans from the payment provider, through the product's own functions. */
 import { ensureOrganizationCustomer } from '@lodestay/api/modules/payments/index'
 import { setPlan } from '@lodestay/api/modules/stays/index'
 import {
@@ -15,10 +15,10 @@ import type { Buyer } from './buyers.ts'
 import { buyingAs, type Shop, saveTestCard } from './shop.ts'
 import type { DemoStay } from './world/index.ts'
 
-/** How long before now the plans with a history begin. The last renewal is then two days old. */
+/** How far back plans with a history begin. The last renewal is then two days ago. */
 const MONTHS = 2
 const DAYS = 2
-/** A renewal is paid an hour after it falls due. */
+/** A renewal is paid an hour after it is due. */
 const HOUR_MS = 3_600_000
 
 function monthsBefore(now: Date, months: number): Date {
@@ -27,10 +27,10 @@ function monthsBefore(now: Date, months: number): Date {
   return then
 }
 
-/** How many organizations buy at a time. */
+/** How many organizations buy concurrently. */
 const AT_ONCE = 4
 
-/** Those with a past first, so that invoices are numbered in the order of their dates. */
+/** Organizations with a history first, so that invoices are numbered by date. */
 export async function buyAllPlans(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
   const isOld = ({ stays }: Buyer) => stays.some(({ planStory }) => planStory)
   await inTurns(buyers.filter(isOld), (buyer) => buyPlans(shop, buyer))
@@ -49,8 +49,8 @@ async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>): 
 }
 
 /**
- * Takes the plans of an organization's stays that never had one. Where an earlier try was interrupted before plans with a
- * history had lived until its day, they go on from where they are.
+ * Buys plans for an organization's stays that never had one. If an earlier run was interrupted before plans with a
+ * history had reached its day, they continue from where they are.
  */
 export async function buyPlans(shop: Shop, buyer: Buyer): Promise<void> {
   const { db, payments, now } = shop
@@ -58,7 +58,7 @@ export async function buyPlans(shop: Shop, buyer: Buyer): Promise<void> {
   const rows = (await subscriptionsOf(db, organizationId).execute()).filter(isTaken)
   const known = new Set(rows.map((row) => row.stay_id))
   const wanted = buyer.stays.filter(({ id, plan }) => plan !== 'Free' && !known.has(id))
-  // A demo that was seeded before plans were bought has some that nobody pays for.
+  // A demo seeded before plans were bought has some plans that are not paid for.
   for (const { id, plan, presentPlan } of buyer.stays)
     if (plan === 'Free' && presentPlan !== 'Free' && !known.has(id)) await setPlan(db, id, 'Free')
   const begun = await interruptedSince(shop, buyer, rows)
@@ -86,12 +86,12 @@ export async function buyPlans(shop: Shop, buyer: Buyer): Promise<void> {
   if (hasHistory) await liveOn({ ...shop, now: day }, buyer, customerId, bought)
 }
 
-/** Whether the provider has what a plan was begun with; a first try that nobody paid for is taken up again. */
+/** Whether the provider has the subscription; a first attempt that was never paid is retried. */
 function isTaken(row: SubscriptionRow): boolean {
   return row.status !== 'pending' || isPastDue(row)
 }
 
-/** The day of the seeding that began plans with a history and did not get to its end; null if there is none. */
+/** The day of an interrupted run that began plans with a history; null if none was interrupted. */
 async function interruptedSince(
   { payments }: Shop,
   { stays }: Buyer,
@@ -101,7 +101,7 @@ async function interruptedSince(
   const first = rows.reduce<Date | null>((day, { created_at: at }) => (day === null || at < day ? at : day), null)
   const customerId = rows[0]?.csmr_id
   const clock = first && customerId ? await payments.clock(customerId) : null
-  // A story ends with its clock at the day of its seeding; before that, it stands at the last renewal.
+  // A finished history leaves its billing clock at the day of its run; an unfinished one, at the last renewal.
   return first && clock && clock.getTime() < first.getTime() - 24 * HOUR_MS ? first : null
 }
 
@@ -119,7 +119,7 @@ type Bought = {
   readonly cardId: string
 }
 
-/** Renews the plans month by month until now, and changes those that have a story. */
+/** Renews the plans month by month until now, and applies their story's changes. */
 async function liveOn(shop: Shop, buyer: Buyer, customerId: string, bought: readonly Bought[]): Promise<void> {
   const { now } = shop
   for (let months = MONTHS - 1; months >= 0; months--) {
@@ -134,12 +134,12 @@ async function liveOn(shop: Shop, buyer: Buyer, customerId: string, bought: read
     if (subscription && !subscription.row.cancel_at_period_end)
       await cancelPlan(buyingAs(shop, buyer.caller, now), subscription)
   }
-  // Last, because it says that nothing of the story is missing.
+  // Last, because it marks the story as complete.
   await advance(shop, customerId, now)
   for (const { id } of bought) await takeOver(shop, id, now)
 }
 
-/** Halfway: one plan is upgraded, and the card of another is replaced by one that will be declined. */
+/** Halfway through, upgrades one plan and replaces another's card with one that will be declined. */
 async function change(
   shop: Shop,
   { caller, organizationId }: Buyer,
@@ -158,7 +158,7 @@ async function change(
   }
 }
 
-/** Moves the organization's billing clock, which counts whole seconds, unless somebody has moved it further. */
+/** Advances the organization's billing clock, which has whole seconds, unless it is already further ahead. */
 async function advance({ payments }: Shop, customerId: string, to: Date): Promise<void> {
   const clock = await payments.clock(customerId)
   if (clock && clock.getTime() + 1000 <= to.getTime()) await payments.advanceClock(customerId, to)

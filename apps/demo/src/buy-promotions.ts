@@ -31,8 +31,8 @@ const collectionType = 'stay-promotions'
 const REFUND_REASON = 'The host canceled before the campaign began.'
 
 /**
- * Pays for what is to be bought and isn't, in one cart of each organization, refunds what is to be refunded, and leaves the
- * others in the next cart. Where hosts have put something of their own into the cart, nothing is paid.
+ * Pays for what should be bought and isn't, in one cart per organization, refunds what should be refunded, and leaves
+ * the rest in the next cart. Pays nothing if hosts have added items of their own to the cart.
  */
 export async function buyPromotions(shop: Shop, world: DemoWorld, buyers: readonly Buyer[], admin: Caller) {
   for (const buyer of buyers) {
@@ -48,7 +48,7 @@ export async function buyPromotions(shop: Shop, world: DemoWorld, buyers: readon
 async function stage(db: Db, caller: Caller, purchaseableId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const thing = await getPurchaseable(tx, { collectionType, purchaseableId }, true)
-    // Hosts may have made it unfit for sale meanwhile.
+    // Hosts may have made it ineligible for sale since.
     if (!thing || thing.obstacle !== null) return
     const item = await cartItemById(tx, await makeCartItem(tx, caller, thing))
     if (item) await setCartItemStatus(tx, caller, item.row, 'Staged')
@@ -67,7 +67,7 @@ async function payFor(shop: Shop, { caller, organizationId }: Buyer, unpaid: rea
   await pay(buying, id, await meansOf(buying, organizationId, card?.id))
 }
 
-/** The promotion is the refund's cause, by which a refund that was only prepared is found again. */
+/** The promotion is the refund's cause, which is how a refund that was only prepared is found again. */
 async function giveBack({ db, payments }: Shop, admin: Caller, purchaseableId: string): Promise<void> {
   const item = { collectionType, purchaseableId } as const
   const id = await db.transaction().execute(async (tx) => {
@@ -81,7 +81,9 @@ async function giveBack({ db, payments }: Shop, admin: Caller, purchaseableId: s
   await refund({ db, payments }, id)
 }
 
-/** A year of Premium, unless the traveler has paid for something before; a payment that was only begun is paid. */
+/**
+ * Buys a year of Premium, unless the traveler has paid for something before; completes a payment that was only begun.
+ */
 export async function buyMembership(shop: Shop, traveler: Caller): Promise<void> {
   const isBegun = await pendingMembership(shop.db, traveler.id)
   if (!isBegun && (await customerOfUser(shop.db, traveler.id))) return

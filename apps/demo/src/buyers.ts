@@ -1,4 +1,4 @@
-/** Who buys in the demo, and for which of their stays. */
+/** The demo's buyers and the stays they buy for. */
 import type { Caller } from '@lodestay/api/kernel/auth'
 import type { Db } from '@lodestay/api/kernel/db'
 import { listCampaigns } from '@lodestay/api/modules/campaigns/index'
@@ -10,17 +10,17 @@ import type { DemoStay, DemoWorld } from './world/index.ts'
 export type Buyer = {
   readonly organizationId: string
   readonly caller: Caller
-  /** The ids of its campaigns by their titles. */
+  /** The ids of its campaigns by title. */
   readonly campaigns: ReadonlyMap<string, string>
   readonly stays: readonly (DemoStay & { readonly id: string; readonly presentPlan: DemoStay['plan'] })[]
 }
 
-/** How an organization of the demo is found again. */
+/** The key that identifies a demo organization. */
 export function sourceKey(key = ''): string {
   return `demo:${key}`
 }
 
-/** One of the demo's accounts, or the demo itself for those who have none. */
+/** One of the demo's accounts, or the demo itself for hosts without an account. */
 export function callerOf(users: ReadonlyMap<string, string>, email: string): Caller {
   const account = demoAccounts.find((each) => each.email === email)
   return {

@@ -1,15 +1,15 @@
-/** Carries out the demo's promotions whose day is past, through the product's own functions. */
+/** Executes the demo's promotions whose day is past, through the product's own functions. */
 import type { Db } from '@lodestay/api/kernel/db'
 import { claim, finish, planExecution, tasksOf } from '@lodestay/api/modules/execution/index'
 import type { Catalogue } from '@lodestay/domain'
 import { type AddedPromotion, isUnposted } from './add-promotions.ts'
 import { DAY_MS } from './days.ts'
 
-/** A post's counted link, and the day on which it was posted, counted from now. */
+/** A post's tracked link, and the day it was posted, relative to today. */
 export type MadePost = { readonly stayId: string; readonly taskId: string; readonly code: string; readonly day: number }
 type Posting = { readonly moderator: { readonly id: string }; readonly now: Date; readonly catalogue: Catalogue }
 
-/** Posts each that isn't by hand on its day, with a proof. */
+/** Posts each unposted one manually on its day, with a proof. */
 export async function postPromotions(
   db: Db,
   added: readonly AddedPromotion[],

@@ -8,7 +8,7 @@ import { seed } from './seed.ts'
 let t: PayingPlatform
 let employee: Person
 
-/** The seeding is interrupted at each of its stages and begun again: everything below holds all the same. */
+/** The seeding is interrupted at each of its stages and restarted; everything below must still hold. */
 beforeAll(async () => {
   t = await startPayingPlatform()
   const options = { waitsForContent: true, provider: t.provider }
@@ -21,7 +21,7 @@ beforeAll(async () => {
       seed(stoppingAt(call, nth), () => {}, options),
       `${call} ${nth}`,
     ).rejects.toThrow(INTERRUPTED)
-    // What it did at the same time has an answer under way, which a process that is gone would not write down.
+    // Its concurrent calls are still awaiting responses, which a killed process would not record.
     await delay(700)
   }
   expect(await seed(t.platform, () => {}, options)).toBe(true)
@@ -30,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const INTERRUPTED = 'interrupted'
-/** Calls to the payment provider, and which of them is the last: of plans, of their months, of a cart, of a refund, of a membership. */
+/**
+ * Calls to the payment provider, and at which one to interrupt: for plans, their months, a cart, a refund, a
+ * membership.
+ */
 const interruptions: readonly (readonly [call: keyof Payments, nth: number])[] = [
   ['createSubscription', 3],
   ['advanceClock', 3],
@@ -43,7 +46,7 @@ const interruptions: readonly (readonly [call: keyof Payments, nth: number])[] =
 
 type Payments = NonNullable<Platform['providers']['payments']>
 
-/** The platform, whose payment provider is gone for good from a call on. */
+/** The platform with a payment provider that fails permanently from a given call on. */
 function stoppingAt(call: keyof Payments, nth: number): Platform {
   let count = 0
   const stopping = Object.entries(t.platform.providers.payments ?? {}).map(([name, value]) => {
@@ -86,7 +89,7 @@ test('the demo has something in every list, and a second seeding adds nothing', 
   expect(await totals()).toEqual(before)
 })
 
-test('most stays keep their calendars, some have seasons, and nights that came free are free', async () => {
+test('most stays have calendars, some have seasons, and canceled nights are available', async () => {
   const { docs } = (await t.call('GET', '/stays', { query: { limit: '24' } })).body
   const answers = await Promise.all(
     docs.map(({ id }: { id: string }) => t.call('GET', `/stays/${id}/availability`, { query: {} })),
@@ -103,7 +106,7 @@ test('most stays keep their calendars, some have seasons, and nights that came f
   }
 })
 
-test('one of the demo host’s stays has nights that came free, with a drafted cancellation', async () => {
+test('one of the demo host’s stays has canceled nights, with a drafted cancellation', async () => {
   const { docs } = (
     await t.call('GET', '/cancellations', { as: employee, query: { status: 'Available', limit: '100' } })
   ).body
@@ -113,7 +116,7 @@ test('one of the demo host’s stays has nights that came free, with a drafted c
   expect(body.cameFree).toEqual([expect.objectContaining({ cancellationId: drafts[0].id, status: 'Available' })])
 })
 
-test('visitors read what is announced now, and see the banners of now', async () => {
+test('visitors see current announcements and banners', async () => {
   const titles = async (list: string) =>
     (await t.call('GET', list)).body.docs.map((doc: { title: string }) => doc.title)
   expect(await titles('/announcements')).toEqual(['Leaves are early this year'])
@@ -124,7 +127,7 @@ test('visitors read what is announced now, and see the banners of now', async ()
   ])
 })
 
-test('the demo host has promotions in every status, each priced by what it chose', async () => {
+test('the demo host has promotions in every status, each priced by its choices', async () => {
   const { docs } = (await t.call('GET', '/stay-promotions', { as: employee, query: { limit: '100' } })).body
   const statuses = new Set(docs.map(({ status }: { status: string }) => status))
   expect(statuses).toEqual(new Set(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted', 'Queued', 'Executed']))
@@ -134,7 +137,7 @@ test('the demo host has promotions in every status, each priced by what it chose
   expect(new Set(bought)).toEqual(new Set(['Ready', 'Staged', 'Purchased', 'Cancelled']))
 })
 
-test('the demo host reads a year of analytics, with what promotions brought, and outlets have a record', async () => {
+test('the demo host sees a year of analytics, including what promotions brought, and outlets have a track record', async () => {
   const { docs } = (await t.call('GET', '/stay-promotions', { as: employee, query: { limit: '100' } })).body
   const executed = docs.filter(({ status }: { status: string }) => status === 'Executed')
   const { organizationId, promotionTypeId } = executed[0]
@@ -164,17 +167,17 @@ test('the demo host has campaigns in every status, with promotions and last-minu
     expect([count, infos.some((info) => info[count] > 0)]).toEqual([count, true])
 })
 
-test('a page of 24 cards weighs at most 22 kB', async () => {
+test('a page of 24 cards is at most 22 kB', async () => {
   for (const list of ['/stays', '/stays/top']) {
     const { body } = await t.call('GET', list, { query: { limit: '24' } })
     expect(body.docs).toHaveLength(24)
-    // A top stay's place is beside its card.
+    // A top stay's place is not part of its card.
     const cards = body.docs.map(({ place: _, listedByPlan: __, ...card }: Record<string, unknown>) => card)
     expect(JSON.stringify(cards).length, list).toBeLessThanOrEqual(22 * 1024)
   }
 })
 
-test('the stay that the content system has a blog post about is on a plan with a blog, for all to see', async () => {
+test('the stay with a blog post in the content system is on a plan with a blog, visible to everyone', async () => {
   const { body } = await t.call('GET', `/stays/${DEMO_BLOG_STAY.id}`)
   expect([body.name, plans[body.plan as PlanName].blog]).toEqual(['Fogbound Cabin', true])
 })
@@ -183,7 +186,7 @@ async function allOf(list: string) {
   return (await t.call('GET', list, { as: employee, query: { limit: '100' } })).body.docs
 }
 
-test('every plan of the demo is paid for, and the books agree with the payment provider’s', async () => {
+test('every plan of the demo is paid for, and the books match the payment provider’s', async () => {
   const { db } = t.platform
   const onPlans = await db.selectFrom('stays').select(['id', 'plan']).where('plan', '<>', 'Free').execute()
   expect(onPlans.length).toBeGreaterThan(20)

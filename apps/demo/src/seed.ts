@@ -1,6 +1,6 @@
 /**
  * Seeds an installation with the demo: accounts, organizations, some 300 stays in every status, their offers and
- * cancellations, announcements and messages; then plans and promotions, bought at the embedded payment provider.
+ * cancellations, announcements and messages; then plans and promotions, bought from the embedded payment provider.
  */
 import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -61,7 +61,7 @@ import {
 
 /** Generated travelers, so that stays have favorites. */
 const CROWD = 60
-/** Of them, who reads each newsletter. */
+/** How many of them subscribe to each newsletter. */
 const READERS = 5
 
 function crowdEmail(number: number): string {
@@ -167,13 +167,13 @@ function datesFrom(now: Date, { start, end }: { start: number; end: number }) {
   return { start: midnight(now) + start * DAY_MS, end: midnight(now) + end * DAY_MS }
 }
 
-/** From a day's midnight through its last second. */
+/** From midnight through the last second of a day. */
 const WHOLE_DAY = 1 - 1000 / DAY_MS
 
-/** The campaign that something of a stay belongs to by its day; null if there is none. */
+/** Returns the campaign for a stay's item on a given day; null if there is none. */
 type CampaignOf = (stayKey: string, day: number | null) => string | null
 
-/** Steps are dated now, or before the campaign's dates if those are past. */
+/** Steps are dated now, or before the campaign's end if that is past. */
 async function seedCampaigns(
   db: Db,
   campaigns: readonly DemoCampaign[],
@@ -204,7 +204,7 @@ async function seedNotices(
   now: Date,
 ): Promise<void> {
   const host = staff('demo', 'Demo')
-  // Every third one is promoted, so that lists show both.
+  // Every third offer is promoted, so that lists show both kinds.
   const promote = (index: number) => index % 3 === 0
   for (const [index, { stayKey, days, status, rejection, ...words }] of offers.entries()) {
     const fields = OfferFields.parse({
@@ -248,7 +248,7 @@ async function seedGiveaways(
   }
 }
 
-/** Announcements and messages; reports come from the crowd, one from each. */
+/** Announcements and messages; each report comes from a different member of the crowd. */
 async function seedFrontDesk(
   db: Db,
   desk: FrontDesk,
@@ -287,7 +287,7 @@ async function catalogueOf({ providers }: Platform): Promise<Catalogue | null> {
   return null
 }
 
-/** Readers of each newsletter, who have confirmed it. */
+/** Confirmed subscribers for each newsletter. */
 async function seedReaders(db: Db, { outlets }: Catalogue, now: Date): Promise<void> {
   for (const outlet of outlets.filter((each) => publisherOf(each) === 'email'))
     for (let number = 1; number <= READERS; number++) {
@@ -296,7 +296,7 @@ async function seedReaders(db: Db, { outlets }: Catalogue, now: Date): Promise<v
     }
 }
 
-/** Seeds what needs no other process, in one transaction: all or nothing. */
+/** Seeds everything that needs no other process, in one transaction: all or nothing. */
 async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Seeding, say: Say): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await addAttributes(tx, world.attributes)
@@ -309,7 +309,8 @@ async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Se
       stayIds.set(stay.key, await seedStay(tx, stay, organizationId, moderator, crowd, now))
       if ((index + 1) % 100 === 0) say(`${index + 1} of ${world.stays.length} stays`)
     }
-    // At once: a transaction that counts the same words for each stay anew walks past all its own earlier counts.
+    // All together: counting the same words again for each stay would scan past all the row versions this transaction
+    // already wrote.
     await reindexStays(tx, [...stayIds.values()])
     const campaignIds = await seedCampaigns(tx, world.campaigns, { organizations, stayIds }, moderator, now)
     const campaignOf: CampaignOf = (stayKey, day) =>
@@ -324,7 +325,7 @@ async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Se
   say(`${world.stays.length} stays of ${world.organizations.length} organizations`)
 }
 
-/** The stays of the hosts who have an account in the demo, some seen more than others. */
+/** The stays of hosts with an account in the demo, some more popular than others. */
 function seenStays(buyers: readonly Buyer[], posts: readonly MadePost[]): SeenStay[] {
   const accounts = demoAccounts.map(({ email }) => email as string)
   const shown = buyers
@@ -340,16 +341,19 @@ function seenStays(buyers: readonly Buyer[], posts: readonly MadePost[]): SeenSt
 type Seeding = { readonly users: ReadonlyMap<string, string>; readonly moderator: Caller; readonly now: Date }
 type Say = (line: string) => void
 export type SeedOptions = {
-  /** Promotions need the content system's catalogue: without it, or if it doesn't come up, there are none. */
+  /**
+   * Promotions need the content system's catalogue: if this is unset or the content system doesn't come up, there are
+   * none.
+   */
   readonly waitsForContent?: boolean
-  /** The embedded payment provider: without it, every stay is on Free and nothing is bought. */
+  /** The embedded payment provider. Without it, every stay is on Free and nothing is bought. */
   readonly provider?: EmbeddedProvider | undefined
 }
 
 /**
- * Seeds what is missing: the world, then the plans of its stays, then promotions, whose price depends on the plans, then a
- * year of events. Each stage finds by its own result what an interrupted seeding has left of it. Says whether nothing that
- * was asked for is missing any more.
+ * Seeds what is missing: the world, then the plans of its stays, then promotions, whose price depends on the plans,
+ * then a year of events. Each stage checks its own results for what an interrupted run left undone. Returns whether
+ * everything requested is now there.
  */
 export async function seed(
   platform: Platform,
@@ -366,7 +370,7 @@ export async function seed(
   const isUnsold = async () =>
     shop !== null && (await findPromotions(db, world, await findBuyers(db, world, users))).some(isUnfinished)
   const lacksPromotions = waitsForContent && !(known && (await hasPromotions(db, known)))
-  // The content system starts in parallel: write everything else meanwhile.
+  // The content system starts in parallel: meanwhile, write everything else.
   const coming = lacksPromotions || (waitsForContent && (await isUnsold())) ? catalogueOf(platform) : null
   if (known) say('The demo is there already.')
   else await seedWorld(db, world, seeding, say)
@@ -404,7 +408,7 @@ if (import.meta.main) {
     provider: STRIPE_API_URL ? { url: STRIPE_API_URL, secretKey: STRIPE_SECRET_KEY } : undefined,
   })
   await platform.close()
-  // Who starts us names a file, and what it is to hold once there is nothing left to seed.
+  // The caller passes a file path and the content to write to it once nothing is left to seed.
   const [stamp, content = ''] = process.argv.slice(2)
   if (isWhole && stamp) writeFileSync(stamp, content)
 }

@@ -1,4 +1,4 @@
-/** What the demo buys with: the payment provider, and its test cards in place of a form. */
+/** What the demo buys with: the payment provider, and its test cards instead of a form. */
 import type { Platform } from '@lodestay/api/app'
 import type { Caller } from '@lodestay/api/kernel/auth'
 import type { Db } from '@lodestay/api/kernel/db'
@@ -17,7 +17,7 @@ export type Shop = {
   readonly now: Date
 }
 
-/** Tokens of the provider's test cards; one that fails can be saved, and is declined when it pays. */
+/** Tokens of the provider's test cards; the failing one can be saved, but is declined when charged. */
 export type TestCard = 'pm_card_visa' | 'pm_card_mastercard' | 'pm_card_amex' | 'pm_card_chargeCustomerFail'
 
 const request: Buying['request'] = {
@@ -29,12 +29,12 @@ const request: Buying['request'] = {
   body: null,
 }
 
-/** Somebody buying something, at a time that may be past. */
+/** A purchase context for a caller, at a time that may be in the past. */
 export function buyingAs({ db, payments }: Shop, caller: Caller, now: Date): Buying {
   return { db, payments, caller, now, request, onSettled: grantMembership }
 }
 
-/** The shop of the embedded provider; null where there is none: a provider of the user's own is left alone. */
+/** Opens the shop of the embedded provider; null without one: the user's own provider is left alone. */
 export async function openShop(
   { db, providers }: Platform,
   provider: EmbeddedProvider | undefined,
@@ -43,12 +43,12 @@ export async function openShop(
   if (!payments || !provider) return null
   await ensureProducts(payments)
   await ensurePromotionCode(provider)
-  // What is for sale stays the same while the demo buys.
+  // The products on sale don't change while the demo buys.
   const products = await payments.products()
   return { db, payments: { ...payments, products: async () => products }, provider, now: new Date() }
 }
 
-/** Stores the provider's events since the shop was opened; what they are about is taken over already. */
+/** Stores the provider's events since the shop was opened; their effects are already applied. */
 export async function takeOverEvents({ db, payments, now }: Shop): Promise<void> {
   for await (const event of payments.eventsSince(now)) await receiveApplied(db, event)
 }
@@ -63,9 +63,9 @@ export async function saveTestCard({ payments, provider }: Shop, customerId: str
   return setup.payment_method
 }
 
-/** A promotion code for everybody who tries the demo, as staff would make it in the provider's dashboard. */
+/** Creates a promotion code for everyone who tries the demo, as staff would in the provider's dashboard. */
 async function ensurePromotionCode({ url, secretKey }: EmbeddedProvider): Promise<void> {
-  // Each is refused if it is there already.
+  // Each request is rejected if the object already exists.
   const off = { id: 'lodestay-demo', name: '20% off', percent_off: '20', duration: 'once' }
   const { id = off.id } = await post(url, 'coupons', secretKey, off)
   const code = { code: DEMO_PROMOTION_CODE, 'promotion[type]': 'coupon', 'promotion[coupon]': String(id) }

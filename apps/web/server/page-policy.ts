@@ -12,7 +12,7 @@ function tree(routes: BuiltRoute[], parentId?: string): RouteObject[] {
     })
 }
 
-/** Addresses whose handle is remembered: finding one takes the router half a millisecond. */
+/** Maximum number of addresses whose handle is cached: the router takes half a millisecond to find one. */
 const MOST_KNOWN = 5000
 
 /** Finds the page handle for an address. Of the matching routes, the innermost one with a handle wins. */
@@ -26,7 +26,8 @@ export function pagePolicy(build: ServerBuild): (pathname: string) => PageHandle
       (match) => match.route.handle as PageHandle | undefined,
     )
     const { cachePublic, ...own }: PageHandle = Object.assign({}, ...(handles ?? []))
-    // Only pages are kept: what the router's scripts ask for is no HTML, also where a parameter takes its address in.
+    // Only pages are cached. The router's data requests aren't HTML, even where a route parameter matches their
+    // address.
     const handle = pathname.endsWith('.data') || cachePublic === undefined ? own : { ...own, cachePublic }
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(pathname, handle)

@@ -31,7 +31,7 @@ const hostile = [
   '/assets/../server.ts',
 ]
 
-test.each(hostile)('%s leads elsewhere', (address) => expect(leadsElsewhere(address)).toBe(true))
+test.each(hostile)('%s is a traversal', (address) => expect(leadsElsewhere(address)).toBe(true))
 test.each([
   '/',
   '/media/uploads/stays/pic_1/640.webp',
@@ -41,7 +41,7 @@ test.each([
   '/s/50%25-off',
   '/pages/50%2525',
   '/.well-known/security.txt',
-])('%s does not', (address) => expect(leadsElsewhere(address)).toBe(false))
+])('%s is not', (address) => expect(leadsElsewhere(address)).toBe(false))
 
 let end: () => Promise<unknown>
 let port: number
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-/** Sends an address as it stands: clients of a comfortable kind would resolve it first. */
+/** Sends the address verbatim: higher-level clients would resolve it first. */
 async function statusOf(address: string): Promise<number> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
@@ -77,12 +77,12 @@ async function statusOf(address: string): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 }
 
-test.each(hostile)('%s is 404, and the API hears nothing of it', async (address) => {
+test.each(hostile)('%s is 404 and never reaches the API', async (address) => {
   heard.length = 0
   expect([await statusOf(address), heard]).toEqual([404, []])
 })
 
-test('what is under /media is passed on', async () => {
+test('paths under /media are passed on', async () => {
   heard.length = 0
   const answer = await fetch(`http://127.0.0.1:${port}/media/scenes/a/640.webp`)
   expect([answer.status, heard]).toEqual([200, ['/media/scenes/a/640.webp']])

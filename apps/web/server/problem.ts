@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with RFC 9457 problem+json, in the same shape as the platform's own errors. */
+/** Responds with RFC 9457 problem+json, in the same shape as the platform's own errors. */
 export function sendProblem(reply: FastifyReply, status: number, code: string, title: string, detail: string) {
   return reply
     .code(status)

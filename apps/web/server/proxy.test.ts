@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** An API whose streams stay open, behind the web server's pass-through. */
+/** An API whose streams stay open, behind the web server's proxy. */
 async function start() {
   const streams = new Set<ServerResponse>()
   const api = createServer((request, response) => {
@@ -42,28 +42,28 @@ async function start() {
   return { app, address, streams, open }
 }
 
-test('streams take no connection from other calls', async () => {
+test('streams take no connections from other calls', async () => {
   const { address, streams, open } = await start()
   for (let tens = 0; tens < 30; tens++) await Promise.all(Array.from({ length: 10 }, open))
   expect(streams.size).toBe(300)
   expect(await (await fetch(`${address}/api/stays`)).text()).toBe('/api/stays')
 })
 
-test('a stream ends at the API when its reader leaves', async () => {
+test('a stream ends at the API when its reader disconnects', async () => {
   const { streams, open } = await start()
   const [reader] = await Promise.all([open(), open()])
   reader.abort()
   await vi.waitFor(() => expect(streams.size).toBe(1))
 })
 
-test('a server that stops ends its streams and waits for none', async () => {
+test('a server that stops ends its streams without waiting for them', async () => {
   const { app, streams, open } = await start()
   await open()
   await app.close()
   await vi.waitFor(() => expect(streams.size).toBe(0))
 })
 
-/** What the API hears of a request that comes to the web from `peer`. */
+/** What the API receives for a request that reaches the web server from `peer`. */
 async function heard(trusted: string, peer: string, headers: Record<string, string>, url = '/api/stays') {
   const api = createServer((request, response) => response.end(JSON.stringify(request.headers))).listen(0, '127.0.0.1')
   await once(api, 'listening')
@@ -79,12 +79,15 @@ async function heard(trusted: string, peer: string, headers: Record<string, stri
   return (await app.inject({ url, remoteAddress: peer, headers })).json() as Record<string, string>
 }
 
-test.each(forwardedAddresses)('tells the API one address: $what', async ({ trusted, peer, forwarded, address }) => {
-  const headers = await heard(trusted, peer, forwarded ? { 'x-forwarded-for': forwarded } : {})
-  expect(headers['x-forwarded-for']).toBe(address)
-})
+test.each(forwardedAddresses)(
+  'sends the API a single address: $what',
+  async ({ trusted, peer, forwarded, address }) => {
+    const headers = await heard(trusted, peer, forwarded ? { 'x-forwarded-for': forwarded } : {})
+    expect(headers['x-forwarded-for']).toBe(address)
+  },
+)
 
-test('what a stranger claims changes nothing that the API hears', async () => {
+test('spoofed headers change nothing that the API receives', async () => {
   const claims = {
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-host': 'evil.example',
@@ -107,13 +110,13 @@ test.each([
   ['/api/events', 'Bearer t0k3n'],
   ['/api/stays', undefined],
   ['/api/events/count', undefined],
-])('a visitor’s session is the token of %s: %s', async (url, authorization) => {
+])('a visitor’s session is sent as a token for %s: %s', async (url, authorization) => {
   expect((await heard('', '192.0.2.9', { cookie: 'a=b; lodestay_session=t0k3n' }, url)).authorization).toBe(
     authorization,
   )
 })
 
-test('a token of one’s own is passed on as it is', async () => {
+test('a client’s own token is passed on unchanged', async () => {
   const headers = { cookie: 'lodestay_session=t0k3n', authorization: 'Bearer own' }
   expect((await heard('', '192.0.2.9', headers, '/l/abc')).authorization).toBe('Bearer own')
 })

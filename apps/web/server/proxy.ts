@@ -16,21 +16,26 @@ function withoutSession(cookie: string | undefined): string | undefined {
   )
 }
 
-/** The calls that count what visitors do: the API keeps a stay's own people apart, so it has to know them. */
+/**
+ * The calls that count visitors' activity: the API counts a stay's own people separately, so it has to recognize them.
+ */
 const COUNTED = /^\/(?:go\/|l\/|api\/events(?:$|\?))/
 
-/** The session's token for counted calls, which browsers make without a token of their own. */
+/** The session's token for counted calls, which browsers make without a token. */
 function tokenFor({ url, headers }: { readonly url?: string; readonly headers: IncomingHttpHeaders }) {
   const token =
     COUNTED.test(url ?? '') && new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1]
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-/** Headers in which a client claims to be calling for somebody else. The API may trust only the ones we set. */
+/** Headers in which a client claims to be calling on behalf of someone else. The API may trust only the ones we set. */
 const CLAIMS =
   /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-cluster-client-ip)$/i
 
-/** What the API serves under our origin: its calls, its pictures, and the counted redirects to booking sites and from posts. */
+/**
+ * What the API serves under our origin: its endpoints, its pictures, and the counted redirects to booking sites and
+ * from posts.
+ */
 const passed = { '/api': '/api', '/media': '/media', '/go': '/api/go', '/l': '/api/l' }
 
 /** A stream holds its connection for as long as a page is open, so streams get their own connection pool. */
@@ -41,7 +46,7 @@ function optionsFor(settings: Settings) {
     upstream: settings.apiUrl.origin,
     disableRequestLogging: true,
     destroyAgent: true,
-    // From the end of a request, however long its body takes to arrive.
+    // Measured from the end of a request, however long its body takes to arrive.
     undici: { connections: 256, pipelining: 1, bodyTimeout: 0, headersTimeout: 35_000 },
     replyOptions: {
       rewriteRequestHeaders: (request, { cookie: _cookie, expect: _expect, ...given }) => {
@@ -67,7 +72,7 @@ function optionsFor(settings: Settings) {
   } satisfies FastifyHttpProxyOptions
 }
 
-/** Proxies these to the API, streaming bodies both ways, so that the browser deals with one origin only. */
+/** Proxies these to the API, streaming bodies both ways, so that the browser only deals with one origin. */
 export function registerProxy(app: FastifyInstance, settings: Settings): void {
   const options = optionsFor(settings)
   for (const [prefix, rewritePrefix] of Object.entries(passed))
@@ -77,7 +82,7 @@ export function registerProxy(app: FastifyInstance, settings: Settings): void {
 
 function registerStreams(app: FastifyInstance, options: ReturnType<typeof optionsFor>): void {
   const open = new Set<Readable>()
-  // On shutdown the server waits for open responses, and streams never end by themselves.
+  // On shutdown the server waits for open responses, and streams never end on their own.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.destroy()
   })

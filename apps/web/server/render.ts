@@ -27,7 +27,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
   readonly readInvolvement: typeof readInvolvement
 }
 
-/** Without its cookies where the page is for more than who asks. */
+/** Omits cookies if the page is shared with visitors other than the requester. */
 function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal, forMany: boolean): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -48,15 +48,18 @@ function headOf(headers: Headers): Record<string, string | string[]> {
   }
 }
 
-/** What browsers hear of the map's source: our own addresses, never where it comes from. Streets go before tiles. */
+/**
+ * What browsers learn about the map's source: our own addresses only, never the upstream. Streets take precedence over
+ * tiles.
+ */
 function mapTilesOf({ streets, tileServer, tileAttribution }: Settings): RequestFacts['mapTiles'] {
   if (streets) return { kind: 'streets', url: '/map/streets.pmtiles', attribution: tileAttribution }
   return tileServer ? { kind: 'tiles', url: '/map/tiles/{z}/{x}/{y}', attribution: tileAttribution } : null
 }
 
 /**
- * Whether a reader gets the page that is drawn for all of their kind. Who has just changed something, or comes with
- * favorites to save, gets one of their own.
+ * Whether a reader gets the page shared by everyone of their kind. Readers who have just changed something, or who
+ * arrive with favorites to save, get their own.
  */
 function isForKind(request: FastifyRequest, { searchParams }: URL, { alike, ownWith }: PageHandle): boolean {
   if (!alike || !hasSession(request) || (ownWith !== undefined && searchParams.has(ownWith))) return false
@@ -68,8 +71,8 @@ function isForKind(request: FastifyRequest, { searchParams }: URL, { alike, ownW
 const secretive = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /**
- * Whether somebody opened the address of a file that they can't have: they are led to the page that links to it, which
- * says why, instead of being shown JSON.
+ * Whether someone navigated to a file they can't have: they are redirected to the page that links to it, which explains
+ * why, instead of being shown JSON.
  */
 function isRefusedFile({ headers }: FastifyRequest, { pathname }: URL, response: Response): boolean {
   const isOpened = headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
@@ -77,7 +80,7 @@ function isRefusedFile({ headers }: FastifyRequest, { pathname }: URL, response:
   return isOpened && response.status >= 400 && isJson && /\.(?:csv|zip)$/.test(pathname)
 }
 
-/** Pages as everybody gets them, and as everybody of a kind who is signed in does. */
+/** Caches of the pages served to everyone, and of those served to all signed-in users of a kind. */
 export type PageCaches = ReturnType<typeof createPageCaches>
 
 export function createPageCaches() {
@@ -86,7 +89,7 @@ export function createPageCaches() {
 
 type Answer = { readonly headers: Readonly<Record<string, string | string[]>>; readonly bytes: Buffer }
 
-/** How long a page that many may share is worked on. */
+/** Time limit for rendering a page that many may share. */
 const DRAWING_MS = 30_000
 
 /** Serves pages: from the cache where a public page allows it, rendered on demand otherwise. */
@@ -162,7 +165,7 @@ export function createPages(
     return { status: response.status, headers: headOf(response.headers), body }
   }
 
-  /** A page that is alike for all of the reader's kind, for this one; null if it has to be drawn for them alone. */
+  /** The page shared by the reader's kind, filled in for this reader; null if it has to be rendered for them alone. */
   const splicedFor = async (
     request: FastifyRequest,
     url: URL,
@@ -206,7 +209,7 @@ export function createPages(
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = URL.parse(request.url, settings.publicUrl.origin)
-    // '//host/path' and 'http://host/path' are addresses of other sites, whatever a request's first line may say.
+    // '//host/path' and 'http://host/path' point at other sites, and a request line may contain either.
     if (url?.origin !== settings.publicUrl.origin) return reply.code(400).type('text/plain').send('Bad address')
     const mayBeKept = request.method === 'GET' && visitors.accepts(url.href)
     const anonymous = mayBeKept && !hasSession(request)
@@ -219,7 +222,7 @@ export function createPages(
       const code = fault.status === 415 ? 'unsupported-media-type' : 'bad-request'
       return sendProblem(reply, fault.status, code, 'Request failed', fault.detail)
     }
-    // What others frame knows nobody, so nobody's session is renewed there.
+    // Pages embedded by other sites are anonymous, so don't renew anyone's session there.
     if (embeddable) delete request.headers.cookie
     if (mayBeKept && cachePublic && isForKind(request, url, policy)) {
       const spliced = await splicedFor(request, url, policy)

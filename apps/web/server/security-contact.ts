@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 const VALID_MS = 180 * 24 * 60 * 60 * 1000
 
-/** Serves security.txt (RFC 9116): where to report a vulnerability. It expires half a year after it was requested. */
+/** Serves security.txt (RFC 9116): where to report a vulnerability. It expires half a year after the request. */
 export function serveSecurityContact(app: FastifyInstance, { securityContact, publicUrl }: Settings): void {
   const path = '/.well-known/security.txt'
   app.get(path, async (_request, reply) => {

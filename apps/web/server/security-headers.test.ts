@@ -11,7 +11,7 @@ import { buildWebServer } from './app.ts'
 import { embeddableHeaders, securityHeaders } from './security-headers.ts'
 import { readSettings } from './settings.ts'
 
-/** A site of three pages: one that is drawn, one that leads elsewhere, one that fails. */
+/** A site of three pages: one that renders, one that redirects, one that fails. */
 const site = {
   entry: {
     module: {
@@ -45,7 +45,7 @@ const api = createServer((request, response) => {
 let files: string
 let app: FastifyInstance
 beforeAll(async () => {
-  // The router says itself what failed.
+  // The router logs the failure itself.
   vi.spyOn(console, 'error').mockReturnValue()
   files = mkdtempSync(join(tmpdir(), 'lodestay-web-'))
   mkdirSync(join(files, 'assets'))
@@ -68,7 +68,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true })
 })
 
-describe('every answer says what browsers may do with it', () => {
+describe('every response carries security headers', () => {
   test.each([
     ['GET', '/', 200],
     ['GET', '/none', 404],
@@ -100,13 +100,13 @@ describe('every answer says what browsers may do with it', () => {
   })
 })
 
-test('a service worker may fetch our pages, and each browser looks for a new one', async () => {
+test('a service worker may fetch our pages, and browsers always check for a new one', async () => {
   const { headers } = await app.inject({ method: 'GET', url: '/service-worker.js' })
   expect(headers['content-security-policy']).toContain("connect-src 'self'")
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-describe('the policy of pages admits the card form that is configured, and no other', () => {
+describe('the content security policy of pages allows the configured card form only', () => {
   const stripe = 'https://js.stripe.com https://*.js.stripe.com'
   test.each([
     ['none', {}, "script-src 'self' 'nonce-1'", "connect-src 'self'", "frame-src 'self'"],
@@ -130,7 +130,7 @@ describe('the policy of pages admits the card form that is configured, and no ot
   })
 })
 
-test('a page that others frame runs, calls and posts nothing; every other page is framed by nobody', () => {
+test('an embeddable page has no scripts, requests or forms; no other page can be framed', () => {
   const settings = readSettings({ DEMO: 'true' })
   const policyOf = (headers: Record<string, string>) => headers['content-security-policy']?.split('; ')
   expect(policyOf(embeddableHeaders(settings))).toEqual([
@@ -145,13 +145,13 @@ test('a page that others frame runs, calls and posts nothing; every other page i
   expect(policyOf(securityHeaders(settings)("'nonce-1'"))).toContain("frame-ancestors 'none'")
 })
 
-test('the address of a page is never what a Host header claims', async () => {
+test('a page’s address is never taken from the Host header', async () => {
   const { body } = await app.inject({ url: '/', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
   expect(body).toBe('<title>https://stay.example/</title>')
 })
 
 test.each(['http://evil.example/', 'https://evil.example/', '//evil.example/'])(
-  'nor what a request’s first line claims: %s',
+  'nor from an absolute address in the request line: %s',
   async (target) => {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
@@ -170,7 +170,7 @@ test.each(['http://evil.example/', 'https://evil.example/', '//evil.example/'])(
   },
 )
 
-test('security.txt says to whom a weakness is reported, and until when that holds', async () => {
+test('security.txt names where to report a vulnerability, and when that expires', async () => {
   const { headers, body } = await app.inject('/.well-known/security.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const fields = Object.fromEntries(
@@ -188,6 +188,6 @@ test('security.txt says to whom a weakness is reported, and until when that hold
   expect(days).toBeLessThan(366)
 })
 
-test('without a security contact of its own, the site names its contact form', () => {
+test('without its own security contact, the site names its contact form', () => {
   expect(readSettings({ PUBLIC_URL: 'https://stay.example' }).securityContact.href).toBe('https://stay.example/contact')
 })

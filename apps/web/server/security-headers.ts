@@ -8,7 +8,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** What the card form adds: a frame of the embedded provider's, or what Stripe documents for its script. */
+/** What the card form adds: a frame from the embedded provider, or what Stripe documents for its script. */
 function cardFormSources(origin: string | null): { scripts: string[]; calls: string[]; frames: string[] } {
   if (origin !== STRIPE_ORIGIN) return { scripts: [], calls: [], frames: origin ? [origin] : [] }
   const scripts = [STRIPE_ORIGIN, 'https://*.js.stripe.com']
@@ -54,7 +54,7 @@ export function securityHeaders(
   })
 }
 
-/** The headers of a page that others frame: it has our styles and fonts, and nothing runs, is called or is posted there. */
+/** The headers of an embeddable page: it has our styles and fonts, and no scripts, requests or forms. */
 export function embeddableHeaders({ publicUrl }: Settings): Record<string, string> {
   return {
     ...baseSecurityHeaders(publicUrl),

@@ -25,11 +25,11 @@ test.each([
   ['DEMO', 'perhaps'],
   ['SECURITY_CONTACT', 'javascript:alert(1)'],
   ['SECURITY_CONTACT', 'security@stay.example\nEncryption: none'],
-])('%s=%s is refused by its name', (name, value) => {
+])('%s=%s is rejected by name', (name, value) => {
   expect(() => readSettings({ PUBLIC_URL: 'https://stay.example', [name]: value })).toThrow(name)
 })
 
-test('only a demonstration does without its public address', () => {
+test('only a demo may omit the public address', () => {
   expect(() => readSettings({})).toThrow('PUBLIC_URL is missing')
   expect(readSettings({ DEMO: 'true', PORT: '4100' }).publicUrl.href).toBe('http://localhost:4100/')
 })
@@ -42,7 +42,7 @@ test.each([
   [{ MAP_TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png' }, '© OpenStreetMap contributors'],
   [{ MAP_PMTILES: '/srv/boston.pmtiles' }, '© OpenStreetMap contributors, Protomaps'],
   [{ MAP_PMTILES: 'https://maps.example/us.pmtiles', MAP_TILE_ATTRIBUTION: '© Us' }, '© Us'],
-])('a map of %j says %s', (env, attribution) => {
+])('a map with %j is attributed to %s', (env, attribution) => {
   expect(readSettings({ DEMO: 'true', ...env }).tileAttribution).toBe(attribution)
 })
 

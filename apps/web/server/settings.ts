@@ -2,31 +2,31 @@ import { isIP } from 'node:net'
 import { type PaymentMode, paymentModeOf } from '../app/lib/payment-mode.ts'
 import { STRIPE_ORIGIN } from '../app/lib/stripe-origin.ts'
 
-/** What the web server reads from its environment, checked once at start. */
+/** The web server's environment settings, checked once at startup. */
 export type Settings = {
   readonly host: string
   readonly port: number
   readonly apiUrl: URL
-  /** Where the content system is: the words and pictures of the site's pages. */
+  /** Where the content system is, with the text and pictures of the site's pages. */
   readonly contentUrl: URL
-  /** Where editors open the content system: its pages may frame drafts. Null if it isn't said. */
+  /** Where editors open the content system: its pages may frame drafts. Null if unset. */
   readonly editorUrl: URL | null
-  /** The public origin, for canonical addresses, whatever a request's Host header says. */
+  /** The public origin, for canonical addresses, regardless of a request's Host header. */
   readonly publicUrl: URL
   /** Where to report a vulnerability: the site's contact form, unless `SECURITY_CONTACT` names an address. */
   readonly securityContact: URL
-  /** A PMTiles archive of streets: a file's path or an address; null for none. */
+  /** A PMTiles archive of streets: a file path or an address; null for none. */
   readonly streets: string | null
-  /** The template of a tile server's addresses; null for none. Without either, maps show the built-in ground. */
+  /** The address template of a tile server; null for none. Without either, maps show the built-in ground. */
   readonly tileServer: string | null
-  /** Who made the streets or tiles. */
+  /** Attribution for the streets or tiles. */
   readonly tileAttribution: string
   /** Where card forms come from: the embedded payment provider's page or Stripe's script; null if payments are off. */
   readonly cardFormOrigin: string | null
   readonly paymentMode: PaymentMode
   /** Addresses of proxies whose X-Forwarded-For we trust; none by default. */
   readonly trustProxy: false | string[]
-  /** How long a server that is told to stop takes requests still, while it says that it isn't ready. */
+  /** How long a server that is shutting down still takes requests while reporting that it isn't ready. */
   readonly drainSeconds: number
   readonly logLevel: string
 }
@@ -57,7 +57,7 @@ function mapSources(env: Environment): Pick<Settings, 'streets' | 'tileServer' |
   const [streets, tiles] = [env.MAP_PMTILES?.trim() || null, env.MAP_TILE_URL?.trim() || null]
   if (streets && /^\w+:\/\//.test(streets) && !/^https?:\/\/[^/]/.test(streets))
     fail('MAP_PMTILES', streets, 'a file, or an http or https address')
-  // The address is a template: without its braces it has to be one.
+  // The address is a template; without its braces it must be a valid address.
   const address = tiles && URL.parse(tiles.replaceAll(/[{}]/g, ''))
   const isTemplate =
     ['{z}', '{x}', '{y}'].every((part) => tiles?.includes(part)) && !/\{(?![zxysr]\})/.test(tiles ?? '')
@@ -74,7 +74,7 @@ function contactUrl(contact: string): URL {
   return url
 }
 
-/** Reads the settings; throws an Error whose message names the variable that is wrong and what it must be. */
+/** Reads the settings; throws an Error whose message names the invalid variable and what it must be. */
 export function readSettings(env: Environment): Settings {
   const port = env.PORT ?? '3000'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) fail('PORT', port, 'a number from 0 to 65535')

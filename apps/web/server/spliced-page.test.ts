@@ -20,7 +20,10 @@ const ada: Viewer = {
 const bo: Viewer = { ...ada, id: 'usr_2', name: 'Bo', initials: 'B', email: 'bo@example.com', favorites: '' }
 const visit = { viewer: ada, announcements: [] }
 
-/** As React and the router draw a page with two hearts: whose is marked as the reader's, and what the script says. */
+/**
+ * A page with two hearts as React and the router render it: which hearts the reader liked, and what the script
+ * contains.
+ */
 function drawn({ name, initials, email, favorites }: Viewer, nonce: string): string {
   const markup = (text: string) =>
     text.replace(/["&'<>]/g, (char) => ({ '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;' })[char] ?? '&gt;')
@@ -41,17 +44,17 @@ test.each([
   ['who likes a stay of the page, with a name full of marks', ada],
   ['who likes none', bo],
   ['who likes more than a block of bytes holds', { ...bo, favorites: `stay_2 ${'stay_x '.repeat(20_000)}`.trim() }],
-])('%s gets the page as it would be drawn for them alone, plain and compressed', async (_, viewer) => {
+])('%s gets the page as if rendered for them alone, plain and compressed', async (_, viewer) => {
   const { sendTo } = page()
   const wanted = drawn(viewer, 'once')
   expect((await sendTo(viewer, 'once', null))?.toString()).toBe(wanted)
   const compressed = (await sendTo(viewer, 'once', 'gzip')) as Buffer
   expect(gunzipSync(compressed).toString()).toBe(wanted)
-  // Again, from pieces that are compressed already.
+  // Again, from pieces that are already compressed.
   expect(await sendTo(viewer, 'once', 'gzip')).toEqual(compressed)
 })
 
-test('liked hearts are drawn once, for the first who likes one', async () => {
+test('liked hearts are rendered once, for the first reader who likes one', async () => {
   const { sendTo, drawLiking } = page()
   await sendTo(bo, 'a', 'gzip')
   expect(drawLiking).not.toHaveBeenCalled()
@@ -60,12 +63,12 @@ test('liked hearts are drawn once, for the first who likes one', async () => {
   expect(drawLiking).toHaveBeenCalledExactlyOnceWith(['stay_1', 'stay_2'])
 })
 
-test('a heart that is gone when it is drawn as liked gives no page, instead of a wrong one', async () => {
+test('returns no page instead of a wrong one if a heart is missing from the liked rendering', async () => {
   const { sendTo } = splicedPage(drawn(anybodyLike(visit).viewer, NONCE_PLACEHOLDER), async () => '<p>None.</p>')
   expect(await sendTo(ada, 'a', 'gzip')).toBeNull()
 })
 
-test('a page takes no more memory than it says, whatever its readers like of it', async () => {
+test('a page takes no more memory than its declared size, whatever its readers like', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const ids = Array.from({ length: 24 }, (_, index) => `stay_${index}`)
@@ -86,7 +89,7 @@ test('a page takes no more memory than it says, whatever its readers like of it'
     const sent = (await sendTo({ ...bo, favorites }, 'n', 'gzip')) as Buffer
     expect(gunzipSync(sent).toString()).toBe(html.replace(anybodyLike(visit).viewer.name, bo.name))
   }
-  // Another thread frees the buffers that were collected, and may do it a moment later.
+  // Another thread frees the collected buffers, possibly a moment later.
   await vi.waitFor(
     () => {
       collectGarbage()
@@ -96,12 +99,12 @@ test('a page takes no more memory than it says, whatever its readers like of it'
   )
 })
 
-test('a page that is drawn for a kind holds nothing of who asked first', () => {
+test('a page rendered for a kind contains nothing about the first reader', () => {
   const html = drawn(anybodyLike(visit).viewer, NONCE_PLACEHOLDER)
   for (const own of [ada.id, 'Ada', 'Neil', ada.email, 'stay_9']) expect(html).not.toContain(own)
 })
 
-test('people are of one kind who see the same frame', () => {
+test('readers who see the same frame are of one kind', () => {
   const kind = (more: Partial<Viewer>) => kindOf({ ...visit, viewer: { ...ada, ...more } })
   expect(kind(bo)).toBe(kind({}))
   expect(kind({ roles: ['Stayer', 'Host'] })).not.toBe(kind({}))

@@ -1,6 +1,7 @@
 /**
- * Public pages of who is signed in. Such a page is drawn once for everybody of a kind, with placeholders where it shows
- * who reads it, and each reader's own is put in while it is sent. What lies between is compressed once. Decision 0058.
+ * Public pages for signed-in users. Such a page is rendered once for everyone of a kind, with placeholders where it
+ * shows the reader's own data, which is filled in while the page is sent. The parts in between are compressed once.
+ * Decision 0058.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Visit } from '../app/lib/request-context.ts'
@@ -19,20 +20,20 @@ const placeholders: Personal = {
   favorites: newNonce(),
 }
 
-/** Somebody like this visitor, whom the page is drawn for. `likes` are stays that they like. */
+/** A stand-in for this kind of visitor, for whom the page is rendered. `likes` are stays that they like. */
 export function anybodyLike({ viewer, announcements }: Visit, likes: readonly string[] = []): Visit {
   const favorites = [placeholders.favorites, ...likes].join(' ')
   return { viewer: { ...viewer, ...placeholders, favorites }, announcements }
 }
 
-/** What two visitors must share for one drawn page to do for both. */
+/** What two visitors must have in common to share one rendered page. */
 export function kindOf({ viewer: { roles, contextRoles, photoUrl, remember }, announcements }: Visit): string {
   return JSON.stringify([roles, contextRoles, photoUrl, remember, announcements])
 }
 
-/** Where something of the reader's own goes; in scripts it is within JSON within a string. */
+/** A placeholder for the reader's own data; in scripts it is within JSON within a string. */
 type Gap = { readonly of: keyof Personal | 'nonce'; readonly inScript: boolean }
-/** A button that likes a stay, as it is for who doesn't yet. */
+/** A button that likes a stay, as shown to readers who haven't liked it yet. */
 type Heart = { readonly stayId: string; readonly html: string }
 type Part = string | Gap | Heart
 
@@ -75,18 +76,18 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
 }
 
-/** As React writes it into markup. */
+/** Escapes text as React does in markup. */
 function inMarkup(text: string): string {
   return text.replace(/["&'<>]/g, (char) => entities[char] ?? char)
 }
 
-/** As the router writes it into its script: JSON, in a string of a script, which nothing in it ends. */
+/** Escapes text as the router does in its script: JSON inside a string literal, unable to end the script. */
 function inScript(text: string): string {
   const json = JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1)
   return json.replace(/[&<>\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Bytes, as blocks of a deflated stream that other blocks may follow. What they hold is made again where it is wanted plain. */
+/** Bytes, as blocks of a deflate stream that other blocks may follow. The plain bytes are regenerated on demand. */
 type Piece = {
   readonly length: number
   readonly plain: () => Buffer
@@ -94,7 +95,7 @@ type Piece = {
   readonly addTo: (sum: number) => number
 }
 
-/** A map of 32 bits to 32 bits that is linear over exclusive or, by what it makes of each bit. */
+/** A map of 32 bits to 32 bits that is linear over XOR, given as its result for each bit. */
 type BitMap = readonly number[]
 
 function mapBits(map: BitMap, bits: number): number {
@@ -103,11 +104,11 @@ function mapBits(map: BitMap, bits: number): number {
   return sum >>> 0
 }
 
-/** What a byte of zero makes of a checksum; what comes after it, for any number of them, follows by squaring. */
+/** The effect of one zero byte on a checksum; the effect of any number of them follows by squaring. */
 const ONE_ZERO: BitMap = Array.from({ length: 32 }, (_, bit) => crc32Of(bit))
 
 function crc32Of(bit: number): number {
-  // The checksum is affine: its linear part is what a single bit changes.
+  // CRC-32 is affine: its linear part is the change that a single bit makes.
   return (crc32(Buffer.alloc(1), (1 << bit) >>> 0) ^ crc32(Buffer.alloc(1), 0)) >>> 0
 }
 
@@ -125,23 +126,23 @@ function compressed(text: () => string): Piece {
   const plain = Buffer.from(text())
   const own = crc32(plain)
   const shift = zeros(plain.length)
-  // Ends at a whole byte, and refers to nothing before it.
+  // Ends on a byte boundary and has no back-references to anything before it.
   const blocks = deflateRawSync(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
-  // However short, they stand in 16 kB, which would be kept with them.
+  // However short, they are a view of a 16 kB buffer, which would be retained with them.
   const deflated = Buffer.allocUnsafeSlow(blocks.length)
   blocks.copy(deflated)
   return {
     length: plain.length,
     plain: () => Buffer.from(text()),
     deflated,
-    // Going through the bytes again, for each reader, would take longer than all the rest.
+    // Checksumming the bytes again for each reader would take longer than everything else.
     addTo: (sum) => (mapBits(shift, sum) ^ own) >>> 0,
   }
 }
 
 const MOST_OF_A_BLOCK = 65_535
 
-/** Too short to be worth compressing. */
+/** A piece that is too short to be worth compressing. */
 function stored(text: string): Piece {
   const plain = Buffer.from(text)
   const blocks: Buffer[] = []
@@ -163,7 +164,7 @@ function stored(text: string): Piece {
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
 
-/** A gzip file of pieces. RFC 1952. */
+/** Assembles a gzip file from pieces. RFC 1952. */
 function gzipOf(pieces: readonly Piece[]): Buffer {
   let sum = 0
   let size = 0
@@ -177,7 +178,7 @@ function gzipOf(pieces: readonly Piece[]): Buffer {
   return Buffer.concat([GZIP_HEAD, ...pieces.map(({ deflated }) => deflated), LAST_BLOCK, tail])
 }
 
-/** Splits a range so that all ranges of a page together have few different splits: where each begins, it is aligned to its length. */
+/** Splits a range into aligned power-of-two ranges, so that all ranges of a page together have few distinct pieces. */
 function* alignedWithin(from: number, to: number): Generator<[number, number]> {
   for (let start = from; start < to; ) {
     let length = start === 0 ? 2 ** 30 : start & -start
@@ -188,13 +189,16 @@ function* alignedWithin(from: number, to: number): Generator<[number, number]> {
 }
 
 export type SplicedPage = {
-  /** What it takes in bytes at most: its text, of two bytes a character, and all pieces that readers may want, compressed. */
+  /** Maximum size in bytes: its text, at two bytes per character, and all pieces that readers may need, compressed. */
   readonly size: number
-  /** For one reader; null where what it shows has changed while it was drawn. */
+  /** The page for one reader; null if what it shows changed during rendering. */
   readonly sendTo: (viewer: Viewer, nonce: string, encoding: 'gzip' | null) => Promise<Buffer | null>
 }
 
-/** `drawLiking` draws the page for somebody who likes these stays: most readers like none of a page, and need no second. */
+/**
+ * `drawLiking` renders the page for someone who likes these stays. Most readers like none on a page and need no second
+ * rendering.
+ */
 export function splicedPage(html: string, drawLiking: (stayIds: readonly string[]) => Promise<string>): SplicedPage {
   const parts = partsOf(html)
   const shown = parts.filter(isHeart).map(({ stayId }) => stayId)
@@ -206,7 +210,7 @@ export function splicedPage(html: string, drawLiking: (stayIds: readonly string[
     return part === undefined || (typeof part !== 'string' && !isHeart(part))
   }
 
-  /** The parts from one to another, hearts as they are for who likes none of them. */
+  /** The range of parts, with hearts as shown to readers who like none of them. */
   const pieceOf = (from: number, to: number): Piece => {
     const key = `${from} ${to}`
     const known = pieces.get(key)
@@ -219,8 +223,8 @@ export function splicedPage(html: string, drawLiking: (stayIds: readonly string[
   }
 
   /**
-   * As one for who likes nothing there. For others there would be a piece for every two hearts, hundreds of a page; from aligned
-   * ones all are put together.
+   * A single piece between two gaps, for readers who like nothing there. Other readers would need a piece for every two
+   * hearts, hundreds per page; aligned pieces combine to cover all of them.
    */
   const piecesOf = (from: number, to: number): Piece[] =>
     isGap(from - 1) && isGap(to)

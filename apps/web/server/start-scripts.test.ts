@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { readStartScripts } from './start-scripts.ts'
 
-test('files that start scripts are found by what they hold, at the address of their language', () => {
+test('start script files are found by their contents, at their language’s address', () => {
   const client = mkdtempSync(join(tmpdir(), 'start-scripts-'))
   onTestFinished(() => rmSync(client, { recursive: true }))
   mkdirSync(join(client, 'assets'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import type { StartScripts } from '../app/lib/document-facts.ts'
 
-/** The files that `tools/write-start-scripts.ts` has made, by what they hold. */
+/** Returns the files written by `tools/write-start-scripts.ts`, keyed by their contents. */
 export function readStartScripts({ publicPath }: ServerBuild, clientDirectory: string): StartScripts {
   const files = globSync('assets/start-*.js', { cwd: clientDirectory })
   return new Map(files.map((file) => [readFileSync(join(clientDirectory, file), 'utf8'), publicPath + file]))

@@ -4,7 +4,7 @@ import { createVisits } from './visits.ts'
 
 const visit = { viewer: { id: 'usr_1' }, announcements: [] } as unknown as Visit
 
-test('who opens many pages at once is looked up once, and anew after a second', async () => {
+test('a visitor who opens many pages at once is looked up once, and again after a second', async () => {
   let now = 0
   const visits = createVisits(() => now)
   const read = vi.fn(async () => visit)
@@ -17,12 +17,12 @@ test('who opens many pages at once is looked up once, and anew after a second', 
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('nobody gets what was found for other cookies', async () => {
+test('a lookup is never reused for other cookies', async () => {
   const visits = createVisits()
   await visits('a=1', async () => visit)
   expect(await visits('a=2', async () => null)).toBeNull()
 })
 
-test('a lookup that fails is a page without a shortcut, not an error', async () => {
+test('a failed lookup means a page without a shortcut, not an error', async () => {
   expect(await createVisits()('a=1', () => Promise.reject(new Error('down')))).toBeNull()
 })

@@ -8,16 +8,16 @@ export const WROTE_COOKIE = 'lodestay_wrote'
 type Kept = { readonly visit: Promise<Visit | null>; readonly until: number }
 
 /**
- * A Set-Cookie value for who has just changed something: for so long every page is drawn for them alone, by whichever
- * process, so that they see at once what they did.
+ * A Set-Cookie value for visitors who have just changed something: until it expires, every page is rendered for them
+ * alone, by any process, so that they see their change immediately.
  */
 export function justWrote(secure: boolean): string {
   return makeCookie(WROTE_COOKIE, '1', secure, 5)
 }
 
 /**
- * Looks up who asks for a page, and keeps the answer for a second: whoever opens many pages at once is asked about
- * once. What changed elsewhere is therefore up to a second late.
+ * Looks up who requests a page and caches the result for a second: a visitor who opens many pages at once is looked up
+ * once. Changes made elsewhere therefore show up to a second late.
  */
 export function createVisits(now: () => number = Date.now) {
   const kept = new Map<string, Kept>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressesIn, pictureFolder } from './page-parts.ts'
 
-test('a page’s scripts, styles, fonts and pictures are found once each, and nothing else', () => {
+test('finds a page’s scripts, styles, fonts and pictures once each, and nothing else', () => {
   const html = `<link rel="stylesheet" href="/assets/app-1.css"/><link rel="modulepreload" href="/assets/a.js"/>
     <script src="/assets/a.js"></script><a href="/account">Account</a><a href="https://other.example/assets/x.js">x</a>
     <img src="/media/scenes/one/640.webp" srcset="/media/scenes/one/960.webp 960w"/>
@@ -17,7 +17,7 @@ test('a page’s scripts, styles, fonts and pictures are found once each, and no
   ])
 })
 
-test('the sizes of a picture are one picture', () => {
+test('all sizes of a picture count as one picture', () => {
   expect(pictureFolder('/media/scenes/lake-cabin/640.avif')).toBe('/media/scenes/lake-cabin/')
   expect(pictureFolder('/media/uploads/stays/pic_1/1440.webp')).toBe('/media/uploads/stays/pic_1/')
   for (const other of ['/media/scenes/lake-cabin/', '/assets/app-1.css', '/media/cards/home.jpg'])

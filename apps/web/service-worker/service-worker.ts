@@ -1,11 +1,11 @@
 /**
- * What the site shows without a connection: a page that says so and, to who is signed in, their favorites. Everything
- * else goes to the network, and so does this while there is one. See decision 0040.
+ * The site's offline mode: a page that says there is no connection and, for signed-in users, their favorites.
+ * Everything else goes to the network, and so do these while it is available. See decision 0040.
  */
 import { addressesIn, pictureFolder } from './page-parts.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Set by the build: another build is another worker, with a shell of its own. */
+/** Set by the build: each build is a different worker, with its own shell. */
 declare const BUILD: string
 
 type Extendable = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
@@ -30,14 +30,14 @@ type Kept = { readonly viewer: Viewer; readonly at: number }
 
 const worker = globalThis as unknown as Worker
 const SHELL = `lodestay-shell-${BUILD}`
-/** Personal: deleted when its owner signs out. `lib/personal-storage.ts` names it too. */
+/** Personal: deleted when its owner signs out. Also named in `lib/personal-storage.ts`. */
 const FAVORITES = 'lodestay-favorites'
-/** By what the addresses of a language begin with. */
+/** Keyed by the path prefix of each language. */
 const offlinePages = { '/es': '/es/offline', '': '/offline' } as const
-/** In place of an address: whose favorites these are. */
+/** Stored like an address: whose favorites these are. */
 const OWNER = '/favorites?owner'
 const HOUR_MS = 3_600_000
-/** The session of who isn't remembered ends with the browser, which nobody tells a worker. */
+/** The session of a user who isn't remembered ends with the browser, and a worker isn't notified of that. */
 const UNREMEMBERED_MS = 12 * HOUR_MS
 
 worker.addEventListener('install', (event) => {
@@ -49,7 +49,8 @@ worker.addEventListener('activate', (event) => {
   )
 })
 worker.addEventListener('message', (event) => {
-  // A page that was on its way while the worker took over the others was left out. Each page tells the worker when it opens.
+  // A page that was loading while the worker took over the others was missed. Each page notifies the worker when it
+  // opens.
   event.waitUntil(Promise.all([worker.clients.claim(), event.data ? keepFavorites(event.data) : forget()]))
 })
 worker.addEventListener('fetch', (event) => {
@@ -67,7 +68,7 @@ function endsSession(method: string, pathname: string): boolean {
   return (method === 'POST' && pathname === '/api/auth/sign-out') || (method === 'DELETE' && pathname === '/session')
 }
 
-/** What pages are made of: scripts, styles, fonts and pictures. */
+/** Whether this is a page asset: a script, style, font or picture. */
 function isPart(pathname: string): boolean {
   return /^(?:\/es)?\/assets\/|^\/media\/|^\/(?:icons|shared-icons|scenes)\.svg$/.test(pathname)
 }
@@ -85,7 +86,7 @@ async function offlinePage(pathname: string): Promise<Response | undefined> {
   return (await caches.match(offlinePages[language])) ?? caches.match(offlinePages[''])
 }
 
-/** The favorites, if they were kept for this address. */
+/** The favorites, if they were cached for this address. */
 async function keptFavorites(pathname: string): Promise<Response | undefined> {
   if (!(await caches.has(FAVORITES))) return undefined
   const cache = await caches.open(FAVORITES)
@@ -94,7 +95,7 @@ async function keptFavorites(pathname: string): Promise<Response | undefined> {
   return isOver || kept.viewer.page !== pathname ? undefined : cache.match(pathname)
 }
 
-/** A part of a kept page; of a picture, the one size that was kept. */
+/** An asset of a cached page; for pictures, the one size that was cached. */
 async function keptPart(request: Request): Promise<Response> {
   const whole = await caches.match(request, { ignoreVary: true })
   const folder = pictureFolder(new URL(request.url).pathname)
@@ -105,7 +106,7 @@ async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL)
   for (const path of Object.values(offlinePages)) {
     const page = await fetch(path, { cache: 'no-store', redirect: 'manual' })
-    // A language that this site doesn't have makes do with English.
+    // If the site doesn't have a language, its users get English.
     if (page.ok) await keepPage(cache, path, page, () => true)
   }
 }
@@ -115,7 +116,7 @@ async function dropOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Rises with each sign-out, so that what was under way before it isn't kept after it. */
+/** Incremented on each sign-out, so that requests started before it aren't cached after it. */
 let signOuts = 0
 
 async function forget(): Promise<void> {
@@ -128,7 +129,7 @@ async function readKept(cache: Cache): Promise<Kept | null> {
   return kept ? ((await kept.json()) as Kept) : null
 }
 
-/** Fetches the favorites anew where they changed, are somebody else's, or are an hour old. */
+/** Refetches the favorites if they changed, belong to someone else, or are an hour old. */
 async function keepFavorites(viewer: Viewer): Promise<void> {
   const cache = await caches.open(FAVORITES)
   const kept = await readKept(cache)
@@ -139,7 +140,7 @@ async function keepFavorites(viewer: Viewer): Promise<void> {
   const isCurrent = (): boolean => signOuts === before
   const page = await fetch(viewer.page, { cache: 'no-store', redirect: 'manual' }).catch(() => null)
   if (!page) return
-  // Sent to sign in: the session is over.
+  // Redirected to sign-in: the session is over.
   if (!page.ok) return forget()
   const fresh = await caches.open(FAVORITES)
   const wanted = await keepPage(fresh, viewer.page, page, isCurrent)
@@ -148,7 +149,7 @@ async function keepFavorites(viewer: Viewer): Promise<void> {
   await dropAllBut(fresh, wanted.add(OWNER))
 }
 
-/** Keeps a page and its parts, and says under which addresses; `isCurrent` is asked before each. */
+/** Caches a page and its assets, and returns their cache keys; checks `isCurrent` before each write. */
 async function keepPage(cache: Cache, path: string, page: Response, isCurrent: () => boolean): Promise<Set<string>> {
   const parts = addressesIn(await page.clone().text())
   if (isCurrent()) await cache.put(path, page)
@@ -156,7 +157,7 @@ async function keepPage(cache: Cache, path: string, page: Response, isCurrent: (
   return new Set([path, ...parts.map(keyOf)])
 }
 
-/** Drops the parts of an earlier copy. */
+/** Drops the assets of an earlier copy. */
 async function dropAllBut(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
@@ -164,7 +165,7 @@ async function dropAllBut(cache: Cache, wanted: ReadonlySet<string>): Promise<vo
   }
 }
 
-/** The address under which a part is kept: all sizes of a picture are one. */
+/** The cache key of an asset: all sizes of a picture share one. */
 function keyOf(address: string): string {
   return pictureFolder(address) ?? address
 }

@@ -1,10 +1,10 @@
-/** Who is signed in, as each page tells the service worker when it opens. */
+/** The signed-in user, as each page reports it to the service worker when it opens. */
 export type Viewer = {
   readonly id: string
-  /** Where their favorites are in the language that they read. */
+  /** The address of their favorites in their language. */
   readonly page: string
   /** Whether they are remembered on this device. */
   readonly remember: boolean
-  /** Changes with what is to be kept. */
+  /** Changes whenever the cached copy becomes stale. */
   readonly favorites: string
 }

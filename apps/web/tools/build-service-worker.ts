@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Builds the service worker into the site's root, from where it sees every page. Its version is that of the site. */
+/**
+ * Builds the service worker into the site's root, so that its scope covers every page. Its version is that of the site.
+ */
 export async function buildServiceWorker(buildDirectory: string): Promise<void> {
   const outDir = join(buildDirectory, 'client')
   const manifest = await readFile(join(outDir, '.vite/manifest.json'))

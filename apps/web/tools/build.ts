@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { LANGUAGES } from '../server/languages.ts'
 
-/** Builds the site once for each language, at the same time. */
+/** Builds the site once per language, in parallel. */
 const program = join(import.meta.dirname, '../../../node_modules/@react-router/dev/bin.cjs')
 
 async function build(language: string): Promise<void> {

@@ -13,8 +13,8 @@ export async function compressAssets(buildDirectory: string): Promise<void> {
     const file = join(client, name)
     const bytes = await readFile(file)
     if (bytes.length < 1024) continue
-    // The best quality, 11, takes three times as long as 10 for 1.6% fewer bytes, and whoever starts for the first time waits
-    // for it. The cells of the map are many and hold numbers, of which it makes little less than 5 does.
+    // The best quality, 11, takes three times as long as 10 for 1.6% fewer bytes, and the first start of the product
+    // waits for it. The map's cells are many and consist of numbers, which 10 compresses little better than 5.
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: name.startsWith('ground') ? 5 : 10 } }
     await Promise.all([
       writeFile(`${file}.br`, await brotli(bytes, quality)),

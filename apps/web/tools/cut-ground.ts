@@ -1,7 +1,7 @@
 /**
- * Cuts the map's water into small cells: `node apps/web/tools/cut-ground.ts map.geo.json`, where the file is that of the
- * npm package @geo-maps/earth-waterbodies-10m, unpacked outside the project (`npm pack`, then `tar`). Writes
- * `apps/web/public/ground`, which is committed. Decision 0038 says why so.
+ * Cuts the map's water into small cells: `node apps/web/tools/cut-ground.ts map.geo.json`, with the file from the npm
+ * package @geo-maps/earth-waterbodies-10m, unpacked outside the project (`npm pack`, then `tar`). Writes
+ * `apps/web/public/ground`, which is committed. See decision 0038 for the reasons.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,11 +11,13 @@ import GeoJSONVT from 'geojson-vt'
 type Level = {
   readonly zoom: number
   readonly extent: number
-  /** In units of the extent. */
+  /** In units of `extent`. */
   readonly tolerance: number
-  /** Smaller waters are left out: square kilometers, roughly. */
+  /** Minimum area in square kilometers, roughly: smaller waters are left out. */
   readonly least: number
-  /** How often corners are cut off: the source has a point every few hundred meters, and draws coasts of splinters. */
+  /**
+   * Number of corner-cutting rounds: the source has a point only every few hundred meters, which makes coasts jagged.
+   */
   readonly rounds: number
 }
 const coarse: Level = { zoom: 6, extent: 2048, tolerance: 2, least: 6, rounds: 0 }
@@ -84,7 +86,7 @@ function isAsked(zoom: number, x: number, y: number): boolean {
   return boxes.some(([w, s, e, n]) => east > w && west < e && north > s && south < n)
 }
 
-/** A ring's first point, and from there the steps to each next one. */
+/** A ring's first point, then the step to each next one. */
 function steps(ring: readonly (readonly number[])[]): number[] {
   let [x, y] = [0, 0]
   return ring.flatMap(([nextX = 0, nextY = 0]) => {
@@ -94,7 +96,7 @@ function steps(ring: readonly (readonly number[])[]): number[] {
   })
 }
 
-/** Nothing but water, whichever way around. */
+/** Whether the rings are nothing but water, in either orientation. */
 function isAllWater(rings: readonly (readonly (readonly number[])[])[], extent: number): boolean {
   const [only, ...others] = rings
   return (
@@ -113,7 +115,7 @@ function cut(waters: Position[][][], { zoom, extent, tolerance, least, rounds }:
     .map((coordinates): Feature => ({ type: 'Feature', properties: null, geometry: { type: 'Polygon', coordinates } }))
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features },
-    // At its last zoom it simplifies nothing.
+    // It doesn't simplify at its last zoom.
     { maxZoom: zoom + 1, indexMaxZoom: zoom, indexMaxPoints: 0, extent, tolerance, buffer: extent / 128 },
   )
   const cells = new Map<string, 'all' | number[][]>()
@@ -131,7 +133,7 @@ function write(folder: string, { zoom }: Level, cells: Cells): void {
     if (rings !== 'all') writeFileSync(join(folder, String(zoom), `${name}.json`), JSON.stringify(rings))
 }
 
-/** For each coarse cell, itself and then its 16 fine ones, row by row: `~` water, `.` land, `x` has a file. */
+/** Per coarse cell, itself and then its 16 fine ones, row by row: `~` water, `.` land, `x` has a file. */
 function contentsOf(coarseCells: Cells, fineCells: Cells): Record<string, string> {
   const marks = new Map<string, string[]>()
   const mark = (cells: Cells, name: string) => {

@@ -1,5 +1,5 @@
 /**
- * Draws every icon of the site from `public/favicon.svg`: run it after changing that file, and commit what it writes.
+ * Draws all of the site's icons from `public/favicon.svg`: run it after changing that file, and commit the output.
  * `node apps/web/tools/draw-icons.ts`
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { schemeColors } from '../app/lib/scheme-colors.ts'
 
 const folder = join(import.meta.dirname, '../public')
 const source = await readFile(join(folder, 'favicon.svg'))
-/** Of the drawing itself. */
+/** Size of the source drawing. */
 const UNITS = 32
 
 function draw(size: number): Promise<Buffer> {
@@ -19,7 +19,10 @@ function draw(size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** On paper, with so much of the side left free: systems cut round or square shapes out of such icons. */
+/**
+ * Draws the icon on a paper background at `share` of its size, leaving a margin: systems crop such icons to circles or
+ * squares.
+ */
 async function drawOnPaper(size: number, share: number): Promise<Buffer> {
   const input = await draw(Math.round(size * share))
   return sharp({ create: { width: size, height: size, channels: 3, background: schemeColors.light } })
@@ -28,7 +31,7 @@ async function drawOnPaper(size: number, share: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An ICO file of PNG pictures, which every browser since 2008 reads. */
+/** An ICO file of PNG images, which every browser since 2008 supports. */
 function toIco(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
   const HEAD = 6
   const ENTRY = 16
@@ -56,6 +59,6 @@ await Promise.all([
   writeFile(join(folder, 'apple-touch-icon.png'), await drawOnPaper(180, 0.72)),
   writeFile(join(folder, 'icons/icon-192.png'), await draw(192)),
   writeFile(join(folder, 'icons/icon-512.png'), await draw(512)),
-  // What is outside the middle four fifths may be cut away.
+  // Anything outside the middle four fifths may be cropped.
   writeFile(join(folder, 'icons/maskable-512.png'), await drawOnPaper(512, 0.56)),
 ])

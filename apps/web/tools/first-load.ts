@@ -1,6 +1,6 @@
 /**
- * What a browser loads before a page responds: the scripts that its HTML names. Parts that are hydrated later aren't
- * among them. `node apps/web/tools/first-load.ts` lists all pages; with a route's id, the scripts of that page.
+ * What a browser loads before a page responds: the scripts that its HTML names, not the parts that are hydrated later.
+ * `node apps/web/tools/first-load.ts` lists all pages; with a route's id, the scripts of that page.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,13 +26,13 @@ function readManifest(client: string): Manifest {
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
 }
 
-/** The first load of every page of a build, the heaviest first; bytes are gzipped. */
+/** The first load of every page of a build, heaviest first; sizes are gzipped bytes. */
 export function firstLoads(buildDirectory: string): readonly FirstLoad[] {
   const client = join(buildDirectory, 'client')
   const { entry, routes } = readManifest(client)
   const sizes = new Map<string, number>()
   const sizeOf = (file: string): number => {
-    // A language other than English has a path of its own before it.
+    // Languages other than English have a path prefix.
     const path = file.slice(file.indexOf('/assets/'))
     const size = sizes.get(file) ?? gzipSync(readFileSync(join(client, path)), { level: 9 }).length
     sizes.set(file, size)

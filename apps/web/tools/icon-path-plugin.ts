@@ -5,8 +5,8 @@ import { compactPath } from './compact-path.ts'
 const SUFFIX = '?path'
 
 /**
- * `import home from '@lodestay/icons/home.svg?path'` gives just the icon's path data: about 200 bytes
- * in the bundle that uses it, no markup to inject, and nothing for icons that nobody imports.
+ * `import home from '@lodestay/icons/home.svg?path'` resolves to just the icon's path data: about 200 bytes in the
+ * bundle that uses it, no markup to inject, and no cost for icons that are never imported.
  */
 export function iconPaths(): Plugin {
   return {

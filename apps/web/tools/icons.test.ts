@@ -11,8 +11,8 @@ const named = new Set(
 )
 const kept = new Set(globSync('packages/icons/*.svg', { cwd: root }).map((file) => basename(file)))
 
-describe('the icons that we keep', () => {
-  test('are those that pages name, all of them and no other', () => {
+describe('the icon folder', () => {
+  test('contains exactly the icons that pages use', () => {
     expect(named.size).toBeGreaterThan(200)
     expect([...named].filter((name) => !kept.has(name as string))).toEqual([])
     expect([...kept].filter((name) => !named.has(name))).toEqual([])

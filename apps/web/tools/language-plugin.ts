@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Takes each module's neighbor in the language where there is one: `texts.es.ts` for `texts.ts`. A catalog without a
- * neighbor would leave English words on a page, so it fails the build.
+ * Resolves each module to its neighbor in the build's language, if any: `texts.es.ts` for `texts.ts`. A catalog without
+ * one would leave English text on a page, so it fails the build.
  */
 export function inLanguage(language: string): Plugin {
   const missing = new Set<string>()

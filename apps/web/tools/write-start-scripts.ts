@@ -12,7 +12,7 @@ function Nothing() {
   return null
 }
 
-/** The routes without what they read and show: a page's frame names the same scripts. */
+/** The routes without their loaders and content: a page's frame names the same scripts. */
 function withoutContent(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
@@ -32,8 +32,9 @@ function addressOf(routes: Routes, route: Route): string {
 }
 
 /**
- * Writes what starts the scripts of each public page (`lib/late-scripts.tsx`) into a file of its own, which browsers keep:
- * in the page it was a twelfth of a search's compressed HTML. The server knows a file by the script that is in it.
+ * Writes the code that starts each public page's scripts (`lib/late-scripts.tsx`) to its own file, which browsers
+ * cache: inline, it was a twelfth of a search page's compressed HTML. The server finds a file by the script it
+ * contains.
  */
 export async function writeStartScripts(buildDirectory: string): Promise<void> {
   const build = (await import(

@@ -14,12 +14,15 @@ export function textFault(text: string): string | null {
       : 'Text must be well-formed Unicode.'
 }
 
-/** Whether a person sees anything of `text`: spaces, joiners and fillers alone show as nothing. */
+/** Whether `text` shows anything: spaces, joiners and fillers alone are invisible. */
 export function isVisible(text: string): boolean {
   return /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** `text` with spaces for the control characters that nobody types and a calendar file must not hold; tabs and line ends stay. */
+/**
+ * Replaces control characters, which no one types and a calendar file must not contain, with spaces; tabs and line ends
+ * stay.
+ */
 export function withoutControls(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}/gu, ' ')
 }

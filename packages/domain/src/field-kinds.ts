@@ -5,7 +5,7 @@
  */
 
 type Named = {
-  /** What people read next to the control, in diffs and in lists of facts. */
+  /** Shown next to the control, in diffs and in lists of facts. */
   readonly label: string
   /** The name that validation messages start with, where the specification uses another one. */
   readonly messageLabel?: string
@@ -30,14 +30,14 @@ export type CountSpec = Named &
     readonly min: number
     readonly max: number
     readonly default?: number
-    /** The specification's message for what is below `min`. */
+    /** The specification's message for values below `min`. */
     readonly minMessage?: string
   }
 /** A number of minutes, whole or not. */
 export type MinutesSpec = Named & Required & { readonly kind: 'minutes'; readonly below: number }
 /** A number in steps of a half, such as bathrooms; it may be missing. */
 export type HalvesSpec = Named & { readonly kind: 'halves'; readonly min: number; readonly max: number }
-/** Whole US cents. `unit` says of what: 'a night'. */
+/** Whole US cents. `unit` is what it is per: 'a night'. */
 export type MoneySpec = Named & Required & { readonly kind: 'money'; readonly unit?: string }
 /** One of a closed list; without a default it may be missing, unless it is required. */
 export type ChoiceSpec = Named &
@@ -61,11 +61,11 @@ export type FieldSpec =
   | FlagSpec
   | PicturesSpec
 export type FieldKind = FieldSpec['kind']
-/** Any field: an entity may have kinds of its own, such as beds. */
+/** Any field: an entity can have its own kinds, such as beds. */
 export type AnyField = Named & { readonly kind: string }
 export type FieldTable = Readonly<Record<string, AnyField>>
 
-/** The value of a valid field: null is possible only where it is neither required nor has a default. */
+/** The value of a valid field: null only if it is neither required nor has a default. */
 type Held<F, Value> = F extends { required: true } | { default: Value } ? Value : Value | null
 export type ValueOf<F> = F extends { kind: 'text' | 'prose' }
   ? string
@@ -84,7 +84,7 @@ export function messageLabelOf({ label, messageLabel = label }: Named): string {
   return messageLabel
 }
 
-/** Looks up a field's kind in a record over all kinds and calls what it finds. */
+/** Calls the handler for a field's kind from a record over all kinds. */
 export function byKind<Answer>(
   table: { readonly [Kind in FieldKind]: (field: Extract<FieldSpec, { kind: Kind }>) => Answer },
   field: FieldSpec,

@@ -1,4 +1,4 @@
-/** What is wrong with a value, field by field, in words for whoever sent it. */
+/** Turns validation issues into messages for the sender, field by field. */
 import { z } from 'zod'
 import { messages } from './messages.ts'
 
@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** The maximum number of problems in one response: nobody fixes more at once. */
+/** The most problems in one response: no one fixes more at a time. */
 export const PROBLEMS_MAX = 20
 
 type Path = readonly PropertyKey[]
@@ -60,11 +60,11 @@ function tooBig(label: string, { origin, maximum, inclusive }: z.core.$ZodIssueT
 /** An issue about an object that is missing, with the object's schema. */
 type MissingObject = { readonly missing?: z.ZodObject }
 
-/** The words of a rule that has none of its own. */
+/** The default message of a rule without its own. */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   const label = fieldLabel(issue.path ?? [])
   const isLeftOut = isMissing(issue.input)
-  // What is added to an issue here is kept; its schema isn't.
+  // Only what is added to an issue here is kept; its schema isn't.
   if (isLeftOut && issue.inst instanceof z.ZodObject)
     Object.assign(issue, { missing: issue.inst } satisfies MissingObject)
   switch (issue.code) {
@@ -92,7 +92,7 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-// Whatever a schema doesn't word itself reaches people in our words, never in the validator's.
+// Rules without their own message get ours, never the validator's.
 z.config({ customError: wordsOf })
 
 /** Messages of a failed parse: one for each field, one for each unknown key, cut off at the maximum. */

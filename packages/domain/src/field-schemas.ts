@@ -1,6 +1,6 @@
 /**
- * Derives an entity's schemas from its field table: what a submission must satisfy, what a draft may hold until then,
- * and what the API answers. The caller passes the schemas of kinds that only its table has.
+ * Derives an entity's schemas from its field table: what a submission must satisfy, what a draft may contain until
+ * then, and what the API returns. The caller passes the schemas of kinds that only its table has.
  */
 import { z } from 'zod'
 import { isWebUrl } from './addresses.ts'
@@ -94,7 +94,7 @@ const draft: ByKind = {
   halves: () => draftNumber,
   money: () => draftNumber,
   choice: (field) => (isAlwaysThere(field) ? z.enum(field.choices) : z.enum(field.choices).nullable()),
-  // Allows more than a submission may have, so that a draft never loses what was typed.
+  // Allows more than a submission may have, so that a draft never loses input.
   names: ({ most }) => z.array(draftText).max(most > 100 ? 500 : 200),
   flag: () => z.boolean(),
   pictures: () => z.array(MediaItem).max(100),
@@ -164,7 +164,7 @@ type Answered<F extends AnyField, O> = F['kind'] extends keyof O
     ? z.ZodArray<typeof Picture>
     : Same<ValueOf<F>>
 
-/** An answer: every field is present. */
+/** A response: every field is present. */
 export function answeredShape<const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) {
   return shapeOf(fields, answered, own) as { -readonly [Name in keyof T]: Answered<T[Name], O> }
 }

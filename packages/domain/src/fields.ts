@@ -1,13 +1,13 @@
 /**
- * Building blocks of the entities' schemas. Each takes the field's label, because every message of the
- * specification begins with it. Lengths count Unicode code points, as JSON Schema's `maxLength` does.
+ * Building blocks for the entities' schemas. Each takes the field's label, because every message in the specification
+ * starts with it. Lengths count Unicode code points, like JSON Schema's `maxLength`.
  */
 import { z } from 'zod'
 import { isSitePath, isWebUrl } from './addresses.ts'
 import { characters, isVisible, withoutControls } from './characters.ts'
 import { messages } from './messages.ts'
 
-/** The message of a value that isn't right; one that is missing is said to be. */
+/** The message for an invalid value; a missing value gets the message for missing fields. */
 function orMissing(label: string, message: string) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? messages.required(label) : message
@@ -58,7 +58,7 @@ export function textList(label: string, eachMax: number, count: number) {
     .overwrite((items) => [...new Set(items)])
 }
 
-/** A whole number from `min` to `max`. `minMessage` is the specification's text where it has one. */
+/** A whole number from `min` to `max`. `minMessage` is the specification's text, if it has one. */
 export function wholeNumber(label: string, min: number, max: number, minMessage?: string) {
   return z
     .int({ error: wrongType(label, 'a whole number') })
@@ -79,7 +79,7 @@ export function cents(label: string) {
   return wholeNumber(label, 0, CENTS_MAX, `${label} cannot be negative.`)
 }
 
-/** As `isWebUrl`, and the host is a public name with a top-level domain: "a valid URL with a sane host". */
+/** Like `isWebUrl`, but the host must also be a public name with a top-level domain: "a valid URL with a sane host". */
 export function isWebsite(value: string): boolean {
   if (!isWebUrl(value)) return false
   const labels = new URL(value).hostname.replace(/\.$/, '').split('.')
@@ -135,12 +135,14 @@ export function instant(label: string) {
   return z.iso.datetime({ error: orMissing(label, `${label} must be an ISO 8601 time in UTC.`) })
 }
 
-/** ISO 8601 has a year 0, which databases don't, and writes years after 9999 with a sign, which nobody else reads. */
+/**
+ * ISO 8601 has a year 0, which databases don't, and writes years after 9999 with a sign, which nothing else can read.
+ */
 const YEARS = { earliest: Date.parse('0001-01-01'), latest: Date.UTC(9999, 11, 31, 23, 59, 59, 999) }
-/** A year less, so that what is computed from a date, such as the day after, is within those years as well. */
+/** One year less, so that dates computed from one, such as the next day, are also in range. */
 const MOMENTS = { earliest: 1, latest: Date.UTC(9998, 11, 31, 23, 59, 59, 999) }
 
-/** Whether a date that begins with its year has one that databases have. */
+/** Whether a date starting with its year has one that databases support. */
 export function hasYear(date: string): boolean {
   return !date.startsWith('0000')
 }

@@ -4,9 +4,9 @@ import type { AnyField, FieldSpec } from './field-kinds.ts'
 import { dateRange, instant, wholeNumber } from './fields.ts'
 import { noticePriceKinds } from './offers-and-cancellations/notice-price.ts'
 
-/** A range of days. An offer runs through its last day; a cancellation ends on the day of checkout. */
+/** A range of days. An offer runs through its last day; a cancellation ends on the check-out day. */
 type DatesSpec = AnyField & { readonly kind: 'dates'; readonly lastDay: 'whole' | 'checkOut' }
-/** What nights cost, instead of the stay's rate. */
+/** The price of nights in place of the stay's rate. */
 type PriceSpec = AnyField & { readonly kind: 'price' }
 /** The id of something else. */
 type ReferenceSpec = AnyField & { readonly kind: 'reference' }

@@ -2,12 +2,12 @@
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** Where the pages of a language begin: 'https://lodestay.test/es'. */
+/** The base URL of a language's pages: 'https://lodestay.test/es'. */
 export function siteIn(language: Language, siteUrl: string): string {
   return language === 'en' ? siteUrl : `${siteUrl}/${language}`
 }
 
-/** The tag by which days and times are written in a language. */
+/** The locale for formatting dates and times in a language. */
 export function localeOf(language: Language): string {
   return `${language}-US`
 }

@@ -3,7 +3,7 @@
  * enables buttons from it, and the tests cover every status × move. Source: `Statuses and moves` of the decisions.
  */
 
-/** Who makes a move: the host's side, a moderator, the clock, a settled payment, or the reader of a message. */
+/** Who makes a move: the host, a moderator, the clock, a settled payment, or the reader of a message. */
 export type Mover = 'host' | 'moderator' | 'clock' | 'payment' | 'reader'
 export type Move<S extends string> = { readonly from: readonly S[]; readonly to: S; readonly by: Mover }
 export type Lifecycle<S extends string, M extends string> = {
@@ -25,7 +25,7 @@ export function openMoves<S extends string, M extends string>(table: Lifecycle<S
   return (Object.keys(table.moves) as M[]).filter((name) => table.moves[name].from.includes(status))
 }
 
-/** The status that `move` leads to from `status`, or null if the move is not available. */
+/** The status after `move` from `status`, or null if the move isn't available. */
 export function nextStatus<S extends string, M extends string>(table: Lifecycle<S, M>, status: S, move: M): S | null {
   return table.moves[move].from.includes(status) ? table.moves[move].to : null
 }
@@ -91,7 +91,7 @@ export const offerLifecycle = lifecycle(['Submitted', 'Pending', 'Accepted', 'Re
   expire: { from: ['Accepted'], to: 'Expired', by: 'clock' },
 })
 
-/** Campaigns are reviewed without a claim, so they have no Pending. What is accepted is Queued. */
+/** Campaigns are reviewed without a claim, so they have no Pending. An accepted one is Queued. */
 export const campaignLifecycle = lifecycle(['Draft', 'Submitted', 'Rejected', 'Queued', 'Executed'], 'Draft', {
   submit: { from: ['Draft'], to: 'Submitted', by: 'host' },
   publish: { from: ['Submitted'], to: 'Queued', by: 'moderator' },
@@ -163,7 +163,7 @@ export const stayTransferLifecycle = lifecycle(['pending', 'accepted', 'declined
   expire: { from: ['pending'], to: 'expired', by: 'clock' },
 })
 
-/** A claim to an imported stay: proved by a code or by staff, or not in time. */
+/** A claim to an imported stay: verified by a code or by staff, or expired. */
 export const stayClaimLifecycle = lifecycle(['open', 'verified', 'refused', 'expired'], 'open', {
   verify: { from: ['open'], to: 'verified', by: 'host' },
   refuse: { from: ['open'], to: 'refused', by: 'moderator' },
@@ -195,8 +195,8 @@ export const notificationLifecycle = lifecycle(['unread', 'read', 'dismissed'], 
 })
 
 /**
- * A place in the line for nights that came free. Who leaves gave up the watch or the account; what is closed was neither
- * taken nor refused when the line ended.
+ * A place in the waiting line for nights that opened up. `left`: the person ended the watch or closed the account;
+ * `closed`: neither taken nor passed when the line ended.
  */
 export const watchTurnLifecycle = lifecycle(['waiting', 'offered', 'passed', 'lapsed', 'left', 'closed'], 'waiting', {
   offer: { from: ['waiting'], to: 'offered', by: 'clock' },
@@ -227,7 +227,7 @@ export type PurchaseMove = keyof typeof purchaseLifecycle.moves
 
 /** A reviewer's claim lapses after this long without action, in milliseconds. */
 export const CLAIM_LAPSES_AFTER_MS = 15 * 60_000
-/** A decision can be undone for this long, in milliseconds; then its host is told. */
+/** How long a decision can be undone, in milliseconds; after that, its host is notified. */
 export const UNDO_WINDOW_MS = 30_000
 
 /** When a decision of `now` can no longer be undone. */

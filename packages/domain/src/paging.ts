@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const DEFAULT_LIMIT = 24
 export const MAX_LIMIT = 100
-/** Where an exact count costs more than the page itself, counting stops here and sets `totalIsCapped`. */
+/** If an exact count would cost more than the page itself, counting stops here and sets `totalIsCapped`. */
 export const COUNT_CAP = 1000
 
 /** A number in a query, from 1 to `max`. */
@@ -46,7 +46,7 @@ export type Paged<T> = {
   nextCursor: string | null
 }
 
-/** The whole of a list that is short by what it is, in the shape of a page. */
+/** A whole short list in the shape of a page. */
 export function onOnePage<T>(docs: readonly T[]): Paged<T> {
   return {
     docs: [...docs],

@@ -1,5 +1,5 @@
 /**
- * Who may do what. One table for the server, which enforces it, and the web, which hides or explains what it denies.
+ * Permissions. One table for the server, which enforces it, and the web, which hides or explains what it denies.
  * Source: section 6 of the specification.
  */
 export const userRoles = ['Stayer', 'Host', 'Employee', 'Admin'] as const
@@ -79,8 +79,8 @@ export const permissionTable: Readonly<Record<ContextRole, RoleTable>> = {
 }
 
 /**
- * A context role held by a user: a stay role names its stay, an org role its organization. An org role that names a stay
- * too is narrowed to it, by the Stay-Id header.
+ * A context role held by a user: a stay role names its stay, an org role its organization. An org role that also names
+ * a stay is limited to it, by the Stay-Id header.
  */
 export type ContextGrant = {
   readonly role: ContextRole
@@ -127,13 +127,13 @@ function reaches(grant: ContextGrant, scope: Scope): boolean {
 }
 
 /**
- * Whether a user holds any context role in `scope`. That is a conflict of interest: as staff they may not decide it.
+ * Whether a user has any context role in `scope`. That is a conflict of interest: as staff, they may not decide on it.
  */
 export function holdsRoleIn(actor: Pick<Actor, 'contextRoles'>, scope: Scope): boolean {
   return actor.contextRoles.some((grant) => reaches(grant, scope))
 }
 
-/** Whether a context role gives a permission where it is held. */
+/** Whether a context role grants a permission within its scope. */
 export function roleGives(role: ContextRole, permission: Permission): boolean {
   const [resource, action] = permission.split('.') as [Resource, Action]
   return permissionTable[role].grants[resource]?.includes(action) ?? false
@@ -150,12 +150,12 @@ export function grantFor(actor: Actor | null, permission: Permission, scope: Sco
   )
 }
 
-/** Whether `actor` (null: nobody signed in) holds `permission`, such as 'stay.Update', in `scope`. Deny by default. */
+/** Whether `actor` (null: not signed in) has `permission`, such as 'stay.Update', in `scope`. Deny by default. */
 export function can(actor: Actor | null, permission: Permission, scope: Scope): boolean {
   return grantFor(actor, permission, scope) !== null
 }
 
-/** The organizations and stays in which `actor` holds `permission` by context roles. Scopes the actor's lists. */
+/** The organizations and stays in which `actor` has `permission` through context roles. Scopes the actor's lists. */
 export function grantedScopes(actor: Actor, permission: Permission): { organizations: string[]; stays: string[] } {
   const granting = actor.contextRoles.filter((grant) => roleGives(grant.role, permission))
   return {

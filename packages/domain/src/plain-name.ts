@@ -1,11 +1,11 @@
-/** Dots inside a word, including dots of other scripts: mail programs auto-link such text. */
+/** Dots inside a word, including those of other scripts: email clients auto-link such text. */
 const INNER_DOTS = /(?<=\S)[.\u2024\u3002\uff0e\uff61]+(?=\S)/gu
 const ADDRESS_SIGNS = /[@\uff20:\uff1a/\uff0f\\\uff3c[\]<>{}|]+/gu
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
- * Sanitizes a user-chosen name for a mail to others: one line, no invisible characters, nothing that a mail program
- * would auto-link, at most `max` characters. `fallback` if nothing is left.
+ * Sanitizes a user-chosen name for emails to others: one line, no invisible characters, nothing an email client would
+ * auto-link, at most `max` characters. Returns `fallback` if nothing is left.
  */
 export function plainName(name: string, fallback = 'Somebody', max = 60): string {
   const line = name
@@ -19,7 +19,7 @@ export function plainName(name: string, fallback = 'Somebody', max = 60): string
   return [...line].slice(0, max).join('').trim() || fallback
 }
 
-/** Sanitizes one of our sentences that contains names, for a mail: one line without auto-links. */
+/** Sanitizes one of our sentences that contains names, for emails: one line without auto-links. */
 export function plainLine(text: string): string {
   return text
     .replaceAll(INVISIBLE, ' ')

@@ -19,7 +19,7 @@ export function baseSecurityHeaders(address: string | URL) {
   }
 }
 
-/** Path segments that are followed by a token; the Spanish pages are below `/es`. */
+/** Path segments followed by a token; Spanish pages are under `/es`. */
 const BEFORE_TOKENS =
   /(^(?:\/es)?\/lists\/|\/(?:shared-lists|invitations|reset-password|outlet-tasks|newsletters\/subscriptions|newsletter-subscriptions|watches\/turns|saved-searches\/emails|search-subscriptions|account-deletions|restore-account)\/)[^/]+/g
 

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 
 export type AuditEntry = {
-  /** The user, or a process of ours such as `import`. */
+  /** The user, or one of our own processes such as `import`. */
   actorId: string
   /** Dotted: `stay.publish`. */
   action: string

@@ -20,13 +20,13 @@ export type Caller = Actor & {
   readonly sessionId: string
   /** When the caller last entered a password or second factor. */
   readonly provenAt: Date
-  /** All roles that it holds: scope headers leave only those within their scope in `contextRoles`. */
+  /** All roles the user has; scope headers limit `contextRoles` to those within the scope. */
   readonly heldRoles: Actor['contextRoles']
-  /** The scope that the headers narrow to: lists hold only what is in it. */
+  /** The scope set by headers: lists are limited to it. */
   readonly within?: { readonly stayId?: string; readonly organizationId?: string }
   /** Staff whose session has no second factor: their staff roles are ignored. */
   readonly lacksSecondFactor?: boolean
-  /** What the access token may do by which the caller came; a session has no such bounds. */
+  /** The scopes of the access token used; a session has no such limits. */
   readonly tokenScopes?: readonly TokenScope[]
 }
 /** A verified identity, with its caller if it has a profile. */
@@ -37,10 +37,10 @@ export type Authenticated = {
   /** Name from the identity service; empty if it has none. */
   readonly name: string
   readonly caller: Caller | null
-  /** How far the primary's log was; null if it can't be told. */
+  /** The primary's log position; null if unknown. */
   readonly position: LogPosition | null
 }
-/** Scope headers: they narrow what the caller may do and never grant anything. */
+/** Scope headers: they limit what the caller may do and never grant anything. */
 export type ScopeHeaders = { stayId?: string; organizationId?: string; customerId?: string }
 
 /**
@@ -49,13 +49,16 @@ export type ScopeHeaders = { stayId?: string; organizationId?: string; customerI
  */
 export type Authenticate = (token: string, scope: ScopeHeaders) => Promise<Authenticated | null>
 
-/** Who came by an outlet's signed link: its owner, who sees and moves that outlet's tasks and nothing else. */
+/** A caller with an outlet's signed link: its owner, who can see and work on that outlet's tasks only. */
 export type OutletOwner = {
-  /** As an actor in the audit log. */
+  /** Identifies the owner as an actor in the audit log. */
   readonly id: `outlet:${string}`
   readonly outletId: string
 }
-/** The owner by the token of a link. @throws Problem 401 for a token that is none, 403 for a link that is over. */
+/**
+ * Resolves a link's token to the outlet's owner. @throws Problem 401 for an unknown token, 403 for a revoked or expired
+ * link.
+ */
 export type AuthenticateOutlet = (token: string) => Promise<OutletOwner>
 
 export function isOutletOwner(caller: Caller | OutletOwner | null): caller is OutletOwner {
@@ -103,7 +106,7 @@ function requireTokenScope(caller: Caller | null, { method, routeOptions }: Fast
     throw new Problem('insufficient-scope', `This access token lacks the scope ${needed}.`)
 }
 
-/** The owner of an outlet by the link's token in a header of its own; null without one. @throws Problem 401, 403 */
+/** Identifies an outlet's owner by the link token in its own header; null if there is none. @throws Problem 401, 403 */
 export async function identifyOutletOwner(
   request: FastifyRequest,
   authenticate: AuthenticateOutlet,
@@ -160,7 +163,7 @@ export function isOverForStaff({
 export type Subject = Scope & {
   readonly isPublic?: boolean
   readonly version?: number
-  /** Whose owner may know of it; null where staff alone may. */
+  /** The outlet whose owner may see it; null if only staff may. */
   readonly outletId?: string | null
 }
 

@@ -1,4 +1,7 @@
-/** Gives what comes one by one in arrays of `size`; the last one may be shorter, and comes before an error that ends it. */
+/**
+ * Groups single items into arrays of `size`; the last one may be shorter, and is yielded before an error ends the
+ * iteration.
+ */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   try {
@@ -16,7 +19,9 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   if (batch.length > 0) yield batch
 }
 
-/** Gives one by one what is read in arrays of `size`; `readBehind` reads those behind the last one, or the first ones. */
+/**
+ * Yields rows one at a time from pages of `size`; `readBehind` reads the rows after the given one, or the first page.
+ */
 export async function* oneByOne<T>(
   size: number,
   readBehind: (last: T | undefined) => Promise<readonly T[]>,

@@ -20,7 +20,7 @@ export type ApiReference = {
   readonly calls: readonly DescribedCall[]
 }
 
-/** What the OpenAPI document says about a call beyond its schemas. */
+/** What the OpenAPI document says about an endpoint beyond its schemas. */
 export type CallDocument = {
   /** Overrides the name derived from method and path. */
   readonly operationId?: string | undefined

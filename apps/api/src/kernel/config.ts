@@ -39,7 +39,7 @@ const rsaKey = z.string().transform((value, context) => {
     const pem = value.trim().startsWith('-----') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8')
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
   } catch {
-    // Said below.
+    // Reported below.
   }
   context.addIssue('must be a private RSA key: its PEM text, or the path of its file')
   return z.NEVER
@@ -60,8 +60,8 @@ const NETWORK_APPS = [
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
   /**
-   * The database itself, where the other addresses lead to a pooler in transaction mode: for LISTEN, for the job queue and
-   * for locks that outlast a transaction.
+   * The database itself, if the other addresses point to a pooler in transaction mode: for LISTEN, the job queue, and
+   * locks that outlive a transaction.
    */
   DATABASE_DIRECT_URL: url('postgres|postgresql').optional(),
   /** False if the pooler doesn't know prepared statements: pgbouncer before 1.21. */
@@ -71,15 +71,15 @@ const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   HOST: z.string().min(1).default('127.0.0.1'),
   /**
-   * Demo mode on somebody's own machine. Only this allows the demo accounts and their password, opening mail links on
-   * this machine, staff without a second factor, and a missing PUBLIC_URL.
+   * Demo mode on a local machine. Only this allows the demo accounts and their password, opening email links on this
+   * machine, staff without a second factor, and a missing PUBLIC_URL.
    */
   DEMO: flag.default(false),
-  /** Public URL of the web app, for mail links and allowed origins. Only a demo may omit it. */
+  /** Public URL of the web app, for email links and allowed origins. Only a demo may omit it. */
   PUBLIC_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
-  /** A short domain of your own for the counted links in posts; it leads to the web server, as PUBLIC_URL does. */
+  /** Your own short domain for tracked links in posts; it must reach the web server, like PUBLIC_URL. */
   LINK_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
@@ -90,7 +90,7 @@ const Variables = z.object({
   TRUST_PROXY: commaSeparated
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
     .default([]),
-  /** Other sites whose pages may call the API by a bearer token, comma-separated, or `*` for all. Never with cookies. */
+  /** Origins allowed to call the API with a bearer token, comma-separated, or `*` for all. Never with cookies. */
   CORS_ORIGINS: commaSeparated
     .pipe(
       z.array(
@@ -123,7 +123,9 @@ const Variables = z.object({
   /** Upload quota per account, in all picture sizes. */
   UPLOAD_QUOTA_MB: z.coerce.number().positive().default(500),
   UPLOAD_QUOTA_FILES: z.coerce.number().int().min(1).default(2000),
-  /** The ffmpeg that reads uploaded videos; by default the one of a package, where it has one for the machine. */
+  /**
+   * The ffmpeg that reads uploaded videos; defaults to the one bundled by an npm package, if it supports this machine.
+   */
   FFMPEG_PATH: z.string().min(1).optional(),
   STORAGE_DIR: z.string().min(1).default('.data/media'),
   S3_BUCKET: z.string().optional(),
@@ -131,7 +133,7 @@ const Variables = z.object({
   S3_ENDPOINT: url('http|https').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Base URL of the content system, without `/api`; we read what its editors write. */
+  /** Base URL of the content system, without `/api`. */
   CONTENT_URL: url('http|https').optional(),
   /** Browser-facing URL of the content editor, if it differs from `CONTENT_URL`. */
   CONTENT_PUBLIC_URL: url('http|https').optional(),
@@ -150,23 +152,26 @@ const Variables = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   /** Signs the provider's events. */
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
-  /** `automatic`: the provider computes the sales tax or VAT of plans by the payer's address. Else plans are sold without. */
+  /**
+   * `automatic`: the provider computes sales tax or VAT on plans from the payer's address. Otherwise, plans are sold
+   * without tax.
+   */
   STRIPE_TAX: z.enum(['automatic'], 'must be automatic, or left out').optional(),
   /** Address of the embedded payment provider, and of its card form as browsers reach it: test mode only. */
   STRIPE_API_URL: url('http|https').optional(),
   STRIPE_FORM_URL: url('http|https').optional(),
-  /** SMTP server for outgoing mail; without it, mail stays in the outbox, which staff can read. */
+  /** SMTP server for outgoing email; without it, emails stay in the outbox, which staff can read. */
   SMTP_URL: url('smtp|smtps').optional(),
   MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
-  /** Signs outgoing mail (DKIM): the key, and the domain and selector under which its public half stands in the DNS. */
+  /** Signs outgoing email (DKIM): the key, and the domain and selector of its public half in DNS. */
   DKIM_PRIVATE_KEY: rsaKey.optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().default('lodestay'),
   /** Lets outlets' webhooks reach this machine and its network, and without TLS: only in a demonstration. */
   WEBHOOKS_TO_PRIVATE: flag.default(false),
   /**
-   * Apps on networks, by which outlets' connected accounts are posted to: Meta's is for Instagram and Facebook. Without them
-   * people post there. The addresses are for stand-ins, in a demonstration only.
+   * Network apps for posting to outlets' connected accounts; Meta's covers Instagram and Facebook. Without them, people
+   * post there. The URLs are for stand-ins, in a demonstration only.
    */
   META_APP_ID: z.string().min(1).optional(),
   META_APP_SECRET: z.string().min(1).optional(),
@@ -184,14 +189,11 @@ const Variables = z.object({
   CALENDAR_FEEDS_FROM: url('http|https')
     .transform((value) => new URL(value).origin)
     .optional(),
-  /**
-   * How long a process that is told to stop takes requests still, while it says that it isn't ready: until whoever leads
-   * requests to it has noticed.
-   */
+  /** How long a stopping process keeps serving requests while it reports not ready, until the load balancer notices. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
   /** Heartbeat of open streams; each heartbeat also re-checks that the reader is still signed in. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
-  /** Prometheus metrics, for whoever reaches this port; without it there are none. */
+  /** Port for Prometheus metrics, without authentication; without it, there are none. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -205,7 +207,7 @@ const Variables = z.object({
   RATE_LIMIT_WRITES: z.coerce.number().int().min(0).default(600),
   /** Public forms: contact, feedback, waitlist. */
   RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(10),
-  /** Memory for the public answers that are kept until something changes; 0 keeps none. */
+  /** Memory for cached public responses, in MB; 0 turns the cache off. */
   ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(64),
   /** Invitations per organization in 24 hours; 0 is no limit. */
   RATE_LIMIT_INVITATIONS: z.coerce.number().int().min(0).default(50),
@@ -217,7 +219,7 @@ const Variables = z.object({
     .optional(),
 })
 
-/** Kept answers are on the heap: with more than this of it, the process would end for want of memory. */
+/** Cached responses live on the heap: above this share, the process would run out of memory. */
 function mostAnswersMb(): number {
   return Math.floor(getHeapStatistics().heap_size_limit / 2 / 1024 ** 2)
 }

@@ -7,8 +7,8 @@ import { haveMet } from './errors.ts'
 import { type Pooler, type SessionSettings, settlePerTransaction } from './pooler.ts'
 
 /**
- * What stores take: the request's transaction, or a GET's read connection. Never a pool, so no store can escape the
- * transaction.
+ * The connection stores take: the request's transaction, or a GET's read connection. Never a pool, so no store can
+ * escape the transaction.
  */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -20,12 +20,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** Statement timeout in milliseconds. */
 export const STATEMENT_TIMEOUT_MS = 5000
 
-/** No answer takes longer, because a statement may not. */
+/** No response takes longer than this, because no statement may. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 3000
 
 /**
- * Breaks the connection of a client when an answer is overdue: a network that swallows packets ends no connection, and
- * whoever asked would wait for as long as TCP does. Call it once the client has connected.
+ * Breaks a client's connection when a response is overdue: a network that drops packets doesn't end connections, so
+ * callers would wait for the TCP timeout. Call it once the client has connected.
  */
 export function breakWhenSilent(client: pg.ClientBase): void {
   // The types of the driver don't tell of it.
@@ -41,7 +41,10 @@ export function breakWhenSilent(client: pg.ClientBase): void {
 
 const SIGN_OF_LIFE_MS = 15_000
 
-/** Asks a client that is seldom used for a sign of life: it would not notice that it is dead. Call it once it has connected. */
+/**
+ * Keeps a rarely used client honest with periodic queries, because it wouldn't notice that its connection is dead. Call
+ * it once it has connected.
+ */
 export function askForLife(client: pg.Client): void {
   breakWhenSilent(client)
   const asking = setInterval(() => void client.query('select').catch(() => {}), SIGN_OF_LIFE_MS).unref()
@@ -64,7 +67,7 @@ function clientConfig(connectionString: string, settings: SessionSettings, poole
 
 type PoolOptions = { readonly max: number; readonly settings: SessionSettings; readonly pooler: Pooler | null }
 
-/** A pool whose sessions have settings of their own; with no `statement_timeout` among them, an answer may take forever. */
+/** A pool whose sessions have their own settings; without `statement_timeout` among them, a query may run forever. */
 export function openPool(connectionString: string, { max, settings, pooler }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...clientConfig(connectionString, settings, pooler), max })
   pool.on('connect', (client) => {
@@ -110,12 +113,12 @@ export function createDb(pool: pg.Pool, committed: () => void = () => {}): Db {
   return new Kysely<Tables>({ dialect: new Dialect(pool, committed) })
 }
 
-/** Times that work is begun before its meeting others is told. */
+/** How often a conflicting transaction is attempted before the conflict is reported. */
 const MOST_BEGINNINGS = 4
 
 /**
- * Does some work in a transaction, and again where it met another one, of which PostgreSQL ends one. What was asked of a
- * provider before must be written down, whoever met whom. Nothing but the database may be in the work: it can run several times.
+ * Runs work in a transaction, and retries it if PostgreSQL aborts it because of a conflicting one. Provider calls made
+ * before it must already be recorded. The work may only touch the database, because it can run several times.
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let beginning = 1; ; beginning++)
@@ -144,10 +147,10 @@ const READER_SETTINGS = {
   ...READ_ONLY,
 }
 
-// What is prepared is planned once: planning takes longer than most of these statements do.
+// Prepared statements are planned once: planning takes longer than executing most of these.
 const PREPARED_SETTINGS = { ...READER_SETTINGS, plan_cache_mode: 'force_generic_plan' }
 
-/** Reads on the caller's own connection: what its transaction has written, too. */
+/** Reads on the caller's own connection, including what its transaction has written. */
 export function readerOn(db: Db): Reader {
   return {
     rows: async <Row>(_: string | null, text: string, values: readonly unknown[] = []) =>
@@ -156,7 +159,7 @@ export function readerOn(db: Db): Reader {
   }
 }
 
-/** Clients of one kind of statements. The first few are asked again and again; further ones open when those are busy. */
+/** Clients for one kind of statement. The first few are reused; more open when those are busy. */
 function createLane(connectionString: string, most: number, settings: SessionSettings, pooler: Pooler | null) {
   type Slot = { readonly client: Promise<pg.Client>; pending: number }
   let slots: Slot[] = []

@@ -1,7 +1,10 @@
-/** As many rows as one statement deletes within its timeout. */
+/** How many rows one statement can delete within its timeout. */
 const AT_ONCE = 5000
 
-/** Deletes, by a statement that is given its limit, until one finds fewer rows. @returns how many there were */
+/**
+ * Deletes in batches, with a statement that takes a limit, until a batch is incomplete. @returns the number of deleted
+ * rows
+ */
 export async function deleteInBatches(
   deleteSome: (limit: number) => Promise<bigint>,
   atOnce = AT_ONCE,

@@ -1,8 +1,8 @@
 import { Problem } from './errors.ts'
 
 /**
- * Runs one task after the other, though some fail: what can't be done must not hold up the rest. A part of the platform
- * that is down ends it at once.
+ * Runs tasks one at a time and continues past failures, so one failing task doesn't block the rest. An outage of a
+ * dependency ends it immediately.
  * @throws the first error, at the end.
  */
 export async function eachByItself(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -34,12 +34,12 @@ export type KernelDeps = {
   readonly db: Db
   /** Reads within a write. */
   readonly reader: Reader
-  /** Where GETs read. */
+  /** The sources GETs read from. */
   readonly sources: ReadSources
   readonly authenticate: Authenticate
   readonly authenticateOutlet: AuthenticateOutlet
   readonly now: () => Date
-  /** What of all calls reads one thing, by its URL. */
+  /** All single-resource reads, by URL. */
   readonly reads: ResourceReads
 }
 
@@ -65,7 +65,7 @@ export type Context<A extends Access, P, Q, B, S> = {
   readonly reply: FastifyReply
 }
 
-/** A handler's result: the reply, or a pending reply when somebody must consent first. */
+/** A handler's result: the reply, or a pending reply if someone must consent first. */
 type Outcome<R extends z.ZodType, W> = z.input<R> | JsonText | (W extends z.ZodType ? Pending<z.input<W>> : never)
 
 type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
@@ -78,7 +78,7 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   query?: Q
   body?: B
   reply: R
-  /** Body of the 202 that `handle` may return when somebody must consent first. */
+  /** Body of the 202 that `handle` may return if someone must consent first. */
   pending?: W
   /** Overrides the operation id if the one derived from method and path reads badly. */
   operationId?: string
@@ -97,9 +97,9 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   ownTransaction?: true | 'prepared'
   /** Rate limit class, if not just read or write. */
   rate?: 'events' | 'forms'
-  /** What a caller without a session is told, where the specification has words of its own for it. */
+  /** The message for callers without a session, if the specification has its own text for it. */
   signedOutText?: string
-  /** A GET of what is public: its answers are kept until something public changes. */
+  /** For public GETs: responses are cached until something public changes. */
   kept?: Kept
   /** The subject has no version, so `If-Match` is ignored. */
   unversioned?: true
@@ -116,7 +116,7 @@ export class JsonText {
   }
 }
 
-/** Answered with 202: it takes effect once somebody else agrees. */
+/** A 202 response: it takes effect once someone else consents. */
 export class Pending<T> {
   readonly reply: T
   constructor(reply: T) {
@@ -129,7 +129,7 @@ export type Endpoint = {
   /** Whether its body is a multipart form. */
   readonly takesForm: boolean
   readonly route: (deps: KernelDeps) => RouteOptions
-  /** Where it reads one thing. */
+  /** Set if it reads a single resource. */
   readonly read?: ResourceRead | undefined
 }
 
@@ -368,7 +368,7 @@ function answer(reply: FastifyReply, result: unknown, location?: string): unknow
   return result ?? null
 }
 
-/** The headers that say where a result lives and which version of it this is. */
+/** Sets the headers for the resource's location and version. */
 function describeResult(reply: FastifyReply, result: unknown, location: string | undefined): void {
   const { version, id } = (result ?? {}) as { version?: unknown; id?: unknown }
   if (location && typeof id === 'string') reply.header('location', `/api${location}/${id}`)
@@ -387,7 +387,7 @@ function assertFresh(request: FastifyRequest, version: number | undefined): void
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Authenticated | null
-    /** Who came by the link of an outlet, to a call that takes one. */
+    /** The outlet owner, if the call accepts an outlet's link. */
     outletOwner: OutletOwner | null
   }
   interface FastifyContextConfig {

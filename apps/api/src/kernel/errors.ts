@@ -139,7 +139,7 @@ export function assertMoveOpen<S extends string>(table: Lifecycle<S, string>, fr
 const databaseDown = /^(?:08|53|57P|3D000)/
 const networkDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
-// What has no code: of the driver, and of a transaction that cannot even be rolled back.
+// Errors without a code: from the driver, and from transactions that can't even be rolled back.
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 

@@ -1,4 +1,4 @@
-/** ETags, and the answers that they save: 304 to who has it already. */
+/** ETags, and 304 responses for clients that already have the current version. */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { varyBy } from './compression.ts'
@@ -16,23 +16,23 @@ function tagsIn(header: string): string[] {
   return header.split(',').map((each) => each.trim().replace(/^W\//, ''))
 }
 
-/** The tag of an answer's plain bytes: each encoding has its own, with the encoding's name behind it. */
+/** The tag of the uncompressed bytes: each encoding has its own tag, with the encoding's name appended. */
 function plainTag(tag: string): string {
   return tag.replace(/-(?:br|gzip)"$/, '"')
 }
 
-/** Whether the client's cached copy is valid, so that 304 is the whole answer. */
+/** Checks whether the client's cached copy is valid, so a 304 suffices. */
 export function isCached(request: FastifyRequest, etag: string): boolean {
   const given = request.headers['if-none-match']
   return given !== undefined && (given === '*' || tagsIn(given).some((tag) => plainTag(tag) === plainTag(etag)))
 }
 
-/** The ETag of a version: what a write answers. A read's has its digest behind the version. */
+/** The ETag of a version, as writes return it. For reads, a digest follows the version. */
 export function versionTag(version: number): string {
   return `"${version}"`
 }
 
-/** Whether a change may be made to this version, by what an `If-Match` names: any part of what was read may be newer. */
+/** Checks whether `If-Match` allows a change to this version; every part of what was read must be current. */
 export function isWanted(ifMatch: string, version: number): boolean {
   return ifMatch === '*' || tagsIn(ifMatch).some((tag) => /^"(\d+)(?:-[\w-]+)?"$/.exec(tag)?.[1] === String(version))
 }
@@ -43,12 +43,12 @@ function isRead({ method, routeOptions }: FastifyRequest, reply: FastifyReply, p
     reply.statusCode === 200 &&
     typeof payload === 'string' &&
     String(reply.getHeader('content-type')).startsWith('application/json') &&
-    // It answers with tokens.
+    // Its responses contain tokens.
     !routeOptions.url?.startsWith('/api/auth')
   )
 }
 
-/** Gives every read an ETag of its own bytes: a version alone says nothing of counts and names that are read along. */
+/** Gives every read an ETag computed from its bytes, because a version doesn't cover joined counts and names. */
 export function answerConditionally(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isRead(request, reply, payload)) return done(null, payload)

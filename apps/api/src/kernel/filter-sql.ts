@@ -87,7 +87,7 @@ function compileScalar(
   const one = () => `${params.add(fold(wanted[0]))}::${cast}`
   const many = () => `${params.add(wanted.map(fold))}::${cast}[]`
   const empty = kind === 'text' ? `(${column} is null or ${column} = '')` : `${column} is null`
-  // Fewer than three letters make no trigram: the index would be scanned end to end, and then the table.
+  // Fewer than three letters make no trigram: the whole index would be scanned, and then the table.
   const isTooShort = String(wanted[0]).length < 3
   const like = (before: string, after: string) =>
     `${before && isTooShort ? `(${side} || '')` : side} like ${params.add(before + literal(wanted[0]) + after)}`

@@ -11,7 +11,7 @@ import { invalid, Problem } from './errors.ts'
 /** Hours for which a response can be replayed. */
 export const IDEMPOTENCY_KEPT_HOURS = 24
 
-/** What of a request makes it the same call as another one. */
+/** The parts of a request that identify a repeated call. */
 export type KeyedRequest = Pick<FastifyRequest, 'headers' | 'identity' | 'outletOwner' | 'method' | 'url' | 'body'>
 
 function fingerprintOf(request: KeyedRequest): string {
@@ -89,8 +89,8 @@ async function earlierCall(tx: Db, { identityId, key, fingerprint }: Claim) {
 }
 
 /**
- * For calls that wait for a provider: runs `prepare` once per caller and key, in one transaction with the key's row, and
- * remembers the id of what it prepared. A repeated call gets that id, and goes on from there.
+ * For calls that wait for a provider: runs `prepare` once per caller and key, in one transaction with the key's row,
+ * and stores the ID of what it prepared. A repeated call gets that ID and continues from there.
  */
 export async function prepareOnce(
   db: Db,

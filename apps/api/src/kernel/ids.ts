@@ -8,7 +8,7 @@ export function newId(prefix: string): string {
 /** Sorts before every id that was generated up to so many milliseconds before this one. */
 export function idBefore(id: string, ms: number): string {
   const made = TypeID.fromString(id)
-  // A UUIDv7 begins with 48 bits of time.
+  // A UUIDv7 starts with a 48-bit timestamp.
   const at = Number.parseInt(made.toUUID().replace('-', '').slice(0, 12), 16)
   const time = Math.max(0, at - ms)
     .toString(16)

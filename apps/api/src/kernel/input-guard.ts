@@ -9,7 +9,7 @@ const MAX_DEPTH = 64
  * @throws Problem 422 naming the path of NUL bytes, lone surrogates, too deep nesting and prototype keys.
  */
 export function assertSafeInput(root: unknown): void {
-  // Bytes: their reader, such as a webhook's, checks what is in them.
+  // Raw bytes are checked by whoever reads them, such as a webhook's handler.
   if (ArrayBuffer.isView(root)) return
   const problems: FieldProblem[] = []
   const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]

@@ -17,7 +17,7 @@ export type Job = {
   readonly name: string
   /** If set, every worker enqueues the job with this payload at startup. */
   readonly atStart?: object
-  /** Where it counts what it changed, that number. */
+  /** Resolves to the number of changes, if it counts them. */
   readonly run: (payload: unknown, context: JobContext) => Promise<unknown>
 }
 /** A scheduled job: `cron` in the five-field form. */
@@ -25,8 +25,8 @@ export type Sweep = Job & { readonly cron: string }
 
 /**
  * Enqueues a job in the caller's transaction.
- * @param options.key replaces a pending job with the same key; `runAt` is the earliest time; jobs of one `queue` run one
- * after the other, so that slow ones leave room for all others; `priority` 0 goes first.
+ * @param options.key replaces a pending job with the same key; `runAt` is the earliest time; jobs in one `queue` run
+ * one at a time, so slow ones don't hold up the rest; `priority` 0 goes first.
  */
 export async function enqueue(
   db: Db,
@@ -73,8 +73,8 @@ type WorkerDeps = {
   sweeps: readonly Sweep[]
 }
 
-// What became of a job is written in batches. Without them graphile-worker leaves a rejection unhandled when the database
-// is away, which would end the process; with them it ends the pool, and we start another.
+// Job results are written in batches. Without batching, graphile-worker leaves a rejection unhandled when the database
+// is down, which would end the process; with it, only the pool ends, and we start another.
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /**
@@ -152,8 +152,8 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
 const TRY_AGAIN_MS = 500
 
 // A killed worker's job stays locked for four hours. So each process holds a connection open as a liveness signal and
-// records its name next to its pools' ids: once the connection is gone, its jobs are unlocked. A database that restarts
-// takes the connection of a living worker too, which therefore opens another.
+// records its name with its pools' IDs: once the connection is gone, its jobs are unlocked. A database restart drops a
+// living worker's connection too, so the worker opens another.
 async function announce(connectionString: string, log: Logger) {
   const processId = `worker-${randomUUID()}`
   const poolIds = new Set<string>()
@@ -198,7 +198,7 @@ async function announce(connectionString: string, log: Logger) {
       poolIds.add(poolId)
       if (open) await register(open, [poolId])
     },
-    /** Its pools are gone: what they had locked is free. */
+    /** Its pools are gone, so release what they had locked. */
     disown: async () => {
       if (!open) throw new Error('the database is away')
       await open.query('select graphile_worker.force_unlock_workers($1)', [[...poolIds]])
@@ -212,7 +212,7 @@ async function announce(connectionString: string, log: Logger) {
   }
 }
 
-/** A sweep that leaves a record of each run: when, how long, what it changed, and why it failed. */
+/** Wraps a sweep so that each run is recorded: its time, duration, changes and any error. */
 function recorded(sweep: Sweep): Sweep {
   return {
     ...sweep,
@@ -266,7 +266,7 @@ const MINUTE_MS = 60_000
 /** A cron expression names a minute of the year at least, but for the 29th of February. */
 const LONGEST_WAIT_MINUTES = 8 * 366 * 24 * 60
 
-/** The first minute after `after` that a cron expression names, in UTC, by which the worker reads them. */
+/** The first minute after `after` matching a cron expression, in UTC like the worker. */
 export function nextRun(cron: string, after: Date): Date {
   const { match } = parseCronItem({ task: 'next', match: cron })
   const minute = new Date(Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS)

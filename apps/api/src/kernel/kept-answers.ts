@@ -1,7 +1,6 @@
 /**
- * Public answers, kept in memory as they are sent, compressed, until something public changes. A call says so by `kept`.
- * A question is told by the call's validated parameters, and found again by the address that it came with. See decision
- * 0049.
+ * Caches public responses in memory, serialized and compressed, until something public changes. Endpoints opt in with
+ * `kept`. The cache key is the endpoint's validated parameters, with a shortcut by URL. See decision 0049.
  */
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,15 +11,15 @@ import type { StateGauge } from './metrics.ts'
 import type { PublicVersion } from './public-version.ts'
 import type { ReadSources } from './read-sources.ts'
 
-/** Whose answers are kept: everybody's, or strangers' alone where who is signed in is told more. */
+/** Whose responses are cached: everyone's, or only anonymous ones if signed-in users get more. */
 export type Kept = 'everybody' | 'strangers'
 
-/** Some answers change by the clock alone: an early booking opens to all. */
+/** Some responses change with time alone, such as when early booking opens to everyone. */
 const LONGEST_MS = 30_000
-/** Addresses by which answers are found again. A longer one is told by its parameters each time. */
+/** URLs used as a shortcut to cached responses. Longer ones are always looked up by their parameters. */
 const MOST_ADDRESSES = 20_000
 const LONGEST_ADDRESS = 1000
-/** What an answer takes beside its bytes. */
+/** Memory per response besides its bytes. */
 const OVERHEAD_BYTES = 500
 
 type Answer = {
@@ -30,23 +29,23 @@ type Answer = {
   readonly etag: string
   readonly epoch: number
   readonly madeAt: number
-  /** By encoding, once it was asked for. */
+  /** By encoding, added on first use. */
   readonly compressed: Map<string, string>
 }
 type Made = Pick<Answer, 'contentType' | 'etag'> & { readonly text: string }
-/** An answer that is being made; who asks the same meanwhile waits for it. */
+/** A response being computed; identical requests wait for it. */
 type Making = { readonly epoch: number; readonly done: Promise<Answer | null>; readonly settle: (made?: Made) => void }
 
 export type KeptAnswersOptions = {
   readonly version: PublicVersion
   readonly sources: ReadSources
-  /** The most memory that answers take; with 0 none are kept. */
+  /** The most memory cached responses may take; 0 turns the cache off. */
   readonly maxBytes: number
   readonly now: () => Date
 }
 export type KeptAnswers = {
   readonly gauges: readonly StateGauge[]
-  /** Answers from memory, after the hooks that are there already. */
+  /** Registers the cache, after the hooks already there. */
   readonly serve: (app: FastifyInstance) => void
 }
 
@@ -59,7 +58,7 @@ function questionOf({ routeOptions, params, query }: FastifyRequest): string {
   return JSON.stringify([routeOptions.url, params, query])
 }
 
-/** Nothing of who is signed in is in a kept answer; a shared cache may have those of strangers. */
+/** Cached responses contain nothing about the signed-in user; shared caches may store the anonymous ones. */
 function describeKept(request: FastifyRequest, reply: FastifyReply): void {
   varyBy(reply, 'Authorization')
   reply.header('cache-control', request.identity ? 'no-store' : 'public, max-age=0, s-maxage=1')
@@ -90,7 +89,7 @@ async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply
 export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswersOptions): KeptAnswers {
   const answers = new LRUCache<string, Answer>({
     maxSize: Math.max(1, maxBytes),
-    // Compressed, in both ways, it takes less than half of what it takes plain.
+    // Both compressed forms together take less than half of the uncompressed size.
     sizeCalculation: ({ plain }, question) => OVERHEAD_BYTES + 2 * question.length + Math.ceil(1.5 * plain.length),
   })
   const questions = new LRUCache<string, string>({ max: MOST_ADDRESSES })
@@ -121,22 +120,22 @@ export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswe
           compressed: new Map(),
         }
         resolve(answer)
-        // Nobody waits for this: it is kept once it is known that nothing has changed while it was made.
+        // Runs in the background: cache the response once we know nothing changed while it was computed.
         void version.lasts(epoch).then((lasts) => lasts && answers.set(question, answer))
       },
     }
     making.set(question, one)
     return one
   }
-  /** By the address alone, before it is even parsed; null if it is not known, or may not be answered without a look. */
+  /** Looks up by URL, before it is even parsed; null if it's unknown, or if the version must be checked first. */
   const findByAddress = ({ identity, url }: FastifyRequest): Answer | null => {
     const epoch = version.epoch()
     return epoch === null || (identity && sources.hasReplicas) ? null : find(questions.get(url), epoch)
   }
-  /** By the question; null if the caller shall make the answer. */
+  /** Looks up by parameters; null if the caller should compute the response. */
   const findOrWait = async (request: FastifyRequest): Promise<Answer | null> => {
     const { identity } = request
-    // A replica may be behind what the caller has changed.
+    // A replica may be behind the caller's own changes.
     if (identity && !(await sources.reaches(identity.position))) return null
     const epoch = await version.check()
     if (epoch === null) return null
@@ -166,7 +165,7 @@ export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswe
         done()
       }, done)
     })
-    // Whatever became of it, nobody waits for it any longer.
+    // However the request ended, stop making others wait for it.
     app.addHook('onResponse', (request, _, done) => {
       request.making?.settle()
       done()
@@ -200,7 +199,7 @@ function gaugesOf(answers: LRUCache<string, Answer>, counts: { kept: number; mad
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The public answer that this request makes, for others who ask the same. */
+    /** The public response this request is computing, for identical requests. */
     making: Making | null
   }
   interface FastifyContextConfig {

@@ -25,7 +25,7 @@ export function createListener(connectionString: string, log: Logger): Listener 
 
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 })
-    // Each error is followed by `end`.
+    // Every error is followed by `end`.
     client.on('error', (err) => log.warn({ err }, 'the listening connection broke'))
     client.on('notification', ({ channel, payload = '' }) => ears.get(channel)?.heard(payload))
     try {

@@ -10,10 +10,10 @@ import type { Db } from './db.ts'
 
 /** A number of the whole product, read from the database when the metrics are. */
 export type StateGauge = {
-  /** In Prometheus' words: 'lodestay_open_alerts'. */
+  /** The metric's Prometheus name: 'lodestay_open_alerts'. */
   readonly name: string
   readonly help: string
-  /** What distinguishes its values, if it has several. */
+  /** The label that distinguishes its values, if it has several. */
   readonly label?: string
   readonly read: (db: Db) => Promise<readonly { readonly of?: string; readonly value: number }[]>
 }

@@ -1,6 +1,6 @@
 /**
- * The address in a mail's List-Unsubscribe header (RFC 8058): a mail program's POST ends the mails, whatever its body is
- * and without a cookie; a person who follows it gets the page with the button.
+ * The URL in an email's List-Unsubscribe header (RFC 8058): an email client's POST unsubscribes, whatever its body and
+ * without a cookie; a person who opens it gets the page with the button.
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { describeCall, type KernelDeps } from './endpoint.ts'
 const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 
 type OneClick = {
-  /** Ends with `/:token/unsubscribe`. */
+  /** Must end with `/:token/unsubscribe`. */
   readonly url: `/api/${string}/:token/unsubscribe`
   readonly operationId: string
   readonly summary: string

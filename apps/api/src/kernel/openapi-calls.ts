@@ -105,7 +105,7 @@ export function parametersOf(call: DescribedCall, schemas: SharedSchemas, refere
   ]
 }
 
-/** The path tells whose id a parameter is: `/stays/:id`. */
+/** Derives a parameter's description from the path: in `/stays/:id`, it is the id of a stay. */
 function sentenceFor({ method, url }: DescribedCall, name: string, place: Parameter['in'], reference: ApiReference) {
   const own = reference.parameters[`${method} ${url.replace(/^\/api/, '')} ${name}`]
   const segments = url.split('/')

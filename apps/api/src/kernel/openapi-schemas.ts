@@ -31,7 +31,7 @@ function annotationsOf(schema: JsonSchema) {
   return filterKeywords(schema, (keyword) => ANNOTATIONS.includes(keyword))
 }
 
-/** Maps every nested schema through `replace`; unchanged where it returns undefined. */
+/** Maps every nested schema through `replace`; leaves those unchanged for which it returns undefined. */
 function mapRecords(value: unknown, replace: (record: JsonSchema) => JsonSchema | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => mapRecords(item, replace))
   if (!isRecord(value)) return value
@@ -73,7 +73,7 @@ function toJsonSchema(schema: z.ZodType, direction: Direction) {
   return { root: properties.root, $defs }
 }
 
-/** What a schema adds to its base; undefined if it lacks one of the base's members. */
+/** What a schema adds to its base; undefined if it lacks a member of the base. */
 function beyondBase(schema: JsonSchema, base: JsonSchema): JsonSchema | undefined {
   const [own, inherited] = [schema.properties ?? {}, base.properties] as [JsonSchema, JsonSchema]
   const isInherited = (name: string) => name in inherited
@@ -127,7 +127,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
     return refer(root)
   }
 
-  /** Replaces every schema that equals a named shape by a reference, outermost first. */
+  /** Replaces every schema equal to a named shape with a reference, outermost first. */
   function share(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
     return mapRecords(schema, (record) => {
       const name = record === schema || record.$ref ? undefined : names.get(fingerprint(shapeOf(record)))

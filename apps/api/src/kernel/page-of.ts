@@ -15,7 +15,7 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
   return rows[0]?.n ?? 0
 }
 
-/** `exactly` suits a list that is short by what it is, such as an organization's own. */
+/** Use `exactly` for lists that are short by nature, such as an organization's own. */
 type Counting = { readonly counts?: 'exactly' | false }
 
 /**
@@ -44,8 +44,8 @@ export async function pageOf<DB, Tables extends keyof DB, Row, T>(
 const NewestKey = z.tuple([cursorMicroseconds, cursorId])
 
 /**
- * Runs a query for one page of rows, the newest first, and counts the total. `created_at` and `id` of table `of` are the
- * cursor, so that what is added meanwhile shows nothing twice.
+ * Returns one page of rows, newest first, with the total count. The cursor is `created_at` and `id` of table `of`, so
+ * rows added in the meantime don't cause duplicates.
  */
 export async function pageOfNewest<DB, Tables extends keyof DB, Row extends { id: string }, T>(
   db: Db,

@@ -47,10 +47,10 @@ function readable<Row, T>(row: Row, toDoc: (row: Row) => T): T {
   }
 }
 
-/** A count: up to COUNT_CAP it is exact, and more than that only says so; one that is marked is exact whatever it is. */
+/** A count: exact up to COUNT_CAP, beyond that only a lower bound, unless marked as exact. */
 export type Total = number | { readonly exact: number }
 
-/** What an answer says of a count. */
+/** How a response states a count. */
 export function saidOf(total: Total): { readonly count: number; readonly totalIsCapped?: true } {
   if (typeof total !== 'number') return { count: total.exact }
   return total > COUNT_CAP ? { count: COUNT_CAP, totalIsCapped: true } : { count: total }
@@ -78,7 +78,7 @@ export function page<Row, T>(
   const hasNextPage = rows.length > query.limit
   const last = shown.at(-1)
   const { count: totalDocs, ...capped } = saidOf(total)
-  // Behind a count that stopped there are further pages: each says whether there is one more.
+  // Beyond a capped count there may be more pages: each page says whether there is a next one.
   const known = capped.totalIsCapped && rows.length > 0 ? query.page + (hasNextPage ? 1 : 0) : 0
   return {
     docs: shown.map((row) => readable(row, toDoc)),

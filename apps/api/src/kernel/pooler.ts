@@ -1,6 +1,6 @@
 /**
- * Clients behind a pooler in transaction mode, such as pgbouncer. It lends a connection for one transaction, so settings of
- * a session would be lost, or reach somebody else: each transaction makes its own, and a statement alone becomes one.
+ * Clients behind a pooler in transaction mode, such as pgbouncer. It lends a connection per transaction, so session
+ * settings would be lost or leak to others: each transaction applies its own, and a single statement is wrapped in one.
  * See decision 0054.
  */
 import type pg from 'pg'
@@ -10,7 +10,7 @@ export type Pooler = {
   readonly knowsNames: boolean
 }
 
-/** PostgreSQL's settings, as a session begins with them. */
+/** PostgreSQL settings applied when a session starts. */
 export type SessionSettings = Readonly<Record<string, string | number>>
 
 type Statement = pg.QueryConfig
@@ -24,7 +24,7 @@ const ENDS = /^\s*(?:commit|end|abort|rollback(?!\s+to\b))\b/i
 export function settlePerTransaction(client: pg.ClientBase, settings: SessionSettings, pooler: Pooler): void {
   const send = client.query.bind(client) as (statement: Statement | string) => Promise<Result>
   const settle = `set local ${Object.entries(settings)
-    // The default is of the transactions to come, not of this one.
+    // The default applies to later transactions, not to this one.
     .map(([name, value]) => `${name.replace(/^default_transaction_/, 'transaction_')} = '${value}'`)
     .join('; set local ')}`
   let isOpen = false
@@ -50,7 +50,7 @@ export function settlePerTransaction(client: pg.ClientBase, settings: SessionSet
   }) as typeof client.query
 }
 
-/** The result of one of several statements, once all have ended. @throws what the first that failed throws */
+/** The result of one of several statements, once all have finished. @throws the first failure */
 async function inOrder(wanted: number, results: readonly Promise<Result>[]): Promise<Result> {
   const outcomes = await Promise.allSettled(results)
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')

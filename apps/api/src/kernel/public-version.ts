@@ -1,6 +1,6 @@
 /**
- * The version of everything that the public sees: the database counts the transactions that change any of it. It is read
- * where the answers are read from, so a replica's answers have the replica's version. See decision 0049.
+ * The version of all public data: the database counts the transactions that change any of it. It is read from the same
+ * source as the responses, so a replica's responses have the replica's version. See decision 0049.
  */
 import { sql } from 'kysely'
 import type { Db, Reader } from './db.ts'
@@ -19,7 +19,7 @@ export type PublicVersion = {
   readonly lasts: (epoch: number) => Promise<boolean>
   /** Has the version read again: this process may have changed something. */
   readonly doubt: () => void
-  /** Ends the epoch: another server is read from, which may be behind. */
+  /** Starts a new epoch, because reads switched to another server that may be behind. */
   readonly forget: () => void
 }
 
@@ -72,7 +72,7 @@ export function createPublicVersion(reader: Reader, listener: Listener): PublicV
       compare(version, at)
       ;[checkedAt, settled] = [at, told]
     } catch {
-      // Whoever asks for an answer next hears what is wrong with the database.
+      // The next request for a response will surface the database error.
       known = null
       checkedAt = Number.NEGATIVE_INFINITY
     }
@@ -84,7 +84,7 @@ export function createPublicVersion(reader: Reader, listener: Listener): PublicV
     running = { doubts, done }
     return done
   }
-  /** A read that begins after the call: one that runs already may have missed what happened meanwhile. */
+  /** Waits for a read that starts after this call: one already running may have missed a change. */
   const readAnew = (): Promise<void> => {
     if (!running) return start()
     next ??= running.done.then(() => {
@@ -99,7 +99,7 @@ export function createPublicVersion(reader: Reader, listener: Listener): PublicV
     check: async () => {
       if (!listening) {
         listening = true
-        // Until it connects, the heartbeat alone tells.
+        // Until it connects, only the heartbeat detects changes.
         listener.ready().catch(() => {
           listening = false
         })

@@ -1,6 +1,6 @@
 /**
- * Rate limits per minute and caller. Counted in memory, so reads pay nothing; once a second the processes merge their
- * counts in one table, so a caller cannot multiply a limit by the number of processes.
+ * Rate limits per minute and caller. Counted in memory, so reads cost nothing extra; once a second, processes merge
+ * their counts in one table, so a caller can't multiply a limit by the number of processes.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -77,9 +77,9 @@ function hashed(key: string): string {
 }
 
 /**
- * Limits an action to `most` within 24 hours for whom `name` stands, such as `claims ${userId}`; `readDone` reads the times of
- * past actions, oldest first. Concurrent calls for the same name take turns, so that none slips past the limit.
- * @throws Problem 429 until the oldest of them is a day old.
+ * Limits an action to `most` per 24 hours for `name`, such as `claims ${userId}`; `readDone` returns the times of past
+ * actions, oldest first. Concurrent calls with the same name are serialized, so none exceeds the limit.
+ * @throws Problem 429 until the oldest action is a day old.
  */
 export async function assertDailyLimit(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Where reads go: to a streaming replica, if there is one and it has everything that the caller may have written, else to
- * the primary. Whoever is signed in is looked up on the primary at each request, which tells how far its log is: what they
+ * Chooses where reads go: to a streaming replica that has caught up with the caller's own writes, else to the primary.
+ * Signed-in users are looked up on the primary on every request, which also returns its log position: everything they
  * wrote before is in it. See decision 0050.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { isDatabaseAway } from './errors.ts'
 /** One database server, for statements and for hot reads. */
 export type Source = { readonly db: Db; readonly reader: Reader }
 
-/** A source with its host and port, by which people know it. */
+/** A source with its host and port, for display. */
 export type ReplicaSource = Source & { readonly address: string }
 
 /** A replica, and whether this process reads from it now. */
@@ -24,8 +24,8 @@ export type ReadSources = {
   /** Whether the current source has everything up to a position; a replica gets some time to catch up. */
   readonly reaches: (position: LogPosition | null) => Promise<boolean>
   /**
-   * Reads from where everything up to a position is; null for strangers, of whom nothing is known. What a replica can't
-   * answer is asked of the primary.
+   * Reads from a source that has reached a log position; null for anonymous callers, who have no writes to wait for.
+   * Falls back to the primary if a replica fails.
    */
   readonly read: <T>(upTo: LogPosition | null, work: (source: Source) => Promise<T>) => Promise<T>
   readonly hasReplicas: boolean
@@ -33,10 +33,10 @@ export type ReadSources = {
   readonly replicas: () => readonly KnownReplica[]
 }
 
-/** A replica is usually behind by a millisecond; with more than this the primary answers sooner. */
+/** A replica usually lags by a millisecond; beyond this wait, the primary responds sooner. */
 const PATIENCE_MS = 50
 const ASK_AGAIN_MS = 2
-/** How long a replica that didn't answer is left alone. */
+/** How long to avoid a replica that didn't respond. */
 const PAUSE_MS = 5000
 
 // A replica that was promoted has everything, for as long as it is the primary.
@@ -55,7 +55,7 @@ export function createReadSources(
   replicas: readonly ReplicaSource[],
   { log, switched }: Options,
 ): ReadSources {
-  // Each process begins with another one.
+  // Each process starts with a different one.
   const first = Math.floor(Math.random() * replicas.length)
   const inOrder = [...replicas.slice(first), ...replicas.slice(0, first)]
   const all: Replica[] = inOrder.map((source) => ({ ...source, replayed: 0, pausedUntil: 0 }))
@@ -80,9 +80,9 @@ export function createReadSources(
     }
     return true
   }
-  /** Leaves a replica alone that doesn't answer. @throws what isn't the replica's fault */
+  /** Pauses a replica that doesn't respond. @throws errors that aren't the replica's fault */
   const forgive = (source: Replica, error: unknown): void => {
-    // A replica cancels what stands in the way of its replay.
+    // A replica cancels queries that block its replay.
     if ((error as { code?: string } | null)?.code === '40001') return
     if (!isDatabaseAway(error)) throw error
     source.pausedUntil = performance.now() + PAUSE_MS

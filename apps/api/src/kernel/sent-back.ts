@@ -1,6 +1,6 @@
 /**
- * Reading and sending back: a body may hold the read-only fields of what it changes, as the caller reads them. Such a body
- * is what was read, changed in places: only the changes are taken.
+ * Accepts bodies that send back what was read: a body may contain the resource's read-only fields as the caller reads
+ * them. Such a body is the resource with some changes, and only those are applied.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { fieldLabel, messages } from '@lodestay/domain'
@@ -9,7 +9,7 @@ import { invalid, Problem } from './errors.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** How a resource is read: what its GET answers. */
+/** How a resource is read: its GET response. */
 export type ResourceRead = {
   readonly url: string
   readonly fields: readonly string[]
@@ -23,7 +23,7 @@ export function resourceReads(endpoints: readonly { readonly read?: ResourceRead
   return new Map(endpoints.flatMap(({ read }) => (read ? [[read.url, read] as const] : [])))
 }
 
-/** How what a call changes is read: `/offers/:id/update` is about `/offers/:id`. */
+/** Finds the read for a call's subject: `/offers/:id/update` is about `/offers/:id`. */
 export function readOf(reads: ResourceReads, url: string): ResourceRead | undefined {
   return reads.get(url) ?? reads.get(url.replace(/\/update$/, ''))
 }
@@ -32,7 +32,7 @@ function without(body: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 }
 
-/** What the caller reads, in each of the ways; a draft's host side reads it in one of them alone. */
+/** What the caller reads, in every variant; the host of a draft reads only one of them. */
 async function currents({ queries, load }: ResourceRead, context: object): Promise<Fields[]> {
   const found: Fields[] = []
   for (const query of queries)
@@ -70,6 +70,6 @@ export async function changesIn(
     sent,
     Object.keys(sent).filter((name) => isAsRead(name, current)),
   )
-  // A call that wants something of it gets what was sent.
+  // If the call needs one of those fields, it gets the body as sent.
   return schema.safeParse(changes).success ? changes : without(sent, readOnly)
 }

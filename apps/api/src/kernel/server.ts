@@ -37,7 +37,7 @@ export type ServerOptions = {
   readonly corsOrigins?: readonly string[]
   readonly limits: RateLimits
   readonly keptAnswers?: KeptAnswers
-  /** Where processes merge their rate limit counts; without it each counts alone. */
+  /** Where processes merge their rate limit counts; without it, each counts on its own. */
   readonly db?: Db
 }
 
@@ -60,9 +60,9 @@ export async function createServer({
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // A video of 100 MB over a slow line; headers come within 30 s.
+    // Allows a 100 MB video over a slow line; headers must arrive within 30 s.
     requestTimeout: 120_000,
-    // What arrives on an open connection while the server closes is answered like all else.
+    // Requests on open connections get normal responses while the server closes.
     return503OnClosing: false,
     http: { headersTimeout: 30_000 },
     // Trust X-Forwarded-For only from our own web server, on this machine or at a configured address.
@@ -190,7 +190,7 @@ function send(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
     .send(problem.document(request.url.split('?')[0] ?? '/', request.id))
 }
 
-/** Lets pages of other sites call us with a bearer token. Without credentials, so that no cookie of ours ever counts. */
+/** Allows other origins to call us with a bearer token. Credentials are off, so our cookies never count. */
 async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
   await app.register(cors, {

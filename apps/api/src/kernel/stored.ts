@@ -1,6 +1,6 @@
 /**
- * Stored JSON may predate its schema. Never fail a read over that: answer what fits, drop the rest, and publish it here
- * with the row's id for the log. See decision 0016.
+ * Stored JSON may predate its schema. Reads never fail because of that: they return what fits, drop the rest, and
+ * publish it here with the row's ID for the log. See decision 0016.
  */
 import { channel } from 'node:diagnostics_channel'
 import type { FastifySerializerCompiler } from 'fastify'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 type Path = readonly (string | number)[]
 export type OddRow = {
-  /** The call or column where it was found. */
+  /** The endpoint or column where it was found. */
   readonly at: string
   /** The row's id; null if the value isn't in one of our rows. */
   readonly id: string | null
@@ -36,7 +36,7 @@ const LOST = Symbol('nothing of it fits')
 type Schema = z.core.$ZodTypes
 type Reduction = {
   readonly faults: { readonly path: Path; readonly message: string }[]
-  /** Count of incomplete rows kept anyway: their container is not validated as a whole. */
+  /** Number of incomplete rows kept anyway: their container isn't validated as a whole. */
   incomplete: number
 }
 
@@ -46,7 +46,7 @@ function parse(schema: Schema, value: unknown): unknown {
 }
 
 /**
- * Reduces a value to what its schema accepts: drops unknown members and broken items, leaves out broken optional
+ * Reduces a value to what its schema accepts: drops unknown members and invalid items, and omits invalid optional
  * members.
  */
 function reduce(schema: Schema, value: unknown, path: Path, to: Reduction): unknown {
@@ -104,7 +104,7 @@ function reduceObject(
   const fitting = Object.fromEntries(members.filter(([, member]) => member !== LOST && member !== undefined))
   const whole = to.incomplete > before ? LOST : parse(schema, fitting)
   if (whole !== LOST) return whole
-  // An object with an id is a row: answer whatever of it fits, and keep what surrounds it.
+  // An object with an ID is a row: return whatever of it fits, and keep its container.
   if (typeof fitting.id !== 'string' && to.incomplete === before) return LOST
   to.incomplete++
   return fitting
@@ -190,7 +190,7 @@ export const serializeAnswer: FastifySerializerCompiler<z.ZodType> = ({ schema, 
     const to: Reduction = { faults: [], incomplete: 0 }
     const reduced = reduce(schema as unknown as Schema, answer, [], to)
     publish(`${method} ${url}`, answer, to.faults)
-    // Nothing fits at all: that is a bug of ours, not an odd row.
+    // If nothing fits at all, it's our bug, not a malformed row.
     if (reduced === LOST) throw new Error(`${method} ${url} cannot be answered`, { cause: encoded.error })
     return JSON.stringify(reduced)
   }

@@ -1,4 +1,4 @@
-/** What the kernel itself does by the clock. */
+/** The kernel's own scheduled jobs. */
 import { deleteOldKeys } from './idempotency.ts'
 import type { Sweep } from './jobs.ts'
 import { foldPublicChanges } from './public-version.ts'

@@ -18,11 +18,11 @@ export type Providers = {
   readonly content: Content
   /** Null if single sign-on to the editor is off. */
   readonly editorEntry: EditorEntry
-  /** Null if the content system takes no outlets from us. */
+  /** Null if the content system doesn't accept outlets from us. */
   readonly outletIntake: OutletIntake | null
   readonly identity: Identity
   readonly mailer: Mailer
-  /** Networks that are posted to by their API. */
+  /** Networks that we post to via their API. */
   readonly networks: Networks
   readonly pages: PageReader
   /** Null if payments are off. */

@@ -10,7 +10,7 @@ function Mark({ size }: { size: number }) {
   )
 }
 
-/** On the sign-in page. */
+/** Shown on the sign-in page. */
 export function BrandLogo() {
   return (
     <span className="brand">
@@ -20,7 +20,7 @@ export function BrandLogo() {
   )
 }
 
-/** At the start of every page's path. */
+/** Shown at the start of every page's breadcrumbs. */
 export function BrandIcon() {
   return <Mark size={18} />
 }

@@ -2,7 +2,7 @@
 
 import { PasswordField } from '@payloadcms/ui'
 
-/** A password that nobody reads over a shoulder; whether it is right the server says. */
+/** A masked password field. The server checks whether the password is correct. */
 export function CurrentPassword({ path }: { path: string }) {
   return (
     <div>

@@ -3,7 +3,7 @@
 import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 
-/** Requests under way, by address: fields that ask at the same moment share an answer, and later ones ask anew. */
+/** In-flight requests by URL: concurrent fields share a response, and later ones fetch again. */
 const underWay = new Map<string, Promise<readonly unknown[]>>()
 
 async function read(address: string): Promise<readonly unknown[]> {
@@ -21,12 +21,12 @@ function readOnce(address: string): Promise<readonly unknown[]> {
 }
 
 type Documents<T> = {
-  /** Null while loading, and if that failed: nothing follows then from a document's not being there. */
+  /** Null while loading or after a failure, so don't treat a missing document as deleted then. */
   readonly docs: readonly T[] | null
   readonly hasFailed: boolean
 }
 
-/** All documents of a collection, as they are when a field is first shown. */
+/** All documents of a collection, as of when a field is first shown. */
 export function useDocuments<T>(collection: string, query = 'depth=0'): Documents<T> {
   const { config } = useConfig()
   const address = `${config.routes.api}/${collection}?limit=500&${query}`

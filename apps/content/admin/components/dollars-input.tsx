@@ -3,7 +3,7 @@
 import { parsePrice, typedDollars } from '@lodestay/domain/promotions/price'
 import { type ComponentProps, useState } from 'react'
 
-/** Cents; null for none. What is no amount counts as less than nothing, which every price's check refuses. */
+/** Cents; null if empty. Invalid amounts are represented as negative, which every price validation rejects. */
 export type Cents = number | null
 const NO_AMOUNT = -1
 
@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   readonly onAmount: (cents: Cents) => void
 }
 
-/** An amount that is typed in dollars and kept in cents. */
+/** An amount entered in dollars and stored in cents. */
 export function DollarsInput({ value, onAmount, className, ...input }: Props) {
   const [text, setText] = useState<string | null>(null)
   const shown = value === NO_AMOUNT ? '' : typedDollars(value)

@@ -5,7 +5,7 @@ import { FieldDescription, FieldError, FieldLabel, useField } from '@payloadcms/
 import type { DefaultCellComponentProps, NumberFieldClientProps } from 'payload'
 import { type Cents, DollarsInput } from './dollars-input.tsx'
 
-/** A price's field. */
+/** A price field. */
 export function Dollars({ field, path, readOnly }: NumberFieldClientProps) {
   const { value, setValue, showError, disabled } = useField<Cents>({ potentiallyStalePath: path })
   const id = `field-${path.replaceAll('.', '__')}`
@@ -28,7 +28,7 @@ export function Dollars({ field, path, readOnly }: NumberFieldClientProps) {
   )
 }
 
-/** A price in a list. */
+/** A price in a list view. */
 export function DollarsCell({ cellData }: DefaultCellComponentProps) {
   return typeof cellData === 'number' ? formatCents(cellData) : null
 }

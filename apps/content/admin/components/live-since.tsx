@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 const EVERY_MS = 200
 const LONGEST_MS = 15_000
 
-/** Resolves once the site shows a version of this time or a newer one; false if it takes too long. */
+/** Resolves to true once the site shows this version or a newer one; false on timeout. */
 async function shown(address: string, since: string, isWanted: () => boolean): Promise<boolean> {
   const until = Date.now() + LONGEST_MS
   while (isWanted() && Date.now() < until) {
@@ -20,7 +20,7 @@ async function shown(address: string, since: string, isWanted: () => boolean): P
 
 type State = { readonly mood: 'asking' | 'live' | 'late'; readonly words: string }
 
-/** After a page is published: how long it took until visitors had it. */
+/** After a page is published, shows how long it took until visitors could see it. */
 export function LiveSince() {
   const { config } = useConfig()
   const { savedDocumentData } = useDocumentInfo()

@@ -1,4 +1,4 @@
-/** Above the form: staff of the platform come in by their sign-in there. */
+/** Shown above the form: platform staff sign in through the platform instead. */
 export function PlatformSignIn({ site }: { site: string }) {
   return (
     <p style={{ marginBottom: '1.5rem' }}>

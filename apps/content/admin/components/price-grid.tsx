@@ -17,7 +17,7 @@ function keyOf({ promotionType, variation, role }: Offered): string {
   return `${promotionType} ${variation} ${role}`
 }
 
-/** The array's rows in the form, by what they are prices of. */
+/** The array's rows in the form, keyed by what they price. */
 function useRows(): ReadonlyMap<string, PricedRow> {
   const fields = useFormFields(([all]) => all)
   const count = fields[PRICES]?.rows?.length ?? 0
@@ -40,7 +40,7 @@ function given(value: unknown) {
   return { value, initialValue: value, valid: true }
 }
 
-/** Moves the focus within the column, as in a spreadsheet. */
+/** Moves focus within the column, as in a spreadsheet. */
 function moveFocus(event: React.KeyboardEvent<HTMLInputElement>): void {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
   if (step === 0) return
@@ -50,7 +50,7 @@ function moveFocus(event: React.KeyboardEvent<HTMLInputElement>): void {
   cells[cells.indexOf(event.currentTarget) + step]?.focus()
 }
 
-/** What an outlet asks, as one grid: promotion types and their variants down, roles across. */
+/** An outlet's prices as one grid: promotion types and their variants down, roles across. */
 export function PriceGrid({ path, schemaPath, readOnly, field }: ArrayFieldClientProps) {
   const { docs: types, hasFailed } = useDocuments<PromotionType>('promotionTypes', 'depth=1&sort=order')
   const rows = useRows()
@@ -77,7 +77,7 @@ export function PriceGrid({ path, schemaPath, readOnly, field }: ArrayFieldClien
       })
     }
   }
-  /** An emptied cell is no price at all; only once the focus has left, so that a price can be typed anew. */
+  /** An emptied cell removes its price, but only on blur, so that a price can be retyped. */
   const leave = (offered: Offered): void => {
     const row = rows.get(keyOf(offered))
     if (row && row.price === null) removeFieldRow({ path, rowIndex: row.index })
@@ -95,7 +95,7 @@ export function PriceGrid({ path, schemaPath, readOnly, field }: ArrayFieldClien
       ),
     ),
   )
-  // Only where the types are known: else every price would seem to be for none of them.
+  // Only once the types are loaded; until then every price would seem to belong to none of them.
   const others = types === null ? [] : [...rows.values()].filter((row) => !shown.has(keyOf(row)))
   const refused = [...rows.values()].find(({ refusal }) => refusal)?.refusal
   return (

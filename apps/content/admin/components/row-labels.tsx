@@ -17,14 +17,14 @@ function priceOf({ price }: Row): string {
   return typeof price === 'number' ? ` · ${formatCents(price)}` : ''
 }
 
-/** A row's title: what its fields hold, and its price if it has one. */
+/** A row's title: the values of its fields, and its price if it has one. */
 export function RowTitle({ fields }: { fields: readonly string[] }) {
   const { data, rowNumber = 0 } = useRowLabel<Row | undefined>()
   const row = data ?? {}
   return <span>{(textOf(row, fields) || `${rowNumber + 1}, empty`) + priceOf(row)}</span>
 }
 
-/** The same for a row that names a document of another collection. */
+/** The same for a row that references a document of another collection. */
 export function RowOf({ field, collection }: { field: string; collection: string }) {
   const { data, rowNumber = 0 } = useRowLabel<Row | undefined>()
   const { docs: documents } = useDocuments<{ id: string; name: string }>(collection)
@@ -33,7 +33,7 @@ export function RowOf({ field, collection }: { field: string; collection: string
   return <span>{(name ?? `${rowNumber + 1}${documents && !row[field] ? ', empty' : ''}`) + priceOf(row)}</span>
 }
 
-/** The first words of a rich text, or of the text of anything like it. */
+/** The first words of a rich text, or of any text inside a similar structure. */
 function firstWords(node: unknown): string {
   if (typeof node !== 'object' || node === null) return ''
   const { text, children, root } = node as { text?: unknown; children?: unknown; root?: unknown }
@@ -45,7 +45,7 @@ function firstWords(node: unknown): string {
   return ''
 }
 
-/** The title of a part of a page. */
+/** The title of a page block. */
 export function BlockTitle({ kind }: { kind: string }) {
   const { data } = useRowLabel<Row | undefined>()
   const row = data ?? {}

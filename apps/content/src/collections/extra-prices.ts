@@ -3,7 +3,7 @@ import { publicGlobal } from '../access.ts'
 import { tellsPlatformOfGlobal } from '../content-changed.ts'
 import { cents } from '../fields/number-fields.ts'
 
-/** Prices of what a plan includes a number of, but no promotion type prices. */
+/** Prices of things that plans include a number of, but that have no promotion type to price them. */
 export const extraPrices: GlobalConfig = {
   slug: 'extraPrices',
   label: 'Extra prices',

@@ -6,7 +6,7 @@ import { requiredText } from '../fields/text-fields.ts'
 
 const webp = { format: 'webp', options: { quality: 78 } } as const
 
-/** The pages' pictures. `folder` must be absolute, because Payload resolves it against the working directory. */
+/** Pictures for pages. `folder` must be absolute, because Payload resolves it against the working directory. */
 export function media(folder: string): CollectionConfig {
   return {
     slug: 'media',
@@ -15,7 +15,7 @@ export function media(folder: string): CollectionConfig {
     admin: { group: 'Website', defaultColumns: ['filename', 'alt', 'width', 'height'] },
     upload: {
       staticDir: folder,
-      // Payload answers 500 for a missing picture.
+      // Payload responds with 500 for a missing picture.
       handlers: [
         (_request, { params }) =>
           existsSync(join(folder, params.filename))

@@ -23,7 +23,7 @@ function preview(secret: string): Endpoint {
   }
 }
 
-/** What a page is: a page of the site, or the blog post about one stay. */
+/** A page's kind: a page of the site, or the blog post about one stay. */
 const kind: SelectField = {
   name: 'kind',
   type: 'select',
@@ -41,7 +41,7 @@ function isBlogPost(page: { kind?: unknown }): boolean {
 
 const stayIdShape = /^stay_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
-/** The stay that a blog post is about: one post each. Other pages have none. */
+/** The stay a blog post is about; at most one post per stay. Null for other pages. */
 const stayId: TextField = {
   name: 'stayId',
   type: 'text',
@@ -53,7 +53,7 @@ const stayId: TextField = {
     description: 'The end of the stay’s address: stay_01kb… Its page links here while its plan includes a blog post.',
   },
   hooks: {
-    // An empty text is a value too, and only one page could have it.
+    // Store null instead of an empty string: the field is unique, so only one page could have the empty string.
     beforeValidate: [({ value, siblingData }) => (isBlogPost(siblingData) && String(value ?? '').trim()) || null],
   },
   validate: (value: unknown, { siblingData }: { siblingData: object }) =>
@@ -68,7 +68,7 @@ const breakpoints = [
   { name: 'desktop', label: 'Desktop', width: 1440, height: 900 },
 ]
 
-/** Pages of the web. */
+/** Pages shown on the web. */
 export function pages(settings: Settings): CollectionConfig {
   const { PUBLIC_URL: site, CONTENT_SECRET: secret } = settings
   const draftAddress = ({ slug }: { slug?: unknown }): string | null =>

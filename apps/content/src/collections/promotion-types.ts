@@ -13,7 +13,7 @@ import { platform } from '../fields/platform.ts'
 import { titledBy, titledByName } from '../fields/row-titles.ts'
 import { code, icon, longText, networks, requiredText } from '../fields/text-fields.ts'
 
-/** Validates that a list has no duplicates by key; the message names the repeated item. */
+/** Validates that a list has no duplicate keys; the message names the repeated item. */
 function noneTwice(rows: unknown, keyOf: (row: Record<string, unknown>) => unknown, what: string) {
   const keys = ((rows as Record<string, unknown>[] | null | undefined) ?? []).map(keyOf)
   return new Set(keys).size === keys.length || `Each ${what} may be there once.`

@@ -14,7 +14,7 @@ import { firstRegisterEndpoint, keepToken, spendFirstEditorCode } from '../sign-
 import { passwordProblem } from '../sign-in/password-policy.ts'
 import { enterEndpoint, isFollowed } from '../sign-in/platform-editors.ts'
 
-/** A session ends after an hour of inactivity, and after twelve hours in any case. */
+/** A session ends after an hour of inactivity, and after twelve hours at the latest. */
 const IDLE_SECONDS = 60 * 60
 const SESSION_MAX_MS = 12 * 60 * 60 * 1000
 
@@ -83,7 +83,7 @@ async function guardChange(sent: Sent | undefined, account: Account, req: Payloa
   await forgiveGuess(req, account.email)
 }
 
-/** The first editor must be an admin, to create the others. */
+/** The first editor must be an admin, in order to create the others. */
 const makeFirstAdmin: CollectionBeforeValidateHook = async ({ data, operation, req }) => {
   if (operation !== 'create') return data
   const { totalDocs } = await req.payload.count({ collection: 'users', req })
@@ -92,7 +92,7 @@ const makeFirstAdmin: CollectionBeforeValidateHook = async ({ data, operation, r
   return (data as Sent).platformId ? data : { ...data, roles: ['admin'] }
 }
 
-/** Editors. Platform staff enter with their platform sign-in; others have a password here. */
+/** Editors. Platform staff sign in through the platform; others have a password here. */
 export function users(settings: Settings): CollectionConfig {
   return {
     slug: 'users',

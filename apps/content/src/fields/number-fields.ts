@@ -3,7 +3,7 @@ import type { NumberField } from 'payload'
 /** A sanity limit: anything larger is a typo. PostgreSQL stores numbers up to it exactly. */
 const LARGEST = 1_000_000_000
 
-/** A whole number from zero up. */
+/** A non-negative whole number. */
 function whole(name: string, refusal: string, more: { label?: string; description?: string }): NumberField {
   return {
     name,
@@ -17,7 +17,7 @@ function whole(name: string, refusal: string, more: { label?: string; descriptio
   }
 }
 
-/** A price: stored in cents, typed and listed in dollars by the editor. */
+/** A price: stored in cents, entered and listed in dollars. */
 export function cents(name = 'price', label = 'Price'): NumberField {
   const field = whole(name, 'A price is $0 or more, in whole cents: $45 is 4500.', { label })
   const components = { Field: '/components/dollars.tsx#Dollars', Cell: '/components/dollars.tsx#DollarsCell' }
@@ -43,7 +43,7 @@ export function optionalAmount(name: string, description: string): NumberField {
   }
 }
 
-/** Width by height; empty where any will do. */
+/** Width divided by height; empty if any ratio is allowed. */
 export function ratio(name: string, label: string): NumberField {
   return {
     name,

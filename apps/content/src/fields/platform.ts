@@ -4,7 +4,7 @@ import type { SelectField } from 'payload'
 /** The stored name of our own platform, independent of the current brand name. */
 const OWN = 'Lodestay'
 
-/** One of the domain's social platforms. */
+/** One of the domain package's social platforms. */
 export const platform: SelectField = {
   name: 'platform',
   type: 'select',

@@ -41,7 +41,7 @@ export function code(name: string, description: string, refuse: readonly string[
   }
 }
 
-/** The name of an icon of the catalogue. */
+/** The name of an icon in the catalogue. */
 export function icon(isRequired: boolean): TextField {
   return {
     name: 'icon',
@@ -70,7 +70,7 @@ export function webAddress(name: string): TextField {
   }
 }
 
-/** Where a button leads: a page of the site or elsewhere. */
+/** A button's target: a page of the site or an external URL. */
 export function link(isRequired: boolean): TextField {
   return {
     name: 'link',
@@ -84,7 +84,7 @@ export function link(isRequired: boolean): TextField {
   }
 }
 
-/** Networks; may be empty. */
+/** A list of networks; may be empty. */
 export function networks(name: string, label: string, description: string): RelationshipField {
   return {
     name,

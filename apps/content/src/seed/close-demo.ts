@@ -4,8 +4,8 @@ import { isPassword } from '../sign-in/attempts.ts'
 import { demoEditors } from './seed-demo.ts'
 
 /**
- * Removes the demonstration's editors whom everybody can sign in as, with their sessions: for an installation that was a
- * demonstration once. What they wrote stays. Who has given such an editor a password of their own keeps it.
+ * Deletes the demo editors, whose password is public, with their sessions: for an installation that used to be a demo.
+ * Their content remains, and demo editors with a changed password are kept.
  */
 export async function closeDemo(payload: Payload): Promise<void> {
   for (const { email } of demoEditors) {
@@ -14,7 +14,7 @@ export async function closeDemo(payload: Payload): Promise<void> {
       where: { email: { equals: email } },
     })
     if (!editor || !(await isPassword(DEMO_PASSWORD, editor))) continue
-    // Not only locked: where no other editor is left, somebody has to be able to become the first again.
+    // Deleted rather than locked: if no other editor is left, it must be possible to create the first one again.
     await payload.delete({ collection: 'users', id: editor.id })
     payload.logger.warn(`A demo editor is closed: ${email}`)
   }

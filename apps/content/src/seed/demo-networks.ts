@@ -6,7 +6,7 @@ export type DemoNetwork = {
   platform: (typeof socialPlatforms)[number]
   description: string
   limits: NetworkLimits
-  /** Slugs of the networks whose outlets amplify, and share again, what is posted here. */
+  /** Slugs of the networks whose outlets amplify and reshare what is posted here. */
   collaborates: readonly string[]
   reshares: readonly string[]
 }

@@ -19,7 +19,7 @@ export type DemoOutlet = {
 
 const roleLetters: Record<string, ParticipationRole> = { p: 'posting', a: 'amplification', r: 'reshare' }
 
-/** Of what outlets write about, what is a part of the country. */
+/** Those of the outlets' topics that are regions of the country. */
 const regions = new Set([
   ...['New England', 'Vermont', 'Hudson Valley', 'Blue Ridge', 'Smoky Mountains', 'Southeast', 'Florida', 'Gulf Coast'],
   ...['Great Lakes', 'Great Plains', 'Ozarks', 'Texas', 'Hill Country', 'Rocky Mountains', 'Southwest', 'California'],
@@ -30,7 +30,7 @@ function isPlace(topic: string): boolean {
   return topic === 'Nationwide' || regions.has(topic)
 }
 
-/** It has a system of its own, which takes posts by a webhook. */
+/** This outlet runs its own system, which receives posts via webhook. */
 const WITH_WEBHOOK = 'Two Lanes and a Map'
 
 function outletsOf(network: string, ...rows: [string, string, number, string, string, string, string, string?][]) {
@@ -45,7 +45,7 @@ function outletsOf(network: string, ...rows: [string, string, number, string, st
       topics: topics.split(', ').filter((topic) => !isPlace(topic)),
       regions: topics.split(', ').filter((topic) => regions.has(topic)),
       description,
-      // Readers of letters and blogs find them by an address; the others by their handle.
+      // Newsletters and blogs are found by URL, other outlets by handle.
       ...(handle.includes('.example') && { url: `https://${handle}` }),
       ...(closedReason && { closedReason }),
       ...(name === WITH_WEBHOOK && { publisher: 'webhook' as const }),
@@ -664,7 +664,7 @@ export const demoOutlets: readonly DemoOutlet[] = [
   ),
 ]
 
-/** Dollars for a thousand people, by network. */
+/** Dollars per thousand followers, by network. */
 const perThousand: Record<string, number> = {
   instagram: 2.4,
   'instagram-stories': 2,
@@ -676,11 +676,11 @@ const perThousand: Record<string, number> = {
   'email-newsletter': 7,
   'travel-blogs': 5,
 }
-/** Who only carries on what others have posted asks for less. */
+/** Outlets that only spread others' posts charge less. */
 const roleShare: Record<ParticipationRole, number> = { posting: 1, amplification: 0.5, reshare: 0.3 }
 /** The larger the variant, the more work. */
 const variantShare = [1, 1.6, 2.2]
-/** Small outlets have nobody for the largest variant. */
+/** Smaller outlets don't offer the largest variant. */
 const SMALL = 20_000
 
 export type DemoPrice = { promotionType: string; variation: string; role: ParticipationRole; price: number }
@@ -693,7 +693,7 @@ export function takesRole(network: string, role: ParticipationRole, { postedOn }
     : demoNetworks.some(({ slug, [partners[role]]: slugs }) => postedOn.includes(slug) && slugs.includes(network))
 }
 
-/** What an outlet asks, from how many people it reaches: whole dollars, in cents. */
+/** An outlet's prices, based on its reach: whole dollars, in cents. */
 export function pricesOf({ network, roles, reach }: DemoOutlet): DemoPrice[] {
   return demoPromotionTypes.flatMap((type) =>
     roles

@@ -2,13 +2,13 @@ import { BRAND_NAME, DEMO_BLOG_STAY, plans } from '@lodestay/domain'
 import { privacy } from './texts/privacy.ts'
 import { terms } from './texts/terms.ts'
 
-/** A part of a page as Payload takes it; a text in Markdown and the name of a picture stand for themselves until then. */
+/** A page block as Payload expects it, except that text is still Markdown and a picture is still a name. */
 export type DemoBlock = { blockType: string; markdown?: string; picture?: string } & Record<string, unknown>
 export type DemoPage = {
   slug: string
   title: string
   description: string
-  /** Of a blog post. */
+  /** Set for blog posts. */
   stayId?: string
   layout: readonly DemoBlock[]
 }

@@ -9,7 +9,7 @@ type Picture = {
   seed: number
 }
 
-/** Pictures of the demonstration's pages: landscapes in layers, drawn here. */
+/** Pictures for the demo's pages: layered landscapes, drawn here. */
 export const demoPictures: readonly Picture[] = [
   {
     name: 'green-hills.webp',
@@ -40,7 +40,7 @@ export const demoPictures: readonly Picture[] = [
 const WIDTH = 2000
 const HEIGHT = 1125
 
-/** A chain of hills from left to right: three waves on top of each other. */
+/** A line of hills from left to right, the sum of three waves. */
 function ridge(colour: string, layer: number, seed: number): string {
   const base = HEIGHT * (0.5 + layer * 0.1)
   const heightAt = (x: number) =>
@@ -52,7 +52,7 @@ function ridge(colour: string, layer: number, seed: number): string {
   return `<polygon fill="${colour}" points="0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}"/>`
 }
 
-/** A picture as WebP. */
+/** Renders a picture as WebP. */
 export function drawPicture({ sky, sun, ridges, seed }: Picture): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">

@@ -11,15 +11,15 @@ type DemoVariant = {
 
 export type DemoPromotionType = Omit<PromotionType, 'id' | 'amplifyAfterHours' | 'reshareAfterHours'> & {
   order: number
-  /** Slugs of the networks whose outlets post it. */
+  /** Slugs of the networks whose outlets post this type. */
   postedOn: readonly string[]
   variants: readonly DemoVariant[]
   addons: readonly PromotionAddonOffer[]
-  /** `on`: slugs of the networks that it is sold on; all where there are none. */
+  /** `on`: slugs of the networks this boost is sold on; all if missing. */
   boosts: readonly (BoostOption & { on?: readonly string[] })[]
 }
 
-/** What nobody makes anything for: a reel or a tour is cut by somebody. */
+/** Variants that need no production; a reel or a tour, for example, has to be edited by someone. */
 const POSTED_AS_IS = ['post-photo', 'post-carousel', 'page-post']
 
 function variant(

@@ -27,7 +27,7 @@ function iconsOf(values: string, category: Category | null): Icon[] {
   return values.split(' ').map((value) => ({ value, label: value.replace(/(?<=.)(?=[A-Z])/g, ' '), category }))
 }
 
-/** The icon catalogue: names of Material's icons, with a label for people. */
+/** The icon catalogue: names of Material icons with human-readable labels. */
 export const iconCatalogue: readonly Icon[] = [
   ...(Object.entries(byCategory) as [Category, string][]).flatMap(([category, values]) => iconsOf(values, category)),
   ...iconsOf(outsideCategories, null),

@@ -1,4 +1,4 @@
-/** The demonstration's content: what is missing of it is made, and nothing that is there is touched. */
+/** The demo's content: creates what is missing and leaves existing content untouched. */
 
 import { DEMO_PASSWORD, participationRoles } from '@lodestay/domain'
 import { convertMarkdownToLexical, editorConfigFactory } from '@payloadcms/richtext-lexical'
@@ -26,7 +26,7 @@ const demoExtraPrices = { giveaway: 4900, cancellation: 2900 }
 
 type Ids = ReadonlyMap<string, string>
 
-/** Makes what is missing, all of it or nothing. */
+/** Creates what is missing, all or nothing. */
 export async function seedDemo(payload: Payload): Promise<void> {
   const req = await createLocalReq({}, payload)
   await initTransaction(req)
@@ -59,7 +59,7 @@ async function seedAll(req: PayloadRequest): Promise<void> {
   await seedPages(req)
 }
 
-/** Makes the items that a collection lacks, told apart by `key`, and gives the ids of all of them by it. */
+/** Creates the items missing from a collection, identified by `key`, and returns the ids of all items by that key. */
 async function fill<Item extends object, Key extends keyof Item & string>(
   req: PayloadRequest,
   collection: string,
@@ -86,7 +86,7 @@ function idsFor(ids: Ids, names: readonly string[]): string[] {
   return names.flatMap((name) => ids.get(name) ?? [])
 }
 
-/** Networks name each other, so each gets its partners when all are there; one that was there keeps its own. */
+/** Networks reference each other, so partners are set once all networks exist; existing networks keep theirs. */
 async function seedNetworks(req: PayloadRequest): Promise<Ids> {
   const before = await idsOf(req, 'outletNetworks', 'slug')
   const ids = await fill(

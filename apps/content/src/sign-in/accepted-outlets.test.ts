@@ -50,7 +50,7 @@ async function outletsOf(handle: string) {
   return (await content.payload.find({ collection: 'outlets', where: { handle: { equals: handle } }, depth: 0 })).docs
 }
 
-test('an outlet that the platform accepted is added closed, says why, and has no price', async () => {
+test('an outlet accepted by the platform is added closed, with a reason and without prices', async () => {
   const { status, body } = await add(await assertionOf(outlet))
   const [added] = await outletsOf(outlet.handle)
   expect([status, body.id]).toEqual([200, added?.id])
@@ -59,7 +59,7 @@ test('an outlet that the platform accepted is added closed, says why, and has no
   expect(added).toMatchObject({ closedReason: expect.stringContaining('prices'), prices: [] })
 })
 
-test('a repeated call adds nothing, and answers the same outlet', async () => {
+test('a repeated call adds nothing and returns the same outlet', async () => {
   const twice = { ...outlet, handle: '@twice' }
   const [first, second] = [await add(await assertionOf(twice)), await add(await assertionOf(twice))]
   expect(second.body.id).toBe(first.body.id)
@@ -72,11 +72,11 @@ test.each<[string, () => unknown]>([
   ['of an hour ago', () => assertionOf(outlet, { exp: '-1h' })],
   ['without a name', () => assertionOf({ ...outlet, name: '' })],
   ['no text', () => ({ $ne: null })],
-])('an assertion that is %s is refused', async (_, assertion) => {
+])('an assertion that is %s is rejected', async (_, assertion) => {
   expect((await add(await assertion())).status).toBe(403)
 })
 
-test('a network that is gone is said', async () => {
+test('a deleted network is reported', async () => {
   const { status, body } = await add(await assertionOf({ ...outlet, network: 'myspace' }))
   expect([status, body.errors[0].message]).toEqual([422, 'There is no network "myspace".'])
 })

@@ -1,10 +1,10 @@
-/** Outlets that the platform's staff accepted: the api adds them here, closed and without prices. */
+/** Outlets accepted by the platform's staff: the API adds them here, closed and without prices. */
 import { APIError, type Endpoint, type PayloadRequest } from 'payload'
 import { z } from 'zod'
 import type { Settings } from '../settings.ts'
 import { readSigned } from './signed-by-platform.ts'
 
-/** Another audience than the tickets', so that neither can be used as the other. */
+/** A different audience from the tickets', so that neither can be used as the other. */
 const AUDIENCE = 'lodestay-content-outlet'
 const CLOSED_REASON = 'It has just joined, and its prices are being agreed on.'
 
@@ -23,7 +23,7 @@ const Accepted = z.object({
 })
 type AcceptedOutlet = Omit<z.infer<typeof Accepted>['outlet'], 'network'>
 
-/** POST /api/outlets/accepted: adds an outlet by a signed assertion. Answers its id, also when it is there already. */
+/** POST /api/outlets/accepted: adds an outlet given a signed assertion. Returns its id, even if it already exists. */
 export function acceptedEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpoint {
   return {
     path: '/accepted',
@@ -49,7 +49,7 @@ async function networkId({ payload }: PayloadRequest, slug: string): Promise<str
   return String(docs[0].id)
 }
 
-/** The outlet with this handle on this network: a repeated call adds nothing. */
+/** The existing outlet with this handle on this network, so that a repeated call adds nothing. */
 async function existing({ payload }: PayloadRequest, handle: string, network: string): Promise<string | undefined> {
   const where = { handle: { equals: handle }, network: { equals: network } }
   const { docs } = await payload.find({ collection: 'outlets', where, limit: 1, depth: 0 })

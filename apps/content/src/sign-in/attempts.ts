@@ -8,7 +8,7 @@ import pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { databaseOf, SCHEMA } from '../database.ts'
 
-/** Wrong guesses within the window for one address and account; the next one is 429, right or wrong. */
+/** Wrong guesses allowed within the window for one address and account; the next one gets 429, right or wrong. */
 const GUESSES_ALLOWED = 10
 /** The same for one address across all accounts. */
 const GUESSES_OF_ADDRESS = 100
@@ -31,7 +31,7 @@ function createLimiters(payload: Payload): Limiters {
   // that wait for a count could deadlock.
   const pool = new pg.Pool({ ...databaseOf(payload).poolOptions, max: 2 })
   pool.on('error', () => {})
-  // A pooler in front of the database may not know prepared statements, as the limiter's are.
+  // A pooler in front of the database may not support prepared statements, which the limiter uses.
   const unprepared = { query: ({ name: _, ...statement }: pg.QueryConfig) => pool.query(statement) }
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
@@ -72,7 +72,7 @@ export async function countGuess(req: PayloadRequest, account: string): Promise<
     throw new APIError('Too many attempts. Try again in a quarter of an hour.', 429, null, true)
 }
 
-/** Uncounts a correct password. */
+/** Stops counting a guess that turned out to be correct. */
 export async function forgiveGuess(req: PayloadRequest, account: string): Promise<void> {
   const limiters = limitersOf(req.payload)
   const keys = keysOf(req, account)

@@ -1,4 +1,4 @@
-/** Creating the first editor: from the configuration, or by anyone with the code that the process printed. */
+/** Creating the first editor: from the configuration, or by anyone with the code printed by the process. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import {
@@ -23,7 +23,7 @@ function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }
 
-/** If there is no editor yet, creates the configured one, or else returns a code for creating one. */
+/** If there is no editor yet, creates the configured one, or otherwise returns a code for creating one. */
 export async function provideFirstEditor(payload: Payload, settings: Settings): Promise<string | null> {
   if ((await payload.count({ collection: 'users' })).totalDocs > 0) return null
   const { CONTENT_ADMIN_EMAIL: email, CONTENT_ADMIN_PASSWORD: password } = settings
@@ -39,7 +39,7 @@ export async function provideFirstEditor(payload: Payload, settings: Settings): 
   return code
 }
 
-/** The notice that the process prints for the operator. */
+/** The notice printed for the operator. */
 export function firstEditorNotice(code: string, { CONTENT_PUBLIC_URL }: Settings): string {
   return `There is no editor yet. Open ${CONTENT_PUBLIC_URL}/admin and become the first with the code ${code} (it works once, within ${VALID_MINUTES} minutes).`
 }
@@ -51,7 +51,7 @@ export function firstEditorNotice(code: string, { CONTENT_PUBLIC_URL }: Settings
 export async function spendFirstEditorCode(req: PayloadRequest, code: unknown): Promise<void> {
   const hash = hashOf(typeof code === 'string' ? code.trim() : '')
   const { rowCount } = await runIn(req, sql`delete from ${CODES} where hash = ${hash} and expires_at > now()`)
-  // Also delete other processes' codes, so that nobody can create a second editor with one.
+  // Also delete other processes' codes, so that none of them can create a second editor.
   if (rowCount === 1) return void (await runIn(req, sql`delete from ${CODES}`))
   throw new ValidationError(
     {

@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 const common = new Set((dictionary['passwords-common'] as string[]).map((word) => word.toLowerCase()))
 
 /**
- * What is wrong with a password by the platform's policy; null if it is acceptable.
+ * What is wrong with a password according to the platform's policy; null if it is acceptable.
  * @param personal the owner's names and emails.
  */
 export function passwordProblem(password: string, personal: readonly string[] = []): string | null {

@@ -13,7 +13,7 @@ afterAll(() => content.stop())
 
 type Claims = { sub?: string; role?: string; name?: string; aud?: string; jti?: string; secret?: string; exp?: string }
 
-/** A ticket as the api signs it; what is told differs. */
+/** A ticket signed as the API signs it, with the given claims overridden. */
 function ticketFor({ sub = `usr_${randomUUID()}`, role = 'editor', name = 'Emil', ...more }: Claims = {}) {
   return new SignJWT({ name, role })
     .setProtectedHeader({ alg: 'HS256' })
@@ -40,8 +40,8 @@ async function me(token: string) {
   return (await content.call('GET', 'users/me', { as: token })).body.user
 }
 
-describe('a ticket of the platform', () => {
-  test('lets its holder in under the role that they have there, in a cookie that no script reads', async () => {
+describe('a platform ticket', () => {
+  test('signs its holder in with their platform role, using a cookie that scripts can’t read', async () => {
     const { status, token, cookie, body } = await enter(await ticketFor({ name: 'Ada', role: 'admin' }))
     expect(status).toBe(200)
     expect(cookie).toMatch(/HttpOnly=true; SameSite=Lax/)
@@ -49,20 +49,20 @@ describe('a ticket of the platform', () => {
     expect(await me(token)).toMatchObject({ name: 'Ada', roles: ['admin'] })
   })
 
-  test('is good once, also for several at the same moment', async () => {
+  test('works once, even when used several times simultaneously', async () => {
     const ticket = await ticketFor()
     const answers = await Promise.all([1, 2, 3].map(() => enter(ticket)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
   })
 
-  test('means the same account each time, with the role of today', async () => {
+  test('maps to the same account each time, with the current role', async () => {
     const sub = `usr_${randomUUID()}`
     const before = await me((await enter(await ticketFor({ sub, role: 'admin' }))).token)
     const after = await me((await enter(await ticketFor({ sub, role: 'editor' }))).token)
     expect(after).toMatchObject({ id: (before as { id: string }).id, roles: ['editor'] })
   })
 
-  test('makes one account for somebody who comes twice at once', async () => {
+  test('creates one account when the same person enters twice simultaneously', async () => {
     const sub = `usr_${randomUUID()}`
     const [first, second] = await Promise.all([enter(await ticketFor({ sub })), enter(await ticketFor({ sub }))])
     expect([first?.status, second?.status]).toEqual([200, 200])
@@ -79,12 +79,12 @@ describe('a ticket of the platform', () => {
     ['by nobody', () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
     ['as no text', () => ({ $ne: null })],
     ['as nothing', () => undefined],
-  ])('that was signed %s lets nobody in', async (_, make) => {
+  ])('signed %s is rejected', async (_, make) => {
     const { status, cookie } = await enter(await make())
     expect([status, cookie]).toEqual([403, ''])
   })
 
-  test('says nothing where content and api share no secret', async () => {
+  test('is rejected if content and API share no secret', async () => {
     const alone = await startContent()
     const { statusCode } = await alone.server.inject({ method: 'POST', url: '/api/users/enter', payload: '{}' })
     expect(statusCode).toBe(404)
@@ -92,13 +92,13 @@ describe('a ticket of the platform', () => {
   })
 })
 
-describe('who comes from the platform', () => {
+describe('an editor from the platform', () => {
   const entered = async (role = 'editor') => {
     const sub = `usr_${randomUUID()}`
     const { token } = await enter(await ticketFor({ sub, role }))
     return { sub, token, id: String(((await me(token)) as { id: string }).id) }
   }
-  /** The api's answer, and what it was asked. */
+  /** The API's response, and the requests it received. */
   const apiSays = (roles: Record<string, string | null>, status = 200) => {
     const asked: { url: string; body: string }[] = []
     const ask = (async (url: string, { body }: { body: string }) => {
@@ -108,7 +108,7 @@ describe('who comes from the platform', () => {
     return { asked, ask }
   }
 
-  test('is out as soon as the platform says that they are no staff', async () => {
+  test('is signed out as soon as the platform reports that they aren’t staff', async () => {
     const [leaver, stayer] = [await entered(), await entered()]
     const { ask, asked } = apiSays({ [leaver.sub]: null, [stayer.sub]: 'editor' })
     await followPlatform(content.payload, content.settings, ask)
@@ -117,19 +117,19 @@ describe('who comes from the platform', () => {
     expect(asked[0]?.url).toBe('http://127.0.0.1:3001/api/content/standing')
   })
 
-  test('is out when the platform does not know them at all', async () => {
+  test('is signed out if the platform doesn’t know them at all', async () => {
     const { token } = await entered()
     await followPlatform(content.payload, content.settings, apiSays({}).ask)
     expect(await me(token)).toBeNull()
   })
 
-  test('is an editor as soon as they are no admin', async () => {
+  test('is demoted to editor once they are no longer an admin', async () => {
     const { sub, token } = await entered('admin')
     await followPlatform(content.payload, content.settings, apiSays({ [sub]: 'editor' }).ask)
     expect(await me(token)).toMatchObject({ roles: ['editor'] })
   })
 
-  test('renews a session only while the platform says who is staff', async () => {
+  test('can renew a session only while the platform reports who is staff', async () => {
     const { sub, token } = await entered()
     const refresh = async () => (await content.call('POST', 'users/refresh-token', { as: token })).status
     await followPlatform(content.payload, content.settings, apiSays({ [sub]: 'editor' }).ask)
@@ -144,7 +144,7 @@ describe('who comes from the platform', () => {
     expect(await me(token)).not.toBeNull()
   })
 
-  test('has no password and no email to change here, and cannot be passed off as another', async () => {
+  test('has no password or email to change here, and can’t be linked to another platform user', async () => {
     const { id, token } = await entered('admin')
     for (const body of [{ password: 'a long new password' }, { email: 'me@lodestay.test' }]) {
       const { status } = await content.call('PATCH', `users/${id}`, { as: token, body })
@@ -155,7 +155,7 @@ describe('who comes from the platform', () => {
   })
 })
 
-test('the page of arrival shows nothing of a ticket, and runs its own script alone', async () => {
+test('the landing page shows nothing of a ticket, and runs only its own script', async () => {
   const { body, headers } = await content.server.inject('/enter')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
   expect(body).not.toMatch(/<script(?![^>]* src=)/)

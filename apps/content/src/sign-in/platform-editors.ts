@@ -1,5 +1,5 @@
 /**
- * Single sign-on for platform staff: the api issues a ticket for the editor, and access ends when they stop being
+ * Single sign-on for platform staff: the API issues a ticket for the editor, and access ends when they stop being
  * staff.
  */
 import { randomBytes } from 'node:crypto'
@@ -12,7 +12,7 @@ import { runIn, SCHEMA } from '../database.ts'
 import type { Settings } from '../settings.ts'
 import { keyOf, readSigned } from './signed-by-platform.ts'
 
-/** Separate audiences for the api's tickets and our own assertions, so that neither can be used as the other. */
+/** Separate audiences for the API's tickets and our own assertions, so that neither can be used as the other. */
 const TICKET_AUDIENCE = 'lodestay-content-entry'
 const STANDING_AUDIENCE = 'lodestay-content-standing'
 const ASK_TIMEOUT_MS = 5000
@@ -36,7 +36,7 @@ function refused() {
   return new APIError('This link is no longer good. Open the editor from the site again.', 403, null, true)
 }
 
-/** POST /api/users/enter: exchanges a ticket for a session. A ticket works once, within its minute. */
+/** POST /api/users/enter: exchanges a ticket for a session. A ticket works once and is valid for a minute. */
 export function enterEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpoint {
   return {
     path: '/enter',
@@ -64,8 +64,8 @@ async function spend({ payload }: PayloadRequest, jti: string): Promise<void> {
 }
 
 /**
- * Finds or creates the account of a platform user. It has neither their email nor a known password, so that nobody can
- * take over an account by its email, and the ticket is the only way in.
+ * Finds or creates the account of a platform user. It has neither their email nor a known password, so that an account
+ * can't be taken over through its email, and the ticket is the only way in.
  */
 async function accountFor({ payload }: PayloadRequest, { sub, name, role }: z.infer<typeof Ticket>): Promise<Account> {
   const find = async () => {
@@ -107,18 +107,19 @@ async function openSession({ payload }: PayloadRequest, id: string): Promise<str
   return generatePayloadCookie({ collectionAuthConfig: collectionConfig.auth, cookiePrefix, token }) as string
 }
 
-/** Stop renewing platform users' sessions when the api hasn't confirmed who is staff for this long. */
+/** Stop renewing platform users' sessions if the API hasn't confirmed who is staff for this long. */
 const FOLLOWED_MS = 3 * 60_000
 const followed = new WeakMap<Payload, number>()
 
-/** Whether our knowledge of who is staff is recent. */
+/** Whether our information about who is staff is recent. */
 export function isFollowed(payload: Payload): boolean {
   return Date.now() - (followed.get(payload) ?? 0) < FOLLOWED_MS
 }
 
 /**
- * Asks the api which signed-in platform users are still staff, and in which role. All others are signed out at once.
- * @throws Error if the api doesn't answer.
+ * Asks the API which signed-in platform users are still staff, and in which role. All others are signed out
+ * immediately.
+ * @throws Error if the API doesn't respond.
  */
 export async function followPlatform(payload: Payload, settings: Settings, ask: typeof fetch = fetch): Promise<void> {
   if (!settings.CONTENT_ENTRY_SECRET) return

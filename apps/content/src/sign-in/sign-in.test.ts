@@ -25,25 +25,25 @@ describe('the first editor', () => {
     ['no code', {}],
     ['a wrong code', { code: 'a guess of somebody' }],
     ['a code that is no text', { code: { like: '%' } }],
-  ])('is nobody with %s', async (_, code) => {
+  ])('can’t be created with %s', async (_, code) => {
     const { status, body } = await register({ ...newcomer(), ...code })
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain('Use the code that the content process printed at its start.')
   })
 
-  test('is nobody with a code that is too old', async () => {
+  test('can’t be created with an expired code', async () => {
     await runIn(content, sql`update content.first_editor_codes set expires_at = now() - interval '1 second'`)
     expect((await register({ ...newcomer(), code: content.firstEditorCode })).status).toBe(400)
     await runIn(content, sql`update content.first_editor_codes set expires_at = now() + interval '1 hour'`)
   })
 
-  test('needs a password as the platform wants them, and the code is good for another try', async () => {
+  test('must meet the platform’s password policy, and a rejected password doesn’t use up the code', async () => {
     const { status, body } = await register({ ...newcomer(), password: 'abc', code: content.firstEditorCode })
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain('The password is too short.')
   })
 
-  test('is one of several who have the code at the same moment, and an admin', async () => {
+  test('is only one of several who use the code simultaneously, and is an admin', async () => {
     const tries = await Promise.all([1, 2, 3].map(() => register({ ...newcomer(), code: content.firstEditorCode })))
     expect(tries.map(({ status }) => status).sort()).toEqual([
       200,
@@ -55,7 +55,7 @@ describe('the first editor', () => {
     expect(JSON.stringify(docs)).not.toContain(String(content.firstEditorCode))
   })
 
-  test('is signed in at once, by a cookie alone', async () => {
+  test('is signed in immediately, by cookie only', async () => {
     const fresh = await startContent(noConfiguredEditor)
     const body = { ...newcomer(), code: fresh.firstEditorCode }
     const answer = await fresh.call('POST', 'users/first-register', { body })
@@ -66,7 +66,7 @@ describe('the first editor', () => {
     await fresh.stop()
   })
 
-  test('leaves no way to become the second', async () => {
+  test('leaves no way to create a second', async () => {
     expect((await register({ ...newcomer(), code: content.firstEditorCode })).status).toBe(403)
   })
 })
@@ -75,7 +75,7 @@ function refused(status: number): boolean {
   return status === 400 || status === 403
 }
 
-test('who is configured is the first editor, and no code is made', async () => {
+test('a configured editor becomes the first editor, and no code is created', async () => {
   const content = await startContent()
   expect(content.firstEditorCode).toBeNull()
   expect((await content.call('POST', 'users/login', { body: admin })).status).toBe(200)
@@ -101,7 +101,7 @@ describe('guessing a password', () => {
   })
   afterAll(() => content.stop())
 
-  test('is over after ten, at once or one after another, and tells nobody who has an account', async () => {
+  test('is blocked after ten attempts, concurrent or sequential, and doesn’t reveal which accounts exist', async () => {
     const tries = async (email: string) => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => guess(email)))
       const sorted = answers.map(({ statusCode, body }) => [statusCode, body]).sort()
@@ -115,13 +115,13 @@ describe('guessing a password', () => {
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('locks nobody out who is somewhere else, writes the email otherwise, or is another', async () => {
+  test('blocks only that account from that address, however its email is written', async () => {
     expect((await guess(admin.email, admin.password, '203.0.113.6')).statusCode).toBe(200)
     expect((await guess(`  ${admin.email.toUpperCase()}`, admin.password)).statusCode).toBe(429)
     expect((await guess('another@lodestay.test')).statusCode).toBe(401)
   })
 
-  test('begins anew for who got in', async () => {
+  test('is counted from zero again after signing in', async () => {
     const from = '203.0.113.7'
     for (let index = 0; index < 2; index++) {
       for (let wrong = 0; wrong < 6; wrong++) await guess(admin.email, 'a guess', from)
@@ -129,7 +129,7 @@ describe('guessing a password', () => {
     }
   })
 
-  test('is counted for an address too, whichever accounts it tries', async () => {
+  test('is also counted per address, across all accounts', async () => {
     await runIn(content, sql`delete from content.rate_limits`)
     expect((await guess('first@lodestay.test')).statusCode).toBe(401)
     await runIn(content, sql`update content.rate_limits set points = 99 where key like 'address:%'`)
@@ -137,7 +137,7 @@ describe('guessing a password', () => {
     expect((await guess('third@lodestay.test')).statusCode).toBe(429)
   })
 
-  test('is forgotten when its window is over', async () => {
+  test('is forgotten when its window ends', async () => {
     await runIn(
       content,
       sql`insert into content.rate_limits (key, points, expire)
@@ -163,12 +163,12 @@ describe('a session', () => {
   })
   afterAll(() => content.stop())
 
-  test('is a cookie that no script reads, no other site sends, and no plain http carries', async () => {
+  test('is a cookie that scripts can’t read, other sites can’t send, and plain HTTP doesn’t carry', async () => {
     const { headers } = await login(admin)
     expect(headers['set-cookie']).toMatch(/; Secure=true; HttpOnly=true; SameSite=Lax$/)
   })
 
-  test('is told to nobody but in its cookie, and is not taken from anywhere else', async () => {
+  test('is exposed only in its cookie, and accepted from nowhere else', async () => {
     const token = await content.signIn(admin)
     const answers = [
       (await login(admin)).json(),
@@ -183,7 +183,7 @@ describe('a session', () => {
     }
   })
 
-  test('of a program is shown by its cookie, as from no page; another site shows none', async () => {
+  test('is accepted from a program outside any page, but not from another site', async () => {
     const cookie = `payload-token=${await content.signIn(admin)}`
     const from = async (site: string) => {
       const headers = { cookie, 'sec-fetch-site': site }
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect((await refresh()).status).toBe(403)
   })
 
-  test('is not to be had by a mail, since none leaves', async () => {
+  test('can’t be obtained by email, since none is sent', async () => {
     for (const path of ['users/forgot-password', 'users/reset-password'])
       expect((await content.call('POST', path, { body: { email: admin.email } })).status).toBe(403)
   })
@@ -236,7 +236,7 @@ describe('changing a password', () => {
     expect(await content.signIn(who)).not.toBe('undefined')
   })
 
-  test('by way of many accounts at once needs it too', async () => {
+  test('is also required to change it through a bulk update', async () => {
     const who = await editor()
     const body = { password: 'a new long password' }
     await content.call('PATCH', `users?where[id][equals]=${who.id}`, { as: who.token, body })
@@ -244,7 +244,7 @@ describe('changing a password', () => {
     expect(await isIn(who.token)).toBe(true)
   })
 
-  test('ends every other session, and keeps this one', async () => {
+  test('ends every other session and keeps this one', async () => {
     const who = await editor()
     const other = await content.signIn(who)
     const { status } = await change(who, who.token, { password: 'a new long password', currentPassword: password })
@@ -254,7 +254,7 @@ describe('changing a password', () => {
     expect(JSON.stringify(rows)).not.toContain(password)
   })
 
-  test('by an admin ends all sessions of its editor', async () => {
+  test('as an admin ends all of that editor’s sessions', async () => {
     const who = await editor()
     expect((await change(who, asAdmin, { password: 'a new long password' })).status).toBe(200)
     expect(await isIn(who.token)).toBe(false)
@@ -265,19 +265,19 @@ describe('changing a password', () => {
     ['too short', 'seven77', /too short/],
     ['too common', 'password123', /too common/],
     ["the product's name", 'Lodestay1', /name/i],
-  ])('to one that the platform would refuse (%s) is refused', async (_, refused, words) => {
+  ])('to one that violates the platform’s policy (%s) is rejected', async (_, refused, words) => {
     const who = await editor()
     const { status, body } = await change(who, asAdmin, { password: refused })
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringMatching(words)])
   })
 
-  test('to the own name is refused', async () => {
+  test('to one’s own name is rejected', async () => {
     const who = await editor()
     const { status } = await change(who, asAdmin, { password: who.email.split('@')[0] })
     expect(status).toBe(400)
   })
 
-  test('cannot be tried more than ten times by who has a session only', async () => {
+  test('can be tried at most ten times with only a session', async () => {
     const who = await editor()
     const guess = () => change(who, who.token, { password: 'a new long password', currentPassword: 'a guess' })
     const statuses = (await Promise.all(Array.from({ length: 11 }, guess))).map(({ status }) => status)
@@ -285,7 +285,7 @@ describe('changing a password', () => {
   })
 })
 
-describe('the editors of a demonstration', () => {
+describe('the demo editors', () => {
   const [demoAdmin, demoEditor] = demoEditors.map(({ email }) => ({ email, password: DEMO_PASSWORD })) as [
     typeof admin,
     typeof admin,
@@ -308,7 +308,7 @@ describe('the editors of a demonstration', () => {
   const statusOf = async (who: typeof admin) => (await content.call('POST', 'users/login', { body: who })).status
   const isIn = async (token: string) => (await content.call('GET', 'users/me', { as: token })).body.user !== null
 
-  test('are closed with their sessions once the content is no demonstration, and somebody can become the first', async () => {
+  test('are removed with their sessions once the content system is no longer a demo, so a first editor can be created', async () => {
     const token = await content.signIn(demoAdmin)
     expect(await isIn(token)).toBe(true)
     const code = await startReal(content)
@@ -317,7 +317,7 @@ describe('the editors of a demonstration', () => {
     expect((await content.call('POST', 'users/first-register', { body })).status).toBe(200)
   })
 
-  test('stay whose they are who gave them a password of their own, and where it is still a demonstration', async () => {
+  test('are kept if they changed their password, or while it is still a demo', async () => {
     const where = { email: { equals: demoAdmin.email } }
     await content.payload.update({ collection: 'users', where, data: { password } })
     const again = await openContent(content.settings, randomUUID())

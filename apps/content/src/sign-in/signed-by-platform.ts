@@ -1,4 +1,4 @@
-/** What the api signs for us: staff's tickets, and the outlets that they accepted. */
+/** What the API signs for us: staff tickets, and the outlets staff accepted. */
 import { jwtVerify } from 'jose'
 import type { z } from 'zod'
 
@@ -7,9 +7,9 @@ export function keyOf(secret: string): Uint8Array {
 }
 
 /**
- * Reads what the api signed within the last minute.
- * @param audience what it is for, so that nothing can be used as something else
- * @returns null if it isn't the api's, is for something else, is too old, or has another shape
+ * Reads a token that the API signed within the last minute.
+ * @param audience its purpose, so that a token can't be used for another
+ * @returns null if it isn't from the API, has another purpose, is too old, or has the wrong shape
  */
 export async function readSigned<T extends z.ZodType>(
   secret: string,

@@ -1,4 +1,4 @@
-/** A content system for one test file, on a new database. */
+/** A content system on a new database, for one test file. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { readSettings, type Settings } from '../settings.ts'
 
 export const admin = { email: 'first@lodestay.test', password: 'a password of the tests' }
 
-/** Settings for a platform database, as the content system's role: its schema exists and is empty. */
+/** Settings for a platform database, with the content system's role: its schema exists and is empty. */
 export async function newSettings(environment: Record<string, string> = {}): Promise<Settings> {
   const { contentUrl } = await createTestDatabase()
   return readSettings({
@@ -32,7 +32,7 @@ export function removeMedia({ CONTENT_MEDIA_DIR }: Settings): void {
 type Call = { as?: string | undefined; body?: object }
 type Answer = { status: number; body: Record<string, unknown> & { doc?: { id: string } }; token?: string }
 
-/** The headers that a browser sends from the editor's pages. */
+/** The headers a browser sends from the editor's pages. */
 function asBrowser(token: string) {
   return { cookie: `payload-token=${token}`, 'sec-fetch-site': 'same-origin' }
 }
@@ -41,7 +41,7 @@ export function tokenIn(cookies: unknown): string | undefined {
   return /payload-token=([^;]+)/.exec(String(cookies))?.[1]
 }
 
-/** Starts a content system as the process would, with in-process requests. */
+/** Starts a content system as the process does, with in-process requests. */
 export async function startContent(environment: Record<string, string> = {}) {
   const settings = await newSettings(environment)
   const content = await openContent(settings, randomUUID())

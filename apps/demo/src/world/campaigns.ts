@@ -1,4 +1,6 @@
-/** The demo host's campaigns, in every status. An accepted one whose dates are past is executed by the scheduled job. */
+/**
+ * The demo host's campaigns, in every status. An accepted one whose dates are past is executed by the scheduled job.
+ */
 import type { CampaignStatus, Rejection } from '@lodestay/domain'
 
 export type DemoCampaign = {
@@ -71,7 +73,7 @@ export function demoCampaigns(
   )
 }
 
-/** The campaign in whose days something of an organization begins; null without one. */
+/** The campaign during which an organization's item begins; null if there is none. */
 export function campaignOn(
   campaigns: readonly DemoCampaign[],
   organizationKey: string | undefined,

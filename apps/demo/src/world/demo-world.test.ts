@@ -25,12 +25,12 @@ const complete = world.stays
   .filter((stay) => stay.status !== 'Draft')
   .map((stay) => ({ ...stay, fields: stay.fields as StayFields }))
 
-test('the world is the same at every start, and another seed is another world', () => {
+test('the world is the same on every start, and another seed gives another world', () => {
   expect(demoWorld()).toEqual(world)
   expect(demoWorld('other').stays[0]).not.toEqual(world.stays[0])
 })
 
-test('three hundred stays of forty hosts, most of them public, some in every status', () => {
+test('three hundred stays from forty hosts, most of them public, some in every status', () => {
   expect(world.stays).toHaveLength(300)
   expect(world.organizations).toHaveLength(40)
   const count = (status: string) => world.stays.filter((stay) => stay.status === status).length
@@ -38,21 +38,21 @@ test('three hundred stays of forty hosts, most of them public, some in every sta
   for (const status of ['Draft', 'Submitted', 'Pending', 'Rejected']) expect(count(status)).toBeGreaterThanOrEqual(5)
 })
 
-test('what is not a draft is valid as it stands, its open edit too', () => {
+test('everything but drafts is valid, including open edits', () => {
   for (const { key, fields, revision } of complete) {
     expect([key, StayFields.safeParse(fields).error?.issues]).toEqual([key, undefined])
     if (revision) expect([key, StayFields.safeParse(revision.fields).error?.issues]).toEqual([key, undefined])
   }
 })
 
-test('drafts are drafts: kept as they are, and not to be submitted yet', () => {
+test('drafts are drafts: they can be saved, but not submitted yet', () => {
   for (const { fields } of world.stays.filter((stay) => stay.status === 'Draft')) {
     expect(StayDraftFields.safeParse(fields).success).toBe(true)
     expect(StayFields.safeParse(fields).success).toBe(false)
   }
 })
 
-test('no two names, keys, shortlinks or first words are alike', () => {
+test('names, keys, shortlinks and opening words are unique', () => {
   const distinct = (values: readonly unknown[]) => expect(new Set(values).size).toBe(values.length)
   distinct(world.stays.map((stay) => stay.key))
   distinct(world.stays.map((stay) => stay.fields.name))
@@ -69,7 +69,7 @@ test('beds, bedrooms and capacity agree', () => {
   }
 })
 
-test('zips, cities, states and coordinates are of one place', () => {
+test('zips, cities, states and coordinates match', () => {
   for (const region of regions)
     for (const [city, state, zip, latitude, longitude] of region.towns) {
       const found = zipsOfCity(state, city).find((each) => each.zip === zip)
@@ -78,7 +78,7 @@ test('zips, cities, states and coordinates are of one place', () => {
     }
 })
 
-test('what stays have is in the catalogue', () => {
+test('stays use only attributes from the catalogue', () => {
   const named = (type: AttributeType) =>
     new Set(world.attributes.filter((entry) => entry.type === type).map((entry) => entry.name))
   const [amenities, types, interests, partners] = [
@@ -95,7 +95,7 @@ test('what stays have is in the catalogue', () => {
   }
 })
 
-test('the demo host’s two organizations have stays in every status, and edits in every status', () => {
+test('the demo host’s two organizations have stays and edits in every status', () => {
   for (const key of houseHosts.keys) {
     const organization = world.organizations.find((each) => each.key === key)!
     expect([organization.ownerEmail, organization.managerEmails]).toEqual([
@@ -110,7 +110,7 @@ test('the demo host’s two organizations have stays in every status, and edits 
   }
 })
 
-test('whoever was refused was told why, and every organization has stays', () => {
+test('every rejection has a reason, and every organization has stays', () => {
   for (const stay of world.stays) {
     expect(stay.rejection !== undefined).toBe(stay.status === 'Rejected')
     if (stay.revision) expect(stay.revision.rejection !== undefined).toBe(stay.revision.status === 'Rejected')
@@ -118,7 +118,7 @@ test('whoever was refused was told why, and every organization has stays', () =>
   for (const { key } of world.organizations) expect(world.stays.some((stay) => stay.organizationKey === key)).toBe(true)
 })
 
-test('what is said at the front desk could have been sent as it stands', () => {
+test('every message could have been sent as is', () => {
   const { announcements, promotions, reports, letters, waitlist, feedback } = world.frontDesk
   const problems = [
     ...announcements.map(({ ageDays: _, ...sent }) => NewAnnouncement.safeParse({ ...sent, window: null })),
@@ -131,7 +131,7 @@ test('what is said at the front desk could have been sent as it stands', () => {
   expect(problems).toEqual([])
 })
 
-test('reports are of stays that the public sees, in every status', () => {
+test('reports are about public stays, in every status', () => {
   const { reports } = world.frontDesk
   const isPublic = (key: string) =>
     world.stays.some((stay) => stay.key === key && stay.status === 'Accepted' && stay.enable)
@@ -140,7 +140,7 @@ test('reports are of stays that the public sees, in every status', () => {
   expect(new Set(reports.map(({ status }) => status)).size).toBe(3)
 })
 
-test('offers and free nights could have been written as they stand, for stays that the public sees', () => {
+test('offers and canceled nights could have been written as is, for public stays', () => {
   const { offers, cancellations } = world.notices
   const shown = new Set(world.stays.filter((stay) => stay.status === 'Accepted' && stay.enable).map((stay) => stay.key))
   for (const [notices, fields] of [
@@ -155,7 +155,7 @@ test('offers and free nights could have been written as they stand, for stays th
     }
 })
 
-test('offers and free nights stand at every status, and the clock has some to expire', () => {
+test('offers and canceled nights are in every status, and the scheduled job has some to expire', () => {
   const { offers, cancellations } = world.notices
   for (const [notices, { statuses }] of [
     [offers, offerLifecycle],
@@ -166,7 +166,7 @@ test('offers and free nights stand at every status, and the clock has some to ex
   }
 })
 
-test('every address outside is nobody’s', () => {
+test('all external addresses are reserved ones', () => {
   for (const { fields } of complete)
     for (const url of [...Object.values(fields.bookingLinks), ...Object.values(fields.social)])
       expect(new URL(url!).hostname).toMatch(/(^|\.)example\.(com|net|org)$/)

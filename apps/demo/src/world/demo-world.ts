@@ -1,4 +1,4 @@
-/** The demo world: some three hundred stays and forty hosts, the same at every start. */
+/** The demo world: some three hundred stays and forty hosts, the same on every start. */
 import {
   DEMO_BLOG_STAY,
   type PlanName,
@@ -40,9 +40,9 @@ export type DemoStay = {
   readonly fields: StayFields | StayDraftFields
   readonly status: Status
   readonly enable: boolean
-  /** What it is bought; without a payment provider it stays on Free. */
+  /** The plan that is bought for it; without a payment provider it stays on Free. */
   readonly plan: PlanName
-  /** How its plan got where it is; the others began today. */
+  /** How it got its plan; the other plans begin today. */
   readonly planStory?: PlanStory
   /** The open edit of an accepted stay, and its status. */
   readonly revision?: {
@@ -64,7 +64,7 @@ export type DemoWorld = {
   readonly promotions: readonly DemoPromotion[]
   readonly campaigns: readonly DemoCampaign[]
   readonly giveaways: readonly DemoGiveaway[]
-  /** The demo traveler's. */
+  /** The demo traveler's data. */
   readonly travels: DemoTravels
 }
 
@@ -85,7 +85,7 @@ const revisionStatuses = ['Submitted', 'Draft', 'Pending', 'Rejected'] as const
 
 function statusOf(turn: number, house: number | null): Status {
   if (house !== null) return houseStatuses[house % houseStatuses.length]!
-  // About one in fourteen of the others is still in review.
+  // About one in fourteen of the others isn't accepted yet, or was rejected.
   return turn % 14 === 5
     ? (['Submitted', 'Pending', 'Draft', 'Rejected', 'Submitted'] as const)[Math.floor(turn / 14) % 5]!
     : 'Accepted'
@@ -96,7 +96,7 @@ function planOf(status: Status, house: number | null, chance: Chance): PlanName 
   return status === 'Accepted' ? chance.pick([...Array<PlanName>(21).fill('Free'), 'Basic', 'Plus', 'Growth']) : 'Free'
 }
 
-/** The demo host's plans have a past, so that the pages about money have something to say. */
+/** The demo host's plans have a history, so that billing pages have something to show. */
 function planStoryOf(hostKey: string, house: number | null, plan: PlanName): PlanStory | undefined {
   if (house === null || plan === 'Free') return undefined
   return planStories[`${hostKey} ${house}`] ?? 'renewed'
@@ -163,7 +163,7 @@ function organizationsOf(chance: Chance): DemoOrganization[] {
   })
 }
 
-// A region's first host has nine stays; the others share the rest unevenly, as hosts do.
+// A region's first host has nine stays; the others have uneven shares, as in real life.
 function hostOf(place: number, here: readonly HostSeed[]): HostSeed {
   return here[place < 9 ? 0 : place < 19 ? 1 : place < 26 ? 2 : 3]!
 }

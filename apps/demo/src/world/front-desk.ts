@@ -222,7 +222,7 @@ const feedback: FrontDesk['feedback'] = [
   },
 ]
 
-/** Builds it for a world with these public stays: each report is about a different one. */
+/** Builds them for a world with these public stays: each report is about a different one. */
 export function frontDesk(publicKeys: readonly string[]): FrontDesk {
   return {
     announcements,

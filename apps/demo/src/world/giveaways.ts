@@ -1,4 +1,4 @@
-/** The demo's giveaways: open, announced, drawn, and on their way. */
+/** The demo's giveaways: open, announced, drawn, and in preparation. */
 import type { Rejection } from '@lodestay/domain'
 
 export type DemoGiveaway = {
@@ -10,7 +10,7 @@ export type DemoGiveaway = {
   readonly detailsAndExclusions: string
   /** Days from the day of seeding; a negative one is past. */
   readonly days: { readonly start: number; readonly end: number }
-  /** An Accepted one whose days are past is drawn by the scheduled job, like any other. */
+  /** An Accepted one whose days are past is drawn by the scheduled job, as usual. */
   readonly status: 'Accepted' | 'Submitted' | 'Draft' | 'Rejected'
   /** How many travelers have entered. */
   readonly entries: number
@@ -28,7 +28,7 @@ const lines = `
   WIN BIG | Win!!! | | | | 4 20 | Rejected | 0
 `
 
-/** Parses the lines, each for a different one of the stays. */
+/** Parses the lines, each for a different stay. */
 export function demoGiveaways(stays: readonly { readonly key: string }[]): DemoGiveaway[] {
   return lines
     .trim()

@@ -16,7 +16,7 @@ type Notice<Status> = Words & {
   readonly status: Status
   readonly rejection?: Rejection
 }
-/** An Accepted one whose dates are past is expired by the scheduled job, like any other. */
+/** An Accepted one whose dates are past is expired by the scheduled job, as usual. */
 export type DemoNotices = {
   readonly offers: readonly Notice<OfferStatus>[]
   readonly cancellations: readonly Notice<CancellationStatus>[]
@@ -25,7 +25,8 @@ export type DemoNotices = {
 /** A stay that a notice can be written for. */
 export type NoticeStay = { readonly key: string; readonly bookingLinks: Readonly<Record<string, string>> }
 
-// title | description | instructions | call to action | first and last day | where it leads | status | price: 20% off, -30 dollars a night, =69 a night
+// title | description | instructions | call to action | first and last day | link target | status | price: 20% off, -30
+// dollars a night, =69 a night
 const offerLines = `
   Midweek for less | Sunday to Thursday nights are a fifth cheaper until the season begins. | Nothing to enter: the rate is already lower. | See the midweek rate | -4 9 | book | Accepted | 20%
   Third night on us | Stay two nights and keep the third. The kettle is on either way. | Write THIRD in the message to the host. | Book three nights | -2 12 | book | Accepted |

@@ -22,10 +22,10 @@ export type DemoPromotion = {
   readonly outlets: readonly [posting: number, amplification: number, reshare: number]
   /** The step at which the host stopped, counted from 1. */
   readonly currentStep: number
-  /** When it should be posted, in days from the day of seeding; null if its host hasn't said. */
+  /** When it should be posted, in days from the day of seeding; null if the host hasn't chosen. */
   readonly day: number | null
   readonly rejection?: Rejection
-  /** What becomes of it once it is accepted and its stay's plan is paid; `posted` on its day, which is past. */
+  /** What happens to it once it is accepted and its stay's plan is paid; `posted` on its day, which is past. */
   readonly fate?: 'paid' | 'refunded' | 'cart' | 'posted'
 }
 

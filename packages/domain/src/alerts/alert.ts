@@ -1,8 +1,8 @@
-/** What people are told before it becomes trouble. Source: 'Campaigns and execution' of the decisions. */
+/** Early warnings for staff and hosts. Source: 'Campaigns and execution' in the decisions. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
-/** How late a task is, and how long something waits for a decision, before somebody is told. */
+/** How late a task, or how old a pending submission, must be before an alert is raised. */
 export const TASK_OVERDUE_HOURS = 1
 export const QUEUE_OLD_HOURS = 24
 

@@ -1,4 +1,4 @@
-/** What hosts and staff see of events: counts of a range of days, by day, stay, source and promotion. */
+/** Analytics for hosts and staff: event counts over a range of days, by day, stay, source and promotion. */
 import { z } from 'zod'
 import { sources } from '../events/source.ts'
 import { day } from '../fields.ts'
@@ -10,7 +10,7 @@ export const AnalyticsQuery = Range.extend({ stayId: z.string().max(60).optional
 /** GET /analytics: days in UTC. */
 export const SiteAnalyticsQuery = Range
 
-/** People's doings, as the rules of counting say. */
+/** Counts of people's actions, following the counting rules. */
 export const EventCounts = z.object({
   /** Cards in view: in search results, lists and the feed. */
   views: z.int(),
@@ -18,7 +18,7 @@ export const EventCounts = z.object({
   pageViews: z.int(),
   /** Ways out to where a stay is booked. */
   linkClicks: z.int(),
-  /** Visits by the links of promotions' posts. */
+  /** Visits through links in promotions' posts. */
   promotionClicks: z.int(),
   favorites: z.int(),
 })
@@ -31,13 +31,13 @@ export const Analytics = z.object({
   total: EventCounts,
   /** In as many days before. */
   before: EventCounts,
-  /** Kept apart from every other number. */
+  /** Events left out of every other number. */
   apart: z.object({ repeats: z.int(), bots: z.int(), own: z.int() }),
   /** Days on which something happened. */
   days: z.array(EventCounts.extend({ day: z.string() })),
   stays: z.array(EventCounts.extend({ stayId: z.string(), name: z.string() })),
   sources: z.array(EventCounts.extend({ source: z.enum(sources) })),
-  /** What people who followed a promotion's link did, by promotion and outlet. */
+  /** Events of people who followed a promotion's link, by promotion and outlet. */
   promotions: z.array(
     EventCounts.extend({
       promotionId: z.string(),
@@ -52,11 +52,11 @@ export type Analytics = z.infer<typeof Analytics>
 export const SiteAnalytics = z.object({
   from: z.string(),
   to: z.string(),
-  /** Counts of people by kind of event and day; bots beside. Only days on which something happened. */
+  /** Counts of people by kind of event and day, with bots counted separately. Days without events are left out. */
   events: z.array(z.object({ name: z.string(), day: z.string(), count: z.int(), bots: z.int() })),
-  /** Reviews that were decided, by day; what was undone is not among them. */
+  /** Review decisions by day, without undone ones. */
   decisions: z.array(z.object({ day: z.string(), accepted: z.int(), rejected: z.int() })),
-  /** What waits for a decision now. */
+  /** What is waiting for a decision now. */
   queue: z.object({ waiting: z.int(), oldestHours: z.number().nullable(), medianHours: z.number().nullable() }),
 })
 export type SiteAnalytics = z.infer<typeof SiteAnalytics>

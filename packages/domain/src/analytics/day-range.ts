@@ -4,7 +4,7 @@ import type { EventCounts } from './analytics.ts'
 
 /** The most days of one range: a year, and a leap day. */
 export const ANALYTICS_DAYS = 366
-/** The days that are shown where none are asked for. */
+/** The number of days shown by default. */
 export const DEFAULT_ANALYTICS_DAYS = 30
 
 /** Before the first event. */
@@ -12,7 +12,7 @@ export const EARLIEST_ANALYTICS_DAY = '2020-01-01'
 
 export type DayRange = { readonly from: string; readonly to: string }
 
-/** How many days a range has; both its ends belong to it. */
+/** The number of days in a range, including both ends. */
 export function dayCount({ from, to }: DayRange): number {
   return daysBetween(from, to) + 1
 }
@@ -23,7 +23,7 @@ export function rangeBefore(range: DayRange): DayRange {
   return { from: addDays(range.from, -days), to: addDays(range.to, -days) }
 }
 
-/** Fills in what a range doesn't say: it ends today, and has thirty days. */
+/** Fills in the missing ends of a range: by default it ends today and has thirty days. */
 export function completeRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -32,7 +32,7 @@ export function completeRange(
   return { from: from ?? addDays(last, 1 - DEFAULT_ANALYTICS_DAYS), to: last }
 }
 
-/** What is wrong with a range; null if nothing is. */
+/** Describes what is wrong with a range; null if it is valid. */
 export function rangeProblem(range: DayRange): string | null {
   if (range.from < EARLIEST_ANALYTICS_DAY) return `From must be ${EARLIEST_ANALYTICS_DAY} or later.`
   if (range.to < range.from) return 'To must not be before from.'

@@ -17,7 +17,7 @@ const fields = {
   dismissible: flag('Dismissible'),
 }
 
-/** POST /announcements: saved as a draft, or published at once. */
+/** POST /announcements: saved as a draft, or published immediately. */
 export const NewAnnouncement = z.strictObject({
   ...fields,
   severity: fields.severity.default('info'),
@@ -53,7 +53,7 @@ export type Announcement = z.infer<typeof Announcement>
 /** The audiences that a user belongs to. Travelers and users include everyone, signed in or not; staff see all. */
 export function audiencesOf(actor: Pick<Actor, 'roles' | 'contextRoles'> | null): readonly Audience[] {
   if (isStaff(actor)) return audiences
-  // Who was invited to an organization hosts as much as who made one.
+  // Someone invited to an organization is as much a host as its creator.
   const isHost = actor !== null && (actor.roles.includes('Host') || actor.contextRoles.length > 0)
   return isHost ? ['Host', 'Traveler', 'User'] : ['Traveler', 'User']
 }

@@ -1,12 +1,12 @@
 /**
- * One name for amenities that mean the same, by which search counts and finds them: listings write 'Fast wifi – 200
- * Mbps', 'Wifi' and 'Wi-Fi'. What was written stays on the stay's page. Names are those of the catalogue where it has one.
+ * Folds amenities that mean the same into one name for counting and searching: listings have 'Fast wifi – 200 Mbps',
+ * 'Wifi' and 'Wi-Fi'. The original text stays on the stay's page. Names are those from the catalog, if it has one.
  */
 
-/** What may follow a name: 'Pool - available seasonally', 'Coffee maker: Nespresso'. */
+/** Text that may follow a name: 'Pool - available seasonally', 'Coffee maker: Nespresso'. */
 const MORE = '(?: ?[-:] ?.*)?'
 
-/** The name, and the whole of what is written for it. The first that matches counts. */
+/** Each name, with the patterns that map to it. The first match wins. */
 const folds: readonly (readonly [name: string, written: RegExp])[] = (
   [
     ['Wi-Fi', `(?:(?:fast|free|high[- ]speed|wireless|pocket) )*(?:wi-?fi|wireless internet)(?: internet)?${MORE}`],
@@ -64,7 +64,7 @@ const folds: readonly (readonly [name: string, written: RegExp])[] = (
 const known = new Map<string, string>()
 const MOST_KNOWN = 10_000
 
-/** The name by which search knows an amenity. */
+/** The name search uses for an amenity. */
 export function amenityName(written: string): string {
   const found = known.get(written)
   if (found !== undefined) return found
@@ -74,13 +74,13 @@ export function amenityName(written: string): string {
     .replace(/’/g, "'")
     .trim()
   const name = folds.find(([, pattern]) => pattern.test(plain))?.[0] ?? written
-  // Names are few, but anybody can ask for another one.
+  // There are few names, but anyone can request new ones, so the cache is bounded.
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(written, name)
   return name
 }
 
-/** What most travelers decide by: these stand first in the filters. */
+/** The amenities that matter most to travelers; listed first in the filters. */
 export const decisiveAmenities = [
   'Pool',
   'Hot tub',

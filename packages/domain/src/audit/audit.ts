@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
-/** What an entry can be about, where it still exists. */
+/** The kinds of records an entry can be about, while they exist. */
 export const auditSubjects = [
   'user',
   'organization',
@@ -44,11 +44,11 @@ export const AuditEntry = z.object({
   /** Dotted: `stay.publish`. */
   action: z.string(),
   subjectId: z.string(),
-  /** What it is about; null for what was deleted, and for what has no page or row of its own. */
+  /** The kind of its subject; null if it was deleted, or has no page or row of its own. */
   subjectKind: z.enum(auditSubjects).nullable(),
-  /** The name of what it is about, which the log keeps of what was deleted; null where it has none. */
+  /** Its subject's name, which the log keeps after deletion; null if it has none. */
   subjectName: z.string().nullable(),
-  /** The organization that it belongs to; null where it belongs to none. */
+  /** The organization it belongs to; null if there is none. */
   subjectOrganizationId: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

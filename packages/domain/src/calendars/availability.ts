@@ -1,17 +1,17 @@
-/** Availability: which nights of a stay are free, what they cost, and who took the others. */
+/** Availability: which nights of a stay are free, what they cost, and what took the others. */
 import { z } from 'zod'
 import { daysBetween } from '../campaigns/calendar.ts'
 import { cents, day, flag, instant, wholeNumber } from '../fields.ts'
 import { cancellationLifecycle } from '../lifecycle.ts'
 import { takenKinds } from './partners.ts'
 
-/** The most nights of one answer. */
+/** The most nights in one response. */
 export const AVAILABILITY_NIGHTS_MAX = 400
-/** The nights that are answered where none are asked for. */
+/** The number of nights returned by default. */
 export const AVAILABILITY_NIGHTS = 62
-/** How far ahead nights are kept: two years. */
+/** How far ahead nights are stored: two years. */
 export const CALENDAR_NIGHTS = 731
-/** How long past nights are still read, so that a stay that has begun is whole, and shown to hosts. */
+/** How far back nights are still read, so that a stay in progress is complete, and shown to hosts. */
 export const CALENDAR_PAST_NIGHTS = 31
 /** Ranges of one change. */
 const RANGES_MAX = 100
@@ -32,7 +32,7 @@ const Night = z
   .object({
     date: day('Date'),
     status: z.enum(nightStatuses),
-    /** In cents; null where the rate stands on the booking page. */
+    /** In cents; null if the rate is only on the booking page. */
     price: z.int().nullable(),
     minimumNights: z.int(),
   })
@@ -41,16 +41,16 @@ export type Night = z.infer<typeof Night>
 
 export const Availability = z.object({
   stayId: z.string(),
-  /** Where the stay is. */
+  /** Today's date at the stay. */
   today: day('Today'),
   ...range,
-  /** Whether somebody keeps the stay's calendar up to date, as far as the range goes. */
+  /** Whether the stay's calendar is kept up to date through the whole range. */
   isKnown: z.boolean(),
   nights: z.array(Night),
 })
 export type Availability = z.infer<typeof Availability>
 
-/** What becomes of some nights. What is left out stays; null goes back to the stay's own rate, or one night. */
+/** Changes to some nights. Omitted members don't change; null resets to the stay's own rate, or to one night. */
 export const AvailabilityRange = z
   .strictObject({
     ...range,
@@ -68,7 +68,7 @@ export type AvailabilityRange = z.output<typeof AvailabilityRange>
 /** PUT /stays/{id}/availability. */
 export const AvailabilityChanges = z
   .strictObject({
-    /** Whether a night that nobody took is free. Blocking nights says so too, unless this says otherwise. */
+    /** Whether a night that isn't taken counts as free. Blocking nights also turns this on, unless it is given here. */
     isKeptHere: flag('Kept here').optional(),
     ranges: z
       .array(AvailabilityRange, { error: 'Ranges must be a list.' })
@@ -107,7 +107,7 @@ export type Taken = z.infer<typeof Taken>
 /** A stay's calendar, as its host's side sees it: from last month on. */
 export const StayCalendar = z.object({
   stayId: z.string(),
-  /** What day it is where the stay is. */
+  /** Today's date at the stay. */
   today: day('Today'),
   isKeptHere: z.boolean(),
   /** Nights before this day are known; null if none are. */

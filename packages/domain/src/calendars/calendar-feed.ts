@@ -1,4 +1,4 @@
-/** Calendars of other sites that a stay reads, and the addresses by which others read the stay's. */
+/** External calendars that a stay reads, and the addresses through which others read the stay's calendar. */
 import { z } from 'zod'
 import { isWebUrl } from '../addresses.ts'
 import { instant, requiredText, text } from '../fields.ts'
@@ -11,13 +11,13 @@ export const CALENDAR_EXPORTS_MAX = 20
 
 const PARTNER_LENGTH = 60
 
-/** POST /stays/{id}/calendar-feeds. `webcal:` is `https:` in the words of calendar programs. */
+/** POST /stays/{id}/calendar-feeds. `webcal:` is what calendar programs call `https:`. */
 export const CalendarFeedFields = z
   .strictObject({
     url: requiredText('Calendar address', 2000)
       .overwrite((value) => value.replace(/^webcals?:\/\//i, 'https://'))
       .refine(isWebUrl, messages.invalidUrl),
-    /** Whose calendar it is; told by the address where it is left out. */
+    /** The calendar's site; detected from the address if omitted. */
     partner: text('Partner', PARTNER_LENGTH).optional(),
     name: text('Name', 60).optional(),
   })
@@ -35,13 +35,16 @@ export const CalendarFeed = z.object({
   lastTriedAt: instant('lastTriedAt').nullable(),
   lastSyncedAt: instant('lastSyncedAt').nullable(),
   nextTryAt: instant('nextTryAt'),
-  /** What went wrong at the last try; null if nothing did. */
+  /** The error of the last attempt; null if it succeeded. */
   problem: z.string().nullable(),
   /** Entries that could not be read. */
   skippedEntries: z.int(),
   reservations: z.int(),
   blocks: z.int(),
-  /** Reservations that vanished at once with most of the others, so that no cancellations are drafted for them; null if none did. */
+  /**
+   * Reservations that disappeared together with most others, so no cancellations are drafted for them; null if there
+   * are none.
+   */
   outage: z.object({ reservations: z.int(), since: instant('since') }).nullable(),
   createdAt: instant('createdAt'),
 })
@@ -52,12 +55,12 @@ export const CalendarExportFields = z
   .strictObject({ partner: requiredText('Partner', PARTNER_LENGTH) })
   .meta({ examples: [{ partner: 'Airbnb' }] })
 
-/** The address by which one partner reads the stay's calendar, without what came from that partner. */
+/** The address through which one partner reads the stay's calendar, without what came from that partner. */
 export const CalendarExport = z.object({
   id: z.string(),
   stayId: z.string(),
   partner: z.string(),
-  /** Secret: who has it can read the calendar. */
+  /** Secret: anyone who has it can read the calendar. */
   url: z.string(),
   createdAt: instant('createdAt'),
   renewedAt: instant('renewedAt').nullable(),

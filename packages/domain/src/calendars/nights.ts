@@ -52,24 +52,27 @@ export function overlap(a: Nights, b: Nights): boolean {
   return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end
 }
 
-/** The nights that two ranges share; null if there are none. */
+/** The nights two ranges have in common; null if there are none. */
 export function sharedNights(a: Nights, b: Nights): Nights | null {
   const [, start = ''] = [a.start, b.start].sort()
   const [end = ''] = [a.end, b.end].sort()
   return start < end ? { start, end } : null
 }
 
-/** What of the ranges lies within another. */
+/** The parts of the ranges that lie within another range. */
 export function clipNights(ranges: readonly Nights[], range: Nights): Nights[] {
   return ranges.flatMap((each) => sharedNights(each, range) ?? [])
 }
 
-/** The range that holds a night, such as its rate. */
+/** The range that contains a night, such as its rate. */
 export function rangeAt<R extends Nights>(ranges: readonly R[], night: string): R | undefined {
   return ranges.find(({ start, end }) => start <= night && night < end)
 }
 
-/** A range, and those of as many nights that begin up to so many days before or after it: nearest first, none before today. */
+/**
+ * A range, plus those of the same length that start up to `days` days earlier or later: nearest first, none before
+ * today.
+ */
 export function nightsAround(range: Nights, days: number, today: string): Nights[] {
   const shifts = Array.from({ length: days }, (_, index) => [-index - 1, index + 1]).flat()
   const around = shifts.map((shift) => ({ start: addDays(range.start, shift), end: addDays(range.end, shift) }))
@@ -90,7 +93,7 @@ function hasFourDigits({ end }: Nights): boolean {
   return !end.startsWith('+')
 }
 
-/** The shortest range that holds all of the ranges, of which there is one at least. */
+/** The shortest range that contains all of the given ranges, of which there must be at least one. */
 export function spanOf(ranges: readonly Nights[]): Nights {
   const [start = ''] = ranges.map((range) => range.start).sort()
   return {

@@ -1,24 +1,24 @@
-/** Where else stays are booked: by which addresses partners give their calendars, and what their entries mean. */
+/** Partner sites where stays are booked: how to recognize their calendar addresses, and what their entries mean. */
 
-/** What a taken night is: booked, closed by the host, or either, where the partner has one wording for both. */
+/** The meaning of a taken night: booked, blocked by the host, or either, if the partner uses one wording for both. */
 export const takenKinds = ['reservation', 'block', 'unclear'] as const
 export type TakenKind = (typeof takenKinds)[number]
 
 type Partner = {
   readonly name: string
-  /** Of the host name in its addresses. */
+  /** Matches the host name of its addresses. */
   readonly host: RegExp
-  /** Of the `PRODID` in its calendars. */
+  /** Matches the `PRODID` of its calendars. */
   readonly product: RegExp
   readonly kindOf: (summary: string) => TakenKind
 }
 
-// Vrbo's in the host's language; others use the same words.
+// Vrbo's wording, in the host's language; others use the same words.
 const closed =
   /not available|unavailable|blocked|closed|indisponible|bloqu[ée]|bloqueado|no disponible|blockiert|gesperrt|nicht verfügbar|bloccato|non disponibile|geblokkeerd|niet beschikbaar/i
 const booked = /reserv|réserv|prenota|booking|booked|gebucht|buchung|belegt|geboekt|occupied|occup[ée]/i
 
-/** What an entry of a calendar means that we know nothing about. */
+/** Interprets an entry from a calendar we know nothing about. */
 function guessKind(summary: string): TakenKind {
   if (closed.test(summary)) return 'block'
   return booked.test(summary) ? 'reservation' : 'unclear'
@@ -52,7 +52,7 @@ const partners: readonly Partner[] = [
 /** The partners that we know, by name. */
 export const partnerNames: readonly string[] = partners.map(({ name }) => name)
 
-/** Whose calendar an address gives: a partner that we know, or else the name of its host. */
+/** The site of a calendar address: a known partner, otherwise its host name. */
 export function partnerOfAddress(url: string): string {
   const host = new URL(url).hostname.replace(/\.$/, '').toLowerCase()
   return partners.find((partner) => partner.host.test(host))?.name ?? host.replace(/^www\./, '')
@@ -73,7 +73,7 @@ export function isKnownPartner(name: string): boolean {
   return partnerNames.some((known) => isSamePartner(known, name))
 }
 
-/** What an entry of a partner's calendar means, told by its wording. */
+/** Interprets an entry of a partner's calendar by its wording. */
 export function kindOfEntry(partner: string, summary: string): TakenKind {
   const known = partners.find(({ name }) => isSamePartner(name, partner))
   return (known?.kindOf ?? guessKind)(summary.trim())

@@ -1,4 +1,6 @@
-/** What the nights of a search cost at each stay, and whether they are known to be free; of several, the best. */
+/**
+ * What a search's nights cost at each stay, and whether they are known to be free; with several options, the best one.
+ */
 import { z } from 'zod'
 import { day, wholeNumber } from '../fields.ts'
 import type { NoticePrice } from '../offers-and-cancellations/notice-price.ts'
@@ -31,10 +33,10 @@ export const StayQuote = z
     start: day('Start'),
     end: day('End'),
     nights: z.int(),
-    /** In cents, by the rates of these nights; null where a rate stands on the booking page. */
+    /** In cents, from the rates of these nights; null if a rate is only on the booking page. */
     total: z.int().nullable(),
     isTaken: z.boolean(),
-    /** Whether somebody keeps the stay's calendar up to date, as far as these nights go. */
+    /** Whether the stay's calendar is kept up to date through these nights. */
     isKnown: z.boolean(),
     /** The fewest nights that can be booked from the first one on. */
     minimumNights: z.int(),
@@ -44,7 +46,7 @@ export const StayQuote = z
         kind: z.enum(['offer', 'cancellation']),
         id: z.string(),
         title: z.string(),
-        /** In cents, by its price; null where it has none, or the total is unknown. */
+        /** In cents, at its price; null if it has none, or the total is unknown. */
         total: z.int().nullable(),
       })
       .nullable(),
@@ -53,7 +55,10 @@ export const StayQuote = z
 export type StayQuote = z.infer<typeof StayQuote>
 export const StayQuotes = paged(StayQuote)
 
-/** What nights cost by a price, that cost `total` cents without it; null where nobody can tell, or it takes off everything. */
+/**
+ * The cost of nights at an offer's price, given their `total` in cents without it; null if unknown, or if the discount
+ * exceeds the total.
+ */
 export function totalBy({ kind, value }: NoticePrice, total: number | null, nights: number): number | null {
   if (kind === 'nightly') return value * nights
   if (total === null) return null

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, hasYear, wholeNumber } from '../fields.ts'
 import { type Nights, nightsAround, weekendsIn } from './nights.ts'
 
-/** The most days by which flexible dates begin before or after those that were asked for. */
+/** The most days by which flexible dates may start earlier or later than requested. */
 export const FLEXIBLE_DAYS_MAX = 3
 
 const aMonth = 'Weekend in must be a month as YYYY-MM.'
@@ -16,7 +16,7 @@ export const searchDateFields = {
   end: day('End')
     .meta({ examples: ['2027-06-25'] })
     .optional(),
-  /** So many days earlier or later will do too. */
+  /** The number of days by which the dates may shift. */
   flexibleDays: wholeNumber('Flexible days', 1, FLEXIBLE_DAYS_MAX).optional(),
   /** Instead of dates: Friday to Sunday, on any weekend of a month. */
   weekendIn: z
@@ -48,8 +48,9 @@ export function checkSearchDates({ value, issues }: z.core.ParsePayload<SearchDa
 }
 
 /**
- * The nights that dates of a search allow, all of the same length, the wanted ones first; none if all weekends are over.
- * @param today `YYYY-MM-DD`: what is flexible doesn't begin before it
+ * The ranges of nights a search's dates allow, all of the same length, requested ones first; none if all weekends have
+ * passed.
+ * @param today `YYYY-MM-DD`: flexible ranges don't start before it
  */
 export function searchedNights({ start, end, flexibleDays = 0, weekendIn }: SearchDateFields, today: string): Nights[] {
   if (weekendIn !== undefined) return weekendsIn(weekendIn, today)

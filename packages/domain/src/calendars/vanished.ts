@@ -1,17 +1,17 @@
 /**
- * Reservations that vanish from the calendars of other sites. Told night by night: partners change the UIDs and the shapes
- * of their entries from day to day.
+ * Reservations that disappear from external calendars. Compared night by night, because partners change the UIDs and
+ * the shapes of their entries from day to day.
  */
 import { addDays } from '../campaigns/calendar.ts'
 import { localDay } from '../dates/time-zones.ts'
 import { clipNights, mergeNights, type Nights, subtractNights } from './nights.ts'
 
-/** What vanished is gone only if another fetch, at least so much later, doesn't show it either. */
+/** Missing reservations count as gone only if another fetch, at least this much later, doesn't have them either. */
 export const CONFIRMED_AFTER_MS = 20 * 60_000
-/** Of fewer reservations, any number may vanish at once. */
+/** Below this number of reservations, any number may disappear together. */
 const OUTAGE_FROM = 4
 
-/** The first night that can be offered: a cancellation is over as the day of its first night begins where the stay is. */
+/** The first night that can be offered: a cancellation expires when the day of its first night starts at the stay. */
 export function firstNightAhead(now: Date, timeZone: string): string {
   return addDays(localDay(now, timeZone), 1)
 }
@@ -26,7 +26,7 @@ export function isOutage({ gone, left }: { gone: number; left: number }): boolea
   return gone + left >= OUTAGE_FROM && gone > left
 }
 
-/** The runs of vanished nights from `first` on that nobody takes. */
+/** The runs of missing nights from `first` on that nothing else takes. */
 export function nightsThatCameFree(vanished: readonly Nights[], taken: readonly Nights[], first: string): Nights[] {
   return mergeNights(vanishedNights(vanished, taken, first))
 }

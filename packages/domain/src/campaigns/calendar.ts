@@ -1,7 +1,7 @@
 /**
- * The calendar of an organization: what is dated, on which days, and what gets in whose way. Plain functions without
- * schemas, so that the page computes with them too. Days are `YYYY-MM-DD`. A promotion is posted at a moment, so its day is
- * that of the organization's time zone; ranges of dates are days already, written in UTC, and the same everywhere.
+ * An organization's calendar: what is scheduled on which days, and conflicts. Plain functions without schemas, so that
+ * the page can use them too. Days are `YYYY-MM-DD`. A promotion is posted at a moment, so its day depends on the
+ * organization's time zone; date ranges are already days, stored in UTC, and the same everywhere.
  */
 import { instantOf, localDay, localTime } from '../dates/time-zones.ts'
 import type { CampaignStatus, CancellationStatus, OfferStatus, PromotionStatus } from '../lifecycle.ts'
@@ -12,7 +12,7 @@ export const SAME_OUTLET_DAYS = 3
 export const calendarKinds = ['campaigns', 'stay-promotions', 'cancellations', 'offers', 'giveaways'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
-/** Something dated; a promotion that has no date yet has neither start nor end. */
+/** A calendar item; a promotion without a date has neither start nor end. */
 export type DatedItem = {
   readonly kind: CalendarKind
   readonly id: string
@@ -42,12 +42,15 @@ export function dayOf(time: string | number | Date): string {
 
 const HAWAII_BEHIND_MS = 10 * 3_600_000
 
-/** The day until it ends in Hawaii: where a stay isn't known yet, that of the stay may be this one or the next. */
+/**
+ * The earliest day it still is anywhere, until it ends in Hawaii: if the stay isn't known yet, its day may be this one
+ * or the next.
+ */
 export function earliestToday(now: number | Date): string {
   return dayOf(Number(now) - HAWAII_BEHIND_MS)
 }
 
-/** The last night of a range whose end is the morning of leaving. */
+/** The last night of a range that ends on the check-out morning. */
 function lastNightOf({ start, end }: { readonly start: string; readonly end: string }): string {
   return dayOf(Math.max(Date.parse(start), Date.parse(end) - 1))
 }
@@ -95,7 +98,7 @@ export function daysOf(
 ): { first: string; last: string } | null {
   if (start === null || end === null) return null
   if (kind === 'cancellations') return { first: dayOf(start), last: lastNightOf({ start, end }) }
-  // The last day of the others is part of them, as their forms and lists say, whatever the time of its end.
+  // For the others, the last day is included whatever its end time, as their forms and lists say.
   if (kind !== 'stay-promotions') return { first: dayOf(start), last: dayOf(end) }
   const day = localDay(start, timeZone)
   return { first: day, last: day }
@@ -104,7 +107,7 @@ export function daysOf(
 /** When a promotion is posted that gets a day and had none: at noon. */
 const FIRST_TIME = '12:00'
 
-/** The moment of a post on another day: at the same time by the clock on the wall, also where clocks change between. */
+/** The moment of a post moved to another day: at the same local time, even across a clock change. */
 export function postedOn(start: string | null, day: string, timeZone: string): string {
   const time = start === null ? FIRST_TIME : localTime(start, timeZone).slice(11)
   return (instantOf(`${day}T${time}`, timeZone) ?? new Date(day)).toISOString()
@@ -117,7 +120,7 @@ export function movedTo<T extends { readonly start: string; readonly end: string
   return { start: moved(item.start), end: moved(item.end) }
 }
 
-/** Statuses in which the host's side can give something another date, whether by an edit or by a call for the date. */
+/** Statuses in which the host can change an item's date, whether by editing it or through a date-only endpoint. */
 const movable: {
   readonly campaigns: readonly CampaignStatus[]
   readonly 'stay-promotions': readonly PromotionStatus[]
@@ -136,7 +139,7 @@ export function isMovable(kind: CalendarKind, status: string): boolean {
   return (movable[kind] as readonly string[]).includes(status)
 }
 
-/** What a host should look at. `items` are the ids of the things in question. */
+/** A warning for the host. `items` are the IDs of the items involved. */
 export type CalendarWarning =
   | { readonly kind: 'same-outlet'; readonly items: readonly [string, string]; readonly outletId: string }
   | { readonly kind: 'same-stay'; readonly items: readonly string[]; readonly stayId: string; readonly day: string }
@@ -204,7 +207,7 @@ export function duplicates(items: readonly DatedItem[], timeZone: string): Calen
   )
 }
 
-/** Things that begin before or after their campaign. */
+/** Items that start before or after their campaign. */
 export function outsideCampaign(items: readonly DatedItem[], timeZone: string): CalendarWarning[] {
   const all = placed(items, timeZone)
   const campaigns = new Map(all.flatMap((item) => (item.kind === 'campaigns' ? [[item.id, item] as const] : [])))
@@ -216,7 +219,7 @@ export function outsideCampaign(items: readonly DatedItem[], timeZone: string): 
   })
 }
 
-/** A campaign's budget, and what was paid and is planned; all in cents. */
+/** A campaign's budget, what was paid and what is planned, all in cents. */
 export type Budgeted = {
   readonly id: string
   readonly budget: number | null
@@ -224,12 +227,12 @@ export type Budgeted = {
   readonly planned: number
 }
 
-/** What a campaign costs beyond its budget, in cents; 0 if it keeps within it, or has none. */
+/** The amount by which a campaign exceeds its budget, in cents; 0 if it doesn't, or has none. */
 export function overBudget({ budget, spend, planned }: Omit<Budgeted, 'id'>): number {
   return budget === null ? 0 : Math.max(0, spend + planned - budget)
 }
 
-/** Everything that a host should look at, the most pressing first. */
+/** All warnings for the host, most urgent first. */
 export function calendarWarnings(
   items: readonly DatedItem[],
   campaigns: readonly Budgeted[],

@@ -12,5 +12,5 @@ export const campaignFields = {
 /** A campaign names at most this many stays. */
 export const CAMPAIGN_STAYS_MAX = 100
 
-/** The field by which an offer, a cancellation or a giveaway is in a campaign; no matter of its review. */
+/** The field that puts an offer, a cancellation or a giveaway in a campaign; it isn't part of their review. */
 export const campaignReference = { kind: 'reference', label: 'Campaign', form: false, reviewed: false } as const

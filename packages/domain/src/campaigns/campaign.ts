@@ -18,7 +18,7 @@ const stayIds = z
 /** The host's input. The summary is optional until submission. */
 export const CampaignFields = z.strictObject({
   ...writtenShape(campaignFields, hostedKinds),
-  /** The stays that it is about, of its own organization. */
+  /** The stays it is about, from its own organization. */
   stayIds: stayIds.default([]),
 })
 export type CampaignFields = z.output<typeof CampaignFields>
@@ -32,7 +32,7 @@ export const SubmittedCampaign = CampaignFields.extend(
 export const NewCampaign = CampaignFields.extend({ organizationId: requiredText('Organization', 60) })
 export const CampaignChanges = changesOf(CampaignFields)
 export type CampaignChanges = z.output<typeof CampaignChanges>
-/** POST /campaigns/{id}/schedule: the new dates of what is Queued. */
+/** POST /campaigns/{id}/schedule: new dates for a Queued campaign. */
 export const CampaignSchedule = CampaignFields.pick({ dateRange: true })
 
 /** The summary of a campaign: what runs, when, with what in it, and what that costs and brings. */
@@ -49,9 +49,9 @@ export const CampaignInfo = z.object({
   cancellationCount: z.int(),
   offerCount: z.int(),
   giveawayCount: z.int(),
-  /** What was paid for what is in it, less refunds, in cents. */
+  /** What was paid for its items, less refunds, in cents. */
   spend: z.int(),
-  /** What is left to pay for what was submitted, in cents, as of its submission. */
+  /** What is still to be paid for its submitted items, in cents, as of their submission. */
   planned: z.int(),
   /** Followers of its promotions' outlets, each outlet once. */
   reach: z.int(),
@@ -84,7 +84,7 @@ export const CalendarQuery = z
     message: `A calendar has at most ${CALENDAR_DAYS_MAX} days.`,
   })
 
-/** Something dated; a promotion that has no date yet has neither start nor end, and starts and ends when it is posted. */
+/** A calendar item; a promotion starts and ends when it is posted, and without a date has neither. */
 export const CalendarEntry = z.object({
   kind: z.enum(calendarKinds),
   id: z.string(),
@@ -103,10 +103,10 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>
 
 /** GET /organizations/{id}/calendar. */
 export const OrganizationCalendar = z.object({
-  /** The organization's, which says on which day a promotion is posted. */
+  /** The organization's time zone, which determines the day a promotion is posted. */
   timeZone: z.string(),
   entries: z.array(CalendarEntry),
-  /** The campaigns that the entries are or are in, with what they cost, in cents. */
+  /** The campaigns that the entries are, or are in, with their costs in cents. */
   campaigns: z.array(CampaignInfo.pick({ id: true, title: true, budget: true, spend: true, planned: true })),
   /** The outlets that the entries name. */
   outlets: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -15,11 +15,11 @@ export type ContactFields = z.infer<typeof ContactFields>
 /** PATCH /contact-submissions/{id}. */
 export const ContactChange = z.strictObject({ status: oneOf('Status', contactLifecycle.statuses) })
 
-/** POST /contact-submissions/{id}/replies, and of feedback: it is mailed to who wrote. */
+/** POST /contact-submissions/{id}/replies, and the same for feedback: emailed to the sender. */
 export const ReplyFields = z.strictObject({ message: requiredText('Message', 4000) })
 export type ReplyFields = z.infer<typeof ReplyFields>
 
-/** What staff answered. */
+/** A reply from staff. */
 export const StaffReply = z.object({
   id: z.string(),
   message: z.string(),
@@ -36,7 +36,7 @@ export const ContactSubmission = z.object({
   subject: z.string(),
   message: z.string(),
   status: z.enum(contactLifecycle.statuses),
-  /** What staff answered, oldest first. */
+  /** Replies from staff, oldest first. */
   replies: z.array(StaffReply),
   version: z.int(),
   createdAt: instant('createdAt'),

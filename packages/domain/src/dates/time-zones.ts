@@ -1,4 +1,4 @@
-/** Local dates and times in a time zone: what a clock on the wall shows there, as 'YYYY-MM-DDTHH:mm'. */
+/** Local dates and times in a time zone: what a wall clock shows there, as 'YYYY-MM-DDTHH:mm'. */
 import { fromAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date'
 
 /** An organization's time zone until it chooses one. */
@@ -14,8 +14,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The instant of a local time. Where clocks are set forward over it, as much later; where it comes twice, the first.
- * @returns null if it can't be read.
+ * The instant of a local time. If clocks skip it, the instant is shifted by the gap; if it occurs twice, the first one.
+ * @returns null if it can't be parsed.
  */
 export function instantOf(local: string, timeZone: string): Date | null {
   try {
@@ -25,10 +25,10 @@ export function instantOf(local: string, timeZone: string): Date | null {
   }
 }
 
-/** Days begin so much earlier or later somewhere than in UTC, in milliseconds. */
+/** The most a day can start before or after midnight UTC, in milliseconds. */
 export const ZONES_APART_MS = 14 * 3_600_000
 
-/** What a clock shows at an instant. */
+/** What a wall clock shows at an instant. */
 export function localTime(instant: string | Date, timeZone: string): string {
   const there = toCalendarDateTime(fromAbsolute(new Date(instant).getTime(), timeZone))
   return there.toString().slice(0, 16)
@@ -39,12 +39,12 @@ export function localDay(instant: string | Date, timeZone: string): string {
   return localTime(instant, timeZone).slice(0, 10)
 }
 
-/** A day that is written as an instant in UTC, as people say it: 'Nov 22'. */
+/** Formats a day stored as a UTC instant: 'Nov 22'. */
 export function spokenDay(day: Date, locale = 'en-US'): string {
   return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day)
 }
 
-/** An instant as people in a time zone say it: 'Mon, Nov 22, 3:10 PM EST'. */
+/** Formats an instant in a time zone: 'Mon, Nov 22, 3:10 PM EST'. */
 export function spokenTime(instant: string | Date, timeZone: string, locale = 'en-US'): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone,

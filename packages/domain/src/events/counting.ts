@@ -1,6 +1,6 @@
 /**
- * What counts, and what is kept apart: one file for every rule. Hosts read them on the page of their results, and
- * everybody in docs/counting.md.
+ * All rules for what counts and what is left out. Hosts see them on their analytics page; they are also in
+ * docs/counting.md.
  */
 import { type Actor, isStaff } from '../permissions.ts'
 import type { EventName } from './event-names.ts'
@@ -21,20 +21,20 @@ export const countedKinds = Object.keys(countedEvents) as CountedKind[]
 export const STAYS_IN_VIEW = 60
 
 /**
- * What a visitor repeats about a stay within this time counts once. The windows are the clock's half hours, so that
- * every process counts alike.
+ * Repeated events by a visitor on a stay within this time count once. The windows are fixed half hours, so that all
+ * processes count alike.
  */
 export const REPEAT_MINUTES = 30
 
 /** People counted for one address, stay and half hour: an office has several browsers, an attacker any number. */
 export const VISITORS_OF_ADDRESS = 20
 
-/** Whose own people somebody is: staff are everybody's, and whoever has a role is of its stay or organization. */
+/** Who a person is affiliated with: staff with every stay, anyone with a role with its stay or organization. */
 export type Affiliation = { readonly isStaff: boolean; readonly scopes: readonly string[] }
 
 /**
- * What a stay's own people do with it is kept apart; null is somebody who isn't signed in. Bots are bots first, and what a
- * person repeats is a repeat only where the person isn't of the stay.
+ * Events by a stay's own people are counted separately; null is a visitor who isn't signed in. Bots are checked first,
+ * and repeats only for people unaffiliated with the stay.
  */
 export function affiliationOf(actor: Actor | null): Affiliation {
   return {

@@ -19,6 +19,6 @@ export const eventNames = [
   'stay-impression',
   'favorite',
 ] as const
-/** Counted by the platform itself, on its own redirects; nobody posts them. */
+/** Counted by the platform itself in its own redirects; clients can't post them. */
 export const redirectNames = ['promotion-link-click'] as const
 export type EventName = (typeof eventNames)[number] | (typeof redirectNames)[number]

@@ -1,4 +1,4 @@
-/** The event log behind hosts' statistics: what may be logged, and counted. */
+/** The event log behind hosts' analytics: what can be logged and counted. */
 import { z } from 'zod'
 import { sentInstant } from '../fields.ts'
 import { messages } from '../messages.ts'
@@ -35,7 +35,7 @@ export const EventFields = z
   })
 export type EventFields = Omit<z.infer<typeof EventFields>, 'name'> & { readonly name: EventName }
 
-/** What an event counts as: a page of cards is an impression of each of its stays. */
+/** The events an event counts as: a page of cards is an impression of each of its stays. */
 export function eventsOf({ name, identity, value }: EventFields): EventFields[] {
   if (name !== 'stay-impression') return [{ name, identity, value }]
   const { stayIds, ...rest } = value

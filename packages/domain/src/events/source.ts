@@ -1,15 +1,15 @@
-/** How somebody came to a stay, from what their browser says of the page before: never from who they are. */
+/** How a visitor reached a stay, from what their browser says about the previous page, never from who they are. */
 
 /** A closed list: whatever a browser claims, a stay has so many sources and no more. */
 export const sources = [
   // The link in a promotion's post.
   'promotion',
-  // Pages of ours.
+  // Our own pages.
   'search',
   'feed',
   'lists',
   'lodestay',
-  // Where a link to us stood.
+  // Sites that linked to us.
   'web-search',
   'instagram',
   'facebook',
@@ -46,11 +46,11 @@ export const sourceNames: Readonly<Record<Source, string>> = {
   direct: 'Directly',
 }
 
-/** Pages of ours from which people come to a stay. */
+/** Our own pages from which people reach a stay. */
 export const ourPages = ['search', 'feed', 'lists', 'lodestay'] as const satisfies readonly Source[]
 export type OurPage = (typeof ourPages)[number]
 
-/** What a browser says of how it came to a stay; it is sent in an event's value. */
+/** What a browser reports about how it reached a stay; sent in an event's value. */
 export type Arrival = {
   /** The code of the promotion's link that was followed. */
   readonly link?: string
@@ -58,7 +58,7 @@ export type Arrival = {
   readonly utmSource?: string
   /** Host name of the site before. */
   readonly referrer?: string
-  /** The page of ours before. */
+  /** The previous page on our site. */
   readonly page?: OurPage
 }
 
@@ -87,7 +87,7 @@ function siteName(host: string): string {
   return labels.at(isTwoPart && labels.length > 2 ? -3 : -2) ?? ''
 }
 
-/** The source of an arrival whose link, if it has one, is not a promotion's. What is said on purpose goes first. */
+/** The source of an arrival whose link, if any, isn't a promotion's. Explicit parameters take precedence. */
 export function sourceOf({ utmSource, referrer, page }: Arrival): Source {
   if (utmSource) return knownSite(utmSource.toLowerCase().trim()) ?? 'other-campaign'
   if (referrer) return knownSite(siteName(referrer)) ?? 'other-site'

@@ -10,14 +10,14 @@ import { participationRoles, taskPublishers } from '../outlets/outlet.ts'
 import { promotionFields } from '../promotions/promotion-fields.ts'
 import { AnsweredMedia } from '../promotions/stay-promotion.ts'
 
-/** What an outlet does by a task: its part in a promotion, or announcing the winner of the giveaway that it promoted. */
+/** What an outlet does in a task: its part in a promotion, or announcing the winner of the giveaway it promoted. */
 export const taskRoles = [...participationRoles, 'announcement'] as const
 export type TaskRole = (typeof taskRoles)[number]
 
-/** A person's claim of a task lapses after this long, in milliseconds: then somebody else may take it over. */
+/** A person's claim on a task expires after this long, in milliseconds; then others may take over. */
 export const TASK_CLAIM_LAPSES_MS = 3_600_000
 
-/** What shows that a task was done: the address of the post or a screenshot, and what the platform says of its own. */
+/** Proof that a task was done: the post's URL or a screenshot, and what the platform records for its own posts. */
 export const TaskProof = z.object({
   url: z.string().nullable(),
   screenshot: Picture.nullable(),
@@ -28,7 +28,7 @@ export const TaskProof = z.object({
 export const ExecutionTask = z.object({
   id: z.string(),
   promotionId: z.string(),
-  /** What its host calls it; empty for an outlet's owner, whom it isn't for. */
+  /** The host's title for it; empty for an outlet's owner, who shouldn't see it. */
   promotionTitle: z.string(),
   stayId: z.string(),
   stayName: z.string(),
@@ -48,22 +48,22 @@ export const ExecutionTask = z.object({
   isPaused: z.boolean(),
   /** When it is to be posted; null while it waits for an earlier task. */
   dueAt: instant('dueAt').nullable(),
-  /** Who is at work on it; null unless a person claimed it. */
+  /** Who is working on it; null unless a person claimed it. */
   claimedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** From when on somebody else may take it over. */
+  /** When others may take it over. */
   claimLapsesAt: instant('claimLapsesAt').nullable(),
   doneAt: instant('doneAt').nullable(),
   proof: TaskProof.nullable(),
   /** Why it is blocked or failed; empty otherwise. */
   problem: z.string(),
-  /** Of what is due at the same time, the higher is posted first. */
+  /** Among tasks due at the same time, higher priority is posted first. */
   priority: z.enum(promotionFields.priority.choices),
   version: z.int(),
   createdAt: instant('createdAt'),
 })
 export type ExecutionTask = z.infer<typeof ExecutionTask>
 
-/** What a promotion brought, in people who followed the links of its posts; bots and repeats are not among them. */
+/** A promotion's results: people who followed links in its posts, without bots and repeats. */
 export const PromotionResults = z.object({
   clicks: z.int(),
   /** Clicks by programs, which no other number includes. */
@@ -74,7 +74,7 @@ export const PromotionResults = z.object({
   costPerClick: z.int().nullable(),
   /** After how many booked nights it has paid for itself; null where the stay has no rate or nothing was paid. */
   breakEvenNights: z.int().nullable(),
-  /** By outlet, in the order of the tasks. */
+  /** By outlet, in task order. */
   outlets: z.array(
     z.object({
       taskId: z.string(),
@@ -90,12 +90,14 @@ export const PromotionResults = z.object({
 })
 export type PromotionResults = z.infer<typeof PromotionResults>
 
-/** The visits that count as a post's: those of its first two weeks, so that older posts don't look better. */
+/** Only visits in a post's first two weeks count, so that older posts don't look better. */
 export const RECORD_DAYS = 14
-/** An outlet has a record from so many executed promotions of a type on: fewer say nothing about the next. */
+/** An outlet has a track record from this many executed promotions of a type on: fewer don't predict much. */
 export const RECORD_PROMOTIONS = 3
 
-/** What an outlet brought to executed promotions of a type: quarter, half and three quarters of them had at most so many visits. */
+/**
+ * An outlet's results in executed promotions of a type: visit counts at the first quartile, median and third quartile.
+ */
 export const OutletRecord = z.object({
   outletId: z.string(),
   promotionTypeId: z.string(),
@@ -111,14 +113,14 @@ export const attemptOutcomes = ['published', 'postponed', 'refused', 'unknown', 
 
 /** A picture or a video to post. */
 export const TaskMedia = AnsweredMedia.extend({
-  /** Where its file is: of a picture that we keep or draw a JPEG, cut as its host wants it; else the address as it is. */
+  /** Its file: a JPEG, cropped as the host wants, for pictures we store or generate; otherwise the original URL. */
   file: z.string(),
 })
 export type TaskMedia = z.infer<typeof TaskMedia>
 
-/** A boost as it was bought, for an outlet that posts where it is sold. */
+/** A purchased boost, for an outlet on whose network it is sold. */
 const PostBoost = z.object({
-  /** What it is aimed at: 'City'. */
+  /** Its target type: 'City'. */
   type: z.string(),
   name: z.string(),
   /** Its budget in cents, before discounts. */
@@ -127,36 +129,36 @@ const PostBoost = z.object({
   outlets: z.int(),
 })
 
-/** A task with what is to be posted. */
+/** A task with its content to post. */
 export const ExecutionTaskDetail = ExecutionTask.extend({
   post: z.object({
     caption: z.string(),
     media: z.array(TaskMedia),
-    /** Whom outlets mention: '@boathouse', or a name that is no handle; empty if nobody. */
+    /** Who to mention: '@boathouse', or a name that isn't a handle; empty for no one. */
     mention: z.string(),
     taggedAccounts: z.array(z.string()),
-    /** The names of those who take part, whom outlets show and tag. */
+    /** The names of participants for outlets to show and tag. */
     participants: z.array(z.string()),
     locations: z.array(z.string()),
     /** Null if there is none, or the network has no stickers. */
     linkSticker: z.string().nullable(),
-    /** Where the post leads. */
+    /** The link in the post. */
     link: z.string(),
     /** An existing post to use instead of pictures; null if it has its own. */
     existingPost: z.string().nullable(),
     /** The host's wishes about dates, other notes, and the terms of a contest. */
     notes: z.array(z.string()),
-    /** The nights that it is about; null where it announces a winner. */
+    /** The promoted nights; null if the post announces a winner. */
     promoted: z
       .object({ nights: z.int(), startDate: instant('startDate').nullable(), timeZone: z.string() })
       .nullable(),
     boost: PostBoost.nullable(),
-    /** What was bought beside the post; whoever posts first carries it out. */
+    /** Addons bought with the promotion; the first outlet to post carries them out. */
     addons: z.array(z.object({ name: z.string(), description: z.string() })),
   }),
-  /** What this post builds on: the proofs of the posting, or of the amplification. */
+  /** What this post builds on: the proofs of the posting or the amplification. */
   buildsOn: z.array(z.string()),
-  /** How it was tried so far, the latest first. */
+  /** Attempts so far, newest first. */
   attempts: z.array(z.object({ at: instant('at'), outcome: z.enum(attemptOutcomes), detail: z.string() })),
 })
 export type ExecutionTaskDetail = z.infer<typeof ExecutionTaskDetail>

@@ -1,4 +1,4 @@
-/** What the APIs of networks can post; a person posts everything else. From what the networks publish (decision 0028). */
+/** What network APIs can post; a person posts everything else. Based on the networks' documentation (decision 0028). */
 import { z } from 'zod'
 import { isStoryNetwork } from '../media/video.ts'
 import type { OutletNetwork } from '../outlets/outlet.ts'
@@ -10,22 +10,22 @@ import type { StayPromotionFields } from '../promotions/stay-promotion.ts'
 export const apiPlatforms = ['Instagram', 'Facebook', 'TikTok', 'X'] as const
 export type ApiPlatform = (typeof apiPlatforms)[number]
 
-/** How far a post came that takes several calls. Stored, so that another worker goes on with it. */
+/** Progress of a post that takes several API calls. Stored, so that another worker can continue. */
 export const PostProgress = z.object({
-  /** What the network has of each picture and video, in their order. */
+  /** The network's reference for each picture and video, in order. */
   parts: z.array(z.string()).optional(),
-  /** What it has of the post as a whole, before it is posted. */
+  /** The network's reference for the post as a whole, before it is published. */
   whole: z.string().optional(),
   /** A video on its way there: where to, and how many bytes have arrived. */
   upload: z.object({ to: z.string(), sent: z.int() }).optional(),
-  /** The call that posts went out, and was not answered so far. */
+  /** Set if the publish call was sent but hasn't been answered yet. */
   isPosting: z.boolean().optional(),
   /** It is posted, under this id. */
   postId: z.string().optional(),
 })
 export type PostProgress = z.infer<typeof PostProgress>
 
-/** What one post holds at most. */
+/** The limits of a single post. */
 type PostFormat = {
   readonly photos: number
   readonly videos: number
@@ -58,12 +58,12 @@ function formatOf(network: OutletNetwork): PostFormat | null {
   return formats[platform]
 }
 
-/** What is posted as text: the caption, and the link where readers can follow it. */
+/** The text of a post: the caption, plus the link if readers can follow it on this network. */
 export function textByApi(caption: string, link: string, network: OutletNetwork): string {
   return doLinksWork(network) ? [caption, link].filter(Boolean).join('\n\n') : caption
 }
 
-/** As long as any: the link is not made yet when it is decided who posts. */
+/** As long as any tracked link: the real one doesn't exist yet when we decide who posts. */
 const SOME_LINK = 'https://www.example.com/l/0123456789'
 
 type Promoted = Pick<
@@ -82,7 +82,7 @@ type Promoted = Pick<
 
 type Noted = 'dateInstructions' | 'extraNotes' | 'eligibilityRequirements' | 'detailsAndExclusions' | 'winner'
 
-/** What a promotion's host tells whoever posts it, beside the post: wishes, and the terms of a contest. */
+/** The host's notes for the person who posts: wishes, and a contest's terms. */
 export function notesOf(promotion: Pick<StayPromotionFields, Noted>): string[] {
   const terms = (['eligibilityRequirements', 'detailsAndExclusions', 'winner'] as const).map(
     (name) => promotion[name] && `${promotionFields[name].label}: ${promotion[name]}`,
@@ -90,7 +90,10 @@ export function notesOf(promotion: Pick<StayPromotionFields, Noted>): string[] {
   return [promotion.dateInstructions, promotion.extraNotes, ...terms].filter(Boolean)
 }
 
-/** Why a person has to post a promotion on a network; null if its API can. A story is its picture or video alone, without words. */
+/**
+ * The reason a person has to post a promotion on a network; null if its API can. A story is only its picture or video,
+ * without text.
+ */
 export function whyNotByApi(promotion: Promoted, network: OutletNetwork): string | null {
   const format = formatOf(network)
   const { mediaSelection, taggedLocations, linkStickerText, userName, participantUserIds } = promotion

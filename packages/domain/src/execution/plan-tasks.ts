@@ -1,4 +1,4 @@
-/** Which tasks carry a promotion out, and when each is due. Pure: times come from the caller. */
+/** Plans which tasks carry out a promotion, and when each is due. Pure: times come from the caller. */
 import { BRAND_NAME } from '../brand.ts'
 import type { CatalogueOutlet, ParticipationRole, Publisher, TaskPublisher } from '../outlets/outlet.ts'
 import { AMPLIFY_AFTER_HOURS, type PromotionType, RESHARE_AFTER_HOURS } from '../promotion-types/promotion-type.ts'
@@ -29,7 +29,10 @@ const publishersOfPlatforms: Readonly<Partial<Record<string, Publisher>>> = {
   Email: 'email',
 }
 
-/** Who posts at an outlet: as editors say, else by its network; a person where the content system no longer has it. */
+/**
+ * Who posts at an outlet: as set by editors, otherwise by its network's default; a person if it is no longer in the
+ * content system.
+ */
 export function publisherOf(outlet: Pick<CatalogueOutlet, 'network' | 'publisher'> | undefined): Publisher {
   return outlet?.publisher ?? publishersOfPlatforms[outlet?.network?.platform ?? ''] ?? 'assisted'
 }
@@ -45,7 +48,7 @@ type Planning = {
   readonly now: Date
 }
 
-/** A promotion's tasks. Posting is due at the requested date, at once if that is past or there is none. */
+/** A promotion's tasks. Posting is due on the requested date, or immediately if that has passed or there is none. */
 export function planTasks(planning: Planning): PlannedTask[] {
   const {
     promotion,
@@ -94,7 +97,7 @@ function cheapestPosting(lines: readonly PriceLine[]): PriceLine | null {
 
 type Progress = Pick<ExecutionTask, 'id' | 'role' | 'status' | 'doneAt'> & { readonly afterHours: number }
 
-/** What follows once a task is done or failed. */
+/** What follows when a task is done or has failed. */
 export type NextSteps = {
   /** Waiting tasks that have a time now. */
   readonly schedule: readonly { readonly id: string; readonly dueAt: Date }[]
@@ -105,11 +108,11 @@ export type NextSteps = {
 }
 
 /**
- * Amplification builds on the first posting that is done; reshare on the first amplification, or on the posting where
- * there is none to wait for.
+ * Amplification builds on the first completed posting; reshare on the first amplification, or on the posting if there
+ * is no amplification to wait for.
  */
 export function nextSteps(all: readonly Progress[]): NextSteps {
-  // The winner of a giveaway is announced whatever became of the promotion meanwhile.
+  // A giveaway's winner is announced regardless of what happens to the promotion.
   const tasks = all.flatMap(({ role, ...task }) => (role === 'announcement' ? [] : [{ ...task, role }]))
   const of = (role: ParticipationRole) => tasks.filter((task) => task.role === role)
   const posting = foundation(of('posting'))

@@ -12,11 +12,11 @@ export function retryAfterMs(tries: number, random: number): number {
   return Math.round(FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.8 + 0.4 * random))
 }
 
-/** After asking so many times how far a network is, in about an hour, a person is asked to look. */
+/** After checking a network's progress this many times, over about an hour, a person is asked to look. */
 export const MAX_WAITS = 60
 const LONGEST_WAIT_MS = 60_000
 
-/** How long a network has for what it is at work on until it is asked again, in milliseconds. */
+/** How long to wait before checking a network's progress again, in milliseconds. */
 export function waitMs(waits: number): number {
   return Math.min(5000 * 2 ** Math.min(waits, 10), LONGEST_WAIT_MS)
 }

@@ -1,4 +1,4 @@
-/** Lists in which travelers keep their favorites, and which they share by a link. */
+/** Travelers' lists of favorites, which can be shared with a link. */
 import { z } from 'zod'
 import { changesOf, instant, optionalText, requiredText } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'
@@ -13,7 +13,7 @@ export const LISTED_STAYS_MAX = 200
 export const FavoriteListFields = z
   .strictObject({ name: requiredText('Name', 60) })
   .meta({ examples: [{ name: 'Fall by the coast' }] })
-/** PATCH /favorite-lists/{id}. `shared` makes a link for others, or ends the one there is. */
+/** PATCH /favorite-lists/{id}. `shared` creates a link for others, or revokes the existing one. */
 export const FavoriteListChanges = changesOf(FavoriteListFields).extend({ shared: z.boolean().optional() })
 /** PUT /favorite-lists/{id}/stays/{stayId}. */
 export const ListedStayFields = z.strictObject({ note: optionalText('Note', 300) })
@@ -25,21 +25,21 @@ export const FavoriteList = z.object({
   stayCount: z.int(),
   /** Pictures of the latest of them. */
   pictures: z.array(Picture),
-  /** Of its link for others; null while it isn't shared. */
+  /** The token of its shared link; null if it isn't shared. */
   shareToken: z.string().nullable(),
   createdAt: instant('createdAt'),
   updatedAt: instant('updatedAt'),
 })
 export type FavoriteList = z.infer<typeof FavoriteList>
 
-/** A stay of a list, with what its owner noted. */
+/** A stay in a list, with its owner's note. */
 export const ListedStay = z.object({ stay: StayCard, note: z.string(), addedAt: instant('addedAt') })
 export type ListedStay = z.infer<typeof ListedStay>
 
-/** GET /shared-lists/{token}: what somebody else sees of a list. */
+/** GET /shared-lists/{token}: the list as others see it. */
 export const SharedList = paged(ListedStay).extend({
   name: z.string(),
-  /** Whose it is: the first name alone. */
+  /** Its owner's first name only. */
   ownerName: z.string(),
 })
 export type SharedList = z.infer<typeof SharedList>

@@ -15,7 +15,7 @@ export const STORY_HOURS = 24
 /** A stay counts as new for this many days. */
 export const NEW_STAY_DAYS = 30
 
-/** What a promotion posted to the feed. */
+/** A promotion's post in the feed. */
 export const FeedPost = z.object({
   id: z.string(),
   /** The feed's outlet that was bought: 'Feed: East Coast'. */
@@ -31,7 +31,7 @@ export const FeedPost = z.object({
 })
 export type FeedPost = z.infer<typeof FeedPost>
 
-/** Why somebody sees an item: its stay is a favorite or close to one, its host promotes it, or it is new. */
+/** Why an item is shown: its stay is a favorite or near one, its host promotes it, or it is new. */
 export const feedReasons = ['favorite', 'near', 'promoted', 'new'] as const
 export type FeedReason = (typeof feedReasons)[number]
 
@@ -43,7 +43,7 @@ const item = {
   reason: z.enum(feedReasons),
   stay: StayCard,
 }
-/** One line of the feed: the stay, and what is new about it. */
+/** A feed item: the stay, and its news. */
 export const FeedItem = z.discriminatedUnion('kind', [
   z.object({ ...item, kind: z.literal('offer'), offer: Offer.omit({ stay: true }) }),
   z.object({ ...item, kind: z.literal('cancellation'), cancellation: Cancellation.omit({ stay: true }) }),
@@ -57,6 +57,6 @@ export type FeedItem = z.infer<typeof FeedItem>
 export const FeedStory = z.object({ post: FeedPost, reason: z.enum(feedReasons), stay: StayCard })
 export type FeedStory = z.infer<typeof FeedStory>
 
-/** A stay that somebody doesn't see in their feed. */
+/** A stay that a user has hidden from their feed. */
 export const FeedMute = z.object({ stayId: z.string(), stayName: z.string(), mutedAt: instant('mutedAt') })
 export type FeedMute = z.infer<typeof FeedMute>

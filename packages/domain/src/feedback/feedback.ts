@@ -41,14 +41,14 @@ export const feedbackStatuses = ['new', 'answered'] as const
 export const FeedbackChange = z.strictObject({ status: oneOf('Status', feedbackStatuses) })
 
 export const KeptFeedback = Feedback.omit({ authorName: true }).extend({
-  /** Null for what moderators told hosts: there is nothing to answer. */
+  /** Null for moderators' messages to hosts, which can't be answered. */
   status: z.enum(feedbackStatuses).nullable(),
   /** Whether we know where a reply would go. */
   isReachable: z.boolean(),
-  /** What staff answered, oldest first. */
+  /** Replies from staff, oldest first. */
   replies: z.array(StaffReply),
   subjectId: z.string().nullable(),
-  /** The name of what it is about; null for the site, and for what was deleted. */
+  /** The name of its subject; null for the site, and for deleted subjects. */
   subjectName: z.string().nullable(),
   page: z.string().nullable(),
   email: z.string().nullable(),

@@ -30,13 +30,13 @@ export type FilterCondition = { readonly field: string; readonly operator: Filte
 export type FilterGroup = { readonly logic: 'and' | 'or'; readonly items: readonly (FilterCondition | FilterGroup)[] }
 export type Bounds = { north: number; south: number; east: number; west: number }
 export type Near = { latitude: number; longitude: number; radiusKm: number }
-/** A stay that is free on any of these nights; all are of the same length. There are none if all of them are over. */
+/** Matches a stay that is free on any of these ranges, all of the same length. Empty if all of them have passed. */
 export type SearchedNights = {
   readonly nights: readonly Nights[]
-  /** Without stays whose calendar nobody keeps up to date that far. */
+  /** Excludes stays whose calendar isn't kept up to date that far. */
   readonly onlyKnown?: boolean | undefined
 }
-/** Sorts by what the nights that are searched for cost by their rates, the cheapest of them that are free. */
+/** Sorts by the total price of the searched nights, using the cheapest range that is free. */
 export const TOTAL_SORT = 'total'
 export type Sort = { field: string; direction: 'asc' | 'desc' }
 export type Filter = FilterGroup & {
@@ -202,10 +202,10 @@ export function parseFilter(written: string, fields: FilterFields, today: string
   }
 }
 
-/** The shape of a table's filter: conditions alone. */
+/** The shape of a table's filter: conditions only. */
 export const WrittenTableFilter = WrittenFilter.pick({ logic: true, items: true }).meta({ id: 'TableFilter' })
 
-/** Parses the filter (JSON text) of a table, which has conditions alone. Never throws. */
+/** Parses a table's filter (JSON text), which has conditions only. Never throws. */
 export function parseTableFilter(written: string, fields: FilterFields): ParsedFilter {
   const { filter, problems } = parseFilter(written, fields, '0001-01-01')
   if (problems) return { problems }
@@ -274,7 +274,7 @@ function fold(kind: FilterKind, value: Scalar): Scalar {
 
 type Test = (value: unknown) => boolean
 
-/** What one condition asks of a record's value. */
+/** Compiles one condition into a test of a record's value. */
 export function conditionTest(kind: FilterKind, operator: FilterOperator, value: FilterValue): Test {
   if (kind === 'list') return listTest(operator, value)
   if (operator === 'isEmpty') return isMissing
@@ -304,7 +304,7 @@ function isMissing(held: unknown): boolean {
   return held === null || held === undefined || held === ''
 }
 
-/** A record's lists in lower case: thousands of filters are asked of the same record. */
+/** A record's lists in lower case, cached because thousands of filters test the same record. */
 const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
 const noList: readonly string[] = []
 
@@ -336,7 +336,7 @@ function listTest(operator: FilterOperator, value: FilterValue): Test {
 
 export type FilterTest = (record: Readonly<Record<string, unknown>>) => boolean
 
-/** What one condition asks of a record. */
+/** Compiles one condition into a test of a record. */
 export type ConditionTests = (condition: FilterCondition) => FilterTest
 
 function testsOver(fields: FilterFields): ConditionTests {
@@ -348,11 +348,13 @@ function testsOver(fields: FilterFields): ConditionTests {
 
 const SHARED_MOST = 100_000
 
-/** The same test for equal conditions, which is asked once about a record: for thousands of filters that ask the same record. */
+/**
+ * Shares one test among equal conditions and runs it once per record, for thousands of filters over the same record.
+ */
 export function sharedTests(fields: FilterFields): ConditionTests {
   const testOf = testsOver(fields)
   const shared = new Map<string, FilterTest>()
-  // Records are counted, so that the tests hold on to the last one alone.
+  // Records are numbered, so that a test only keeps its result for the last one.
   let last: Parameters<FilterTest>[0] | null = null
   let count = 0
   return (condition) => {
@@ -381,8 +383,8 @@ export function sharedTests(fields: FilterFields): ConditionTests {
 }
 
 /**
- * What a group of conditions asks of a record (text, bounds, near and dates are handled by the search): the reference
- * that every compiled query must agree with.
+ * Evaluates a group of conditions on a record (text, bounds, near and dates are handled by the search): the reference
+ * implementation that every compiled query must agree with.
  */
 export function filterTest(
   { logic, items }: FilterGroup,

@@ -1,4 +1,4 @@
-/** What staff's tables can be filtered by, without schemas: pages import it cheaply. */
+/** The filter fields of staff tables, without schemas, so pages can import them cheaply. */
 import { cardTiers } from '../enumerations.ts'
 import { userRoles } from '../permissions.ts'
 import type { FilterFields } from './filter-operators.ts'

@@ -1,7 +1,7 @@
 /**
- * How a giveaway is drawn: commit and reveal. The seed is created with the giveaway and its hash published at once; the
- * seed itself is published after the draw, so anyone can recompute the winner with the code in this file. See decision
- * 0010.
+ * Draws a giveaway with commit and reveal. The seed is created with the giveaway and its hash published immediately;
+ * the seed itself is published after the draw, so anyone can recompute the winner with the code in this file. See
+ * decision 0010.
  */
 
 import type { PromotionStatus } from '../lifecycle.ts'
@@ -33,7 +33,7 @@ export function entryHashOf(entry: { giveawayId: string; userId: string; nonce: 
   return sha256(`${entry.giveawayId}:${entry.userId}:${entry.nonce}`)
 }
 
-/** The winning entry hash, independent of the list's order; null if nobody entered. */
+/** The winning entry hash, independent of the list's order; null if no one entered. */
 export async function drawWinner(seed: string, entryHashes: readonly string[]): Promise<string | null> {
   const sorted = entryHashes.toSorted()
   if (sorted.length === 0) return null
@@ -42,7 +42,8 @@ export async function drawWinner(seed: string, entryHashes: readonly string[]): 
 }
 
 /**
- * The result of verifying a draw. `changed-seed`: not the committed seed. `other-winner`: the seed draws somebody else.
+ * The result of verifying a draw. `changed-seed`: not the committed seed. `other-winner`: the seed draws a different
+ * entry.
  */
 export type DrawVerdict = 'not-drawn' | 'changed-seed' | 'other-winner' | 'correct'
 

@@ -28,7 +28,7 @@ export const Giveaway = z.object({
   stay: StayCard.nullable(),
   ...answeredShape(giveawayFields, answeredKinds),
   status: z.enum(promotionLifecycle.statuses),
-  /** What opening it costs, in cents, as of its submission; 0 if it's free or the stay's plan pays it. */
+  /** The price of opening it, in cents, as of its submission; 0 if it's free or covered by the stay's plan. */
   price: z.int(),
   /** With a price, an accepted giveaway is public once it is Purchased. */
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
@@ -36,7 +36,7 @@ export const Giveaway = z.object({
   /** SHA-256 of the seed, in hex. */
   seedHash: z.string(),
   drawnAt: instant('drawnAt').nullable(),
-  /** Null until the draw, and if nobody entered. */
+  /** Null until the draw, or if no one entered. */
   winnerEntryHash: z.string().nullable(),
   /** Only for the host's side and staff; null for others, and if the winner's account was deleted. */
   winnerName: z.string().nullable(),

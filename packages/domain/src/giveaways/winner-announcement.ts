@@ -1,4 +1,7 @@
-/** What outlets post once the winner of a giveaway is drawn. Never who won: only the winner and the host's side know. */
+/**
+ * What outlets post once a giveaway's winner is drawn. Never the winner's name, which only the winner and the host
+ * know.
+ */
 import { z } from 'zod'
 import { characters } from '../characters.ts'
 
@@ -23,7 +26,7 @@ export const GiveawayAnnouncement = z.object({
   outletName: z.string(),
   /** The network's name. */
   network: z.string(),
-  /** Where it is posted; null for a newsletter, or where a screenshot is the proof. */
+  /** The post's URL; null for a newsletter, or if the proof is a screenshot. */
   url: z.string().nullable(),
   postedAt: z.string(),
 })

@@ -36,7 +36,7 @@ export const identityTexts = {
   noFactor: 'There is no second factor on this account.',
 } as const
 
-/** A wrong password and an unknown address share one text, so that nobody can probe which emails have accounts. */
+/** A wrong password and an unknown address share one message, so no one can probe which emails have accounts. */
 const textOfCode: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: identityTexts.wrongCredentials,
   INVALID_LOGIN_CREDENTIALS: identityTexts.wrongCredentials,

@@ -3,9 +3,9 @@ import { BRAND_NAME } from '../brand.ts'
 /** The minimum length in our embedded identity service (NIST SP 800-63B); the specification's minimum is 6. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** Characters that must remain of a password after removing the words that an attacker would try first. */
+/** Characters a password must have left after removing the words an attacker would try first. */
 const OWN_PART_MIN = 8
-/** Shorter words appear in too many good passwords by chance. */
+/** Shorter words occur by chance in too many good passwords. */
 const PERSONAL_WORD_MIN = 4
 
 /** The kinds of characters that a provider's policy may require, as we name them to people. */
@@ -24,7 +24,7 @@ const OUR_LENGTHS: PasswordLengths = { minLength: PASSWORD_MIN, maxLength: PASSW
 /**
  * Checks a new password without a word list: its length in characters, and that it is more than the product's or its
  * owner's name. There are no character class rules (NIST SP 800-63B, 3.1.1.2).
- * @param personal the owner's names and emails; of an email, only the part before the @ is used.
+ * @param personal the owner's names and emails; only the part of an email before the @ is used.
  */
 export function passwordFault(
   password: string,

@@ -1,16 +1,16 @@
-/** The report of an import of published listings: what its files were, and what became of their rows. */
+/** The report of an import of published listings: its files, and what happened to their rows. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
-/** `summary` is the short form of listings; `reviews` and `other` files are left alone. */
+/** `summary` is the short version of listings; `reviews` and `other` files are skipped. */
 export const importFileKinds = ['listings', 'summary', 'calendar', 'reviews', 'other'] as const
-/** Distinct reasons that a report holds; rarer ones are counted together. */
+/** Distinct reasons in a report; rarer ones are counted together. */
 export const IMPORT_REASONS_MAX = 100
 
 const ImportedFile = z.object({
   name: z.string(),
   kind: z.enum(importFileKinds),
-  /** What to know of it: why it was left alone, or what it doesn't say. */
+  /** A remark: why the file was skipped, or what it lacks. */
   note: z.string().nullable(),
   rows: z.int(),
   /** Why its reading, or the whole import, ended early. The rows before are imported. */
@@ -37,11 +37,11 @@ const ListingTotals = z.object({
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** Stays left alone: their hosts claimed them. */
+  /** Skipped stays: claimed by their hosts. */
   claimed: z.int(),
-  /** Stays left alone: hosts or staff edited them here. */
+  /** Skipped stays: edited here by hosts or staff. */
   edited: z.int(),
-  /** Stays left alone: an earlier file of the long form said more of them. */
+  /** Skipped stays: an earlier long-version file had more detail. */
   richer: z.int(),
 })
 export type ListingTotals = z.infer<typeof ListingTotals>
@@ -71,12 +71,12 @@ export type NightTotals = z.infer<typeof NightTotals>
 
 export const ImportRun = z.object({
   id: z.string(),
-  /** Running ones that were killed stay so until the next import begins, which makes them failed. */
+  /** Runs that were killed stay running until the next import starts, which marks them as failed. */
   status: z.enum(['running', 'done', 'failed']),
   startedBy: z.string(),
   startedAt: instant('startedAt'),
   endedAt: instant('endedAt').nullable(),
-  /** Where the listings are. */
+  /** The listings' location. */
   place: z.string(),
   files: z.array(ImportedFile),
   listings: ListingTotals.nullable(),

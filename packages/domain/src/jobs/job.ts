@@ -18,7 +18,7 @@ export const BackgroundJob = z.object({
 })
 export type BackgroundJob = z.infer<typeof BackgroundJob>
 
-/** A job that runs by the clock. */
+/** A scheduled job. */
 export const JobSchedule = z.object({
   name: z.string(),
   /** Minute, hour, day, month, weekday, in UTC. */
@@ -26,7 +26,7 @@ export const JobSchedule = z.object({
   lastRunAt: instant('lastRunAt').nullable(),
   /** How long that took; null while it has never ended. */
   tookMs: z.int().nullable(),
-  /** How many things it changed; null where it doesn't count them. */
+  /** How many things it changed; null if it doesn't count them. */
   changed: z.int().nullable(),
   /** Why it failed; null if it did not. */
   problem: z.string().nullable(),

@@ -20,7 +20,7 @@ export const ledgerAccounts = [
   'disputes',
   /** Sales tax that we collected and owe. */
   'tax',
-  /** What plans include, at its price: settles promotions and extras without a payment. */
+  /** Units included in plans, at their price: settle promotions and extras without a payment. */
   'allowances',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
@@ -34,12 +34,15 @@ export type LedgerLine = z.infer<typeof LedgerLine>
 export const LedgerEntry = z.object({
   id: z.string(),
   movement: z.enum(ledgerMovements),
-  /** The provider's object that moved the money, such as a balance transaction; our own id where it wasn't involved. */
+  /**
+   * The provider's object that moved the money, such as a balance transaction; our own ID if the provider wasn't
+   * involved.
+   */
   objectId: z.string(),
   /** Our transaction, refund or dispute that caused it. */
   causeId: z.string(),
   organizationId: z.string().nullable(),
-  /** Null where there is none, or no longer. */
+  /** Null if there is none, or it no longer exists. */
   organizationName: z.string().nullable(),
   actorId: z.string(),
   /** Null for `system`, and for a person who is erased or gave no name. */

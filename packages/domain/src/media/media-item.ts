@@ -19,24 +19,24 @@ export const MediaItem = z.strictObject({
 /** A picture in responses. Strips stored members that lists don't show, such as the crop. */
 export const Picture = MediaItem.strip()
 
-/** What the platform found in a video; whatever a client sends of it is replaced. */
+/** What the platform found out about a video; anything clients send for it is replaced. */
 export const VideoState = z.object({
   status: z.enum(videoStatuses),
   /** Why it failed; empty otherwise. */
   problem: z.string(),
-  /** The picture that stands for it, once it is ready. */
+  /** Its poster picture, once it is ready. */
   poster: z.string().nullable(),
   seconds: z.number().nullable(),
-  /** Of the encoded file. */
+  /** Size of the encoded file. */
   bytes: z.int().nullable(),
-  /** What was posted before this was noted lacks it. */
+  /** Missing for videos posted before this was recorded. */
   uploadedAt: instant('uploadedAt').optional(),
 })
 export type VideoState = z.infer<typeof VideoState>
 
 /**
- * A video as hosts write it: one of our uploads, and what it shows for people who can't see it. Its size, length, poster and
- * state are joined when it is read; what a client sends of them is ignored.
+ * A video as hosts enter it: one of our uploads, and a description for people who can't see it. Its size, length,
+ * poster and state are joined on reads; what clients send for them is ignored.
  */
 export const VideoItem = z.object({
   url: requiredText('Video', 1000).refine(

@@ -18,7 +18,7 @@ export const uploadFolders = [
   'organizations',
 ] as const
 
-/** What has videos. */
+/** Folders that can contain videos. */
 export const videoFolders = ['promotions', 'stays'] as const satisfies readonly (typeof uploadFolders)[number][]
 
 export const Upload = z.object({

@@ -2,7 +2,7 @@
 import { BRAND_NAME } from '../brand.ts'
 import type { socialPlatforms } from '../enumerations.ts'
 
-/** Of what is uploaded; networks set limits of their own. */
+/** Limits of uploads; networks have their own. */
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024
 export const VIDEO_MAX_SECONDS = 180
 /** 4096 × 2160, upright or wide. */
@@ -43,12 +43,12 @@ export function videoIdOf(url: string): string | null {
   return ofVideo.exec(url)?.[1] ?? null
 }
 
-/** The address of a video; its poster's is beside it. */
+/** A video's URL; its poster is next to it. */
 export function videoUrl(folder: string, id: string): string {
   return `/media/uploads/${folder}/${id}/video.mp4`
 }
 
-/** What a network takes, of what is posted there: the encoded video. */
+/** A network's limits for the encoded video in a post. */
 export type VideoLimits = {
   readonly maxMegabytes: number
   readonly minSeconds: number
@@ -61,7 +61,7 @@ export type VideoLimits = {
 const upright = 9 / 16
 const wide = 16 / 9
 
-/** From what the networks publish, no longer than what we take ourselves. */
+/** From the networks' documentation, capped at our own upload limits. */
 const byPlatform: Readonly<Record<(typeof socialPlatforms)[number], VideoLimits>> = {
   Instagram: { maxMegabytes: 100, minSeconds: 3, maxSeconds: 90, ratioMin: upright, ratioMax: 1.91 },
   Facebook: { maxMegabytes: 100, minSeconds: 1, maxSeconds: 180, ratioMin: upright, ratioMax: wide },

@@ -1,12 +1,12 @@
-/** Travelers' own membership: Standard is free, Premium is paid by the year. Decisions, 'Users' membership'. */
+/** Travelers' own membership: Standard is free, Premium is paid yearly. Decisions, 'Users' membership'. */
 import { z } from 'zod'
 import { cardTiers } from '../enumerations.ts'
 import { instant, oneOf } from '../fields.ts'
 import { providerId } from '../payments/payment.ts'
 
-/** What Premium costs a year, in cents. */
+/** Premium's yearly price, in cents. */
 export const PREMIUM_PRICE = 49_00
-/** Hours by which early-booking windows open sooner for Premium. */
+/** How many hours sooner early-booking windows open for Premium. */
 export const PREMIUM_EARLIER_HOURS = 24
 
 /** How many watches and saved searches each tier may have. */
@@ -20,7 +20,7 @@ export const NewMembership = z.strictObject({
 
 export const Membership = z.object({
   tier: z.enum(cardTiers),
-  /** When the paid time ends; null for Standard. */
+  /** When the paid period ends; null for Standard. */
   endsAt: instant('endsAt').nullable(),
 })
 export type Membership = z.infer<typeof Membership>

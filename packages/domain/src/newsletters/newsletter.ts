@@ -1,8 +1,8 @@
-/** Newsletters: outlets that are mailed to people who asked for it, and confirmed that by a link. */
+/** Newsletters: outlets emailed to people who subscribed and confirmed. */
 import { z } from 'zod'
 import { email } from '../fields.ts'
 
-/** What readers see of an email outlet. */
+/** An email outlet, as readers see it. */
 export const Newsletter = z.object({
   /** The outlet's. */
   id: z.string(),
@@ -16,10 +16,10 @@ export type Newsletter = z.infer<typeof Newsletter>
 /** POST /newsletters/{id}/subscribers. */
 export const SubscribeFields = z.strictObject({ email: email('Email', 100) })
 
-/** Pending until the link of the first mail is confirmed. */
+/** Pending until the link in the first email is confirmed. */
 export const subscriptionStates = ['pending', 'confirmed', 'unsubscribed'] as const
 
-/** A subscription, as the link in each of its mails shows it. */
+/** A subscription, as shown through the link in each email. */
 export const NewsletterSubscription = z.object({
   newsletterId: z.string(),
   newsletterName: z.string(),
@@ -27,5 +27,5 @@ export const NewsletterSubscription = z.object({
 })
 export type NewsletterSubscription = z.infer<typeof NewsletterSubscription>
 
-/** A subscription is forgotten if nobody confirms it within these days. */
+/** Unconfirmed subscriptions are deleted after this many days. */
 export const SUBSCRIPTION_CONFIRM_DAYS = 7

@@ -1,4 +1,4 @@
-/** Notifications about a user's stays and the like: in the app, live, and by mail as the user prefers. */
+/** Notifications about a user's stays and related things: in the app, live, and by email as the user prefers. */
 import { z } from 'zod'
 import { audiences, messageKinds, type NotificationArea, notificationAreas } from '../enumerations.ts'
 import { flag, instant, oneOf, requiredText } from '../fields.ts'
@@ -9,7 +9,7 @@ import { PageQuery } from '../paging.ts'
 export const BULK_NOTIFICATIONS = 500
 /** Days after which a dismissed notification is deleted. */
 export const DISMISSED_KEPT_DAYS = 90
-/** The hour, in UTC, from which a day's digest goes out: morning in the United States. */
+/** The hour, in UTC, from which the daily digest is sent: morning in the United States. */
 export const DIGEST_HOUR_UTC = 13
 
 const subjectKinds = {
@@ -38,7 +38,9 @@ export function notificationSubjectOf(subjectId: string | null): NotificationSub
 
 export const Notification = z.object({
   id: z.string(),
-  /** Who speaks, and how: the site of what happened, a moderator of what is to change, or staff to one or to many. */
+  /**
+   * The sender and type: the site about an event, a moderator's feedback, or a message from staff to one user or many.
+   */
   kind: z.enum(messageKinds),
   area: z.enum(notificationAreas),
   title: z.string(),
@@ -113,7 +115,7 @@ export const SentBroadcast = z.object({
   body: z.string(),
 })
 
-/** When an area's notifications are mailed; in the app they always appear. */
+/** When an area's notifications are emailed; they always appear in the app. */
 export const mailTimes = ['at once', 'daily', 'never'] as const
 export type MailTime = (typeof mailTimes)[number]
 
@@ -122,7 +124,7 @@ export const DEFAULT_MAIL_TIME = 'daily' satisfies MailTime
 const mailTime = oneOf('Mail', mailTimes)
 export const NotificationPreferences = z.object({
   mail: z.record(z.enum(notificationAreas), z.enum(mailTimes)),
-  /** A mail on the first of each month about what people did with one's stays; nobody gets it who didn't ask for it. */
+  /** A monthly email, on the first, about activity on the user's stays; opt-in. */
   monthlyResults: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>

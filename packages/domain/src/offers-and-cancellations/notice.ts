@@ -11,9 +11,9 @@ import { cancellationFields, offerFields } from './notice-fields.ts'
 export const OFFER_WINDOW_DAYS = 7
 
 /**
- * Promoted notices stand before plain ones whose dates are at most this many days nearer, and in the feed before news
- * that are at most this many days younger. Beyond that the nearer and the newer come first, promoted or not. They are
- * always labeled 'Promoted'.
+ * Promoted notices rank before plain ones that are at most this many days sooner, and in the feed before news at most
+ * this many days newer. Beyond that, sooner and newer ones come first, promoted or not. They are always labeled
+ * 'Promoted'.
  */
 export const PROMOTED_LEAD_DAYS = 7
 
@@ -39,7 +39,10 @@ const about = {
   /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
 }
-/** It stands first: an accepted offer with `promote`; a cancellation, if besides that is free, covered by its plan, or bought. */
+/**
+ * It is listed first: an accepted offer with `promote`; a cancellation if it is also free, covered by its plan, or
+ * bought.
+ */
 const isPromoted = z.boolean()
 const history = { version: z.int(), createdAt: instant('createdAt'), updatedAt: instant('updatedAt') }
 export const Offer = z.object({
@@ -56,15 +59,15 @@ export const Cancellation = z.object({
   status: z.enum(cancellationLifecycle.statuses),
   isPromoted,
   /**
-   * Drafted by the stay's calendar, for nights that came free: as it was written it is accepted when it is submitted, changed
-   * it is reviewed. Null if its host wrote it.
+   * Drafted from the stay's calendar, for nights that opened up: unchanged, it is accepted on submission; changed, it
+   * is reviewed. Null if its host wrote it.
    */
   drafted: z.enum(['unchanged', 'changed']).nullable(),
-  /** What promoting it costs, in cents, as of its submission; 0 if it's free or the stay's plan pays it. */
+  /** The price of promoting it, in cents, as of its submission; 0 if it's free or covered by the stay's plan. */
   promotionPrice: z.int(),
-  /** Until then it is offered only to those who watch its nights; null once everybody sees it. */
+  /** Until then, it is offered only to people watching its nights; null once everyone sees it. */
   heldUntil: instant('heldUntil').nullable(),
-  /** Of its promotion; publishing is free. */
+  /** The status of its promotion; publishing is free. */
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
 })
 export type Offer = z.infer<typeof Offer>

@@ -1,7 +1,7 @@
 import { discounted } from '../promotions/price.ts'
 import type { NoticePrice } from './notice-price.ts'
 
-/** Percent off by the days until the first night: who is left with fewer days sells for less. */
+/** Percent off by days until the first night: the fewer days are left, the larger the discount. */
 const discounts = [
   { days: 3, percent: 40 },
   { days: 7, percent: 30 },
@@ -11,9 +11,9 @@ const discounts = [
 ] as const
 
 /**
- * What to ask for nights that came free: their average rate with a discount that grows as they come closer, in whole
- * dollars. `rates`: of each night in cents, null where it is unknown; `daysAhead`: until the first of them.
- * @returns null if nobody knows the rates
+ * Suggests a price for nights that opened up: their average rate, in whole dollars, with a discount that grows as they
+ * approach. `rates`: of each night in cents, null if unknown; `daysAhead`: until the first of them.
+ * @returns null if no rates are known
  */
 export function suggestedPrice(rates: readonly (number | null)[], daysAhead: number): NoticePrice | null {
   const known = rates.filter((rate) => rate !== null && rate > 0) as number[]

@@ -1,6 +1,6 @@
 /**
- * What an organization's own programs can be told of, and the entries of the audit log that tell it. No schema here: the
- * page that chooses among them loads no validator.
+ * Events an organization's webhooks can receive, and the audit log actions that trigger them. Without schemas, so that
+ * the settings page doesn't load a validator.
  */
 export const organizationEvents = {
   'stay.submitted': ['stay.submit'],

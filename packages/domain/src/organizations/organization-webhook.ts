@@ -1,4 +1,4 @@
-/** Addresses of an organization's own programs, which are told of its events. */
+/** Webhooks of an organization's own programs. */
 import { z } from 'zod'
 import { changesOf, instant, webUrl } from '../fields.ts'
 import { organizationEventNames } from './organization-events.ts'
@@ -10,7 +10,7 @@ const events = z
   .max(organizationEventNames.length * 2, 'Events has too many items.')
   .overwrite((names) => [...new Set(names)])
 
-/** POST /organizations/{id}/webhooks. Without events it is told of all, of later ones too. */
+/** POST /organizations/{id}/webhooks. Without events, it receives all of them, including ones added later. */
 export const OrganizationWebhookFields = z
   .strictObject({
     url: webUrl('Address', 1000),
@@ -49,7 +49,7 @@ export const EventDelivery = z.object({
   createdAt: instant('createdAt'),
   /** When it was tried last. */
   triedAt: instant('triedAt').nullable(),
-  /** What the receiver answered. */
+  /** The receiver's response. */
   detail: z.string(),
 })
 export type EventDelivery = z.infer<typeof EventDelivery>

@@ -10,7 +10,7 @@ const timeZone = z
   .max(60)
   .refine(isTimeZone, 'Time zone must be a name such as America/New_York.')
 
-/** One of our own pictures: an organization's is shown to everybody. */
+/** One of our own pictures, because an organization's picture is public. */
 const photoUrl = z
   .string()
   .max(200)
@@ -53,7 +53,7 @@ export type ListedOrganization = z.infer<typeof ListedOrganization>
 
 const roles = z.array(z.enum(organizationRoles, { error: `Role must be one of ${organizationRoles.join(', ')}.` }))
 
-/** Somebody with a role in an organization, or for one of its stays alone: then `roles` is empty. */
+/** A person with a role in an organization, or only for one of its stays, in which case `roles` is empty. */
 export const Member = z.object({
   userId: z.string(),
   firstName: z.string(),
@@ -72,7 +72,7 @@ export const MemberRoles = z.strictObject({ roles: roles.min(1, 'Roles is requir
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
 
-/** POST /organizations/{id}/users: invites somebody by email, with `stayId` to a role for that stay alone. */
+/** POST /organizations/{id}/users: invites someone by email, with `stayId` to a role for that stay only. */
 export const NewInvitation = z
   .strictObject({
     email: email('Email', 100),
@@ -106,8 +106,8 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 /**
- * An invitation as it is sent, with the link of its mail. It is told once: only a hash of its token is kept. Null for
- * someone invited by user id, because it shows whoever opens it the address that it was sent to.
+ * A newly sent invitation, with its emailed link. The link is returned only once, because we store only a hash of its
+ * token. Null for people invited by user ID, because the link reveals the address it was sent to.
  */
 export const NewlySentInvitation = Invitation.extend({ link: z.string().nullable() })
 export type NewlySentInvitation = z.infer<typeof NewlySentInvitation>

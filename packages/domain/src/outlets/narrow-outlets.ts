@@ -12,7 +12,7 @@ export const commonPasses = {
   topic: ({ topics }: Outlet, topic: string): boolean => topics.includes(topic),
 }
 
-/** The outlets that pass all filters that are set; an empty text is none. */
+/** The outlets that match all set filters; an empty text isn't a filter. */
 export function narrowOutlets<One, Filter extends object>(
   outlets: readonly One[],
   passes: Passes<One, Filter>,

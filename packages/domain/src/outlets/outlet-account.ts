@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { apiPlatforms } from '../execution/network-post.ts'
 import { instant, requiredText } from '../fields.ts'
 
-/** An outlet that can be posted to by its network's API. Its tokens are never told. */
+/** An outlet that can be posted to through its network's API. Its tokens are never returned. */
 export const OutletAccount = z.object({
   outletId: z.string(),
   outletName: z.string(),
   platform: z.enum(apiPlatforms),
   /** Whether this installation has an app on the platform. */
   isConfigured: z.boolean(),
-  /** The account that posts, as the network says it: '@coastal.weekends'; null while none is connected. */
+  /** The connected account's name on the network: '@coastal.weekends'; null if none is connected. */
   account: z.string().nullable(),
   /** Why it has to be connected again; empty while it works. */
   problem: z.string(),
   connectedAt: instant('connectedAt').nullable(),
-  /** When the connection ends unless it is connected again; null if it lasts, or renews itself. */
+  /** When the connection expires unless renewed; null if it doesn't, or renews itself. */
   endsAt: instant('endsAt').nullable(),
 })
 export type OutletAccount = z.infer<typeof OutletAccount>
@@ -25,5 +25,5 @@ export const OutletAccountFields = z
   .strictObject({ token: requiredText('Token', 4000) })
   .meta({ examples: [{ token: 'EAABsbCS1iHgBAexampleexampleexample' }] })
 
-/** What a network answered to 'who am I?'. */
+/** The network's response when asked which account this is. */
 export const AccountCheck = z.object({ isWorking: z.boolean(), detail: z.string() })

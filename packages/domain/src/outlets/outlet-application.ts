@@ -44,7 +44,7 @@ export const OutletApplication = z.object({
   id: z.string(),
   reach: z.int(),
   status: z.enum(outletApplicationLifecycle.statuses),
-  /** What the applicant was told; empty unless it was rejected. */
+  /** The reason given to the applicant; empty unless it was rejected. */
   reason: z.string(),
   /** The outlet in the content system; null until it is there. */
   outletId: z.string().nullable(),

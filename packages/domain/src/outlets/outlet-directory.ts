@@ -13,12 +13,12 @@ import { type CatalogueOutlet, Outlet, OutletNetwork, participationRoles } from 
 /** The most pictures of recent posts that a listed outlet shows. */
 export const RECENT_PICTURES = 3
 
-/** What an outlet has posted for hosts. */
+/** An outlet's posts for hosts. */
 export const OutletWork = z.object({
   /** Posts that were proven. */
   posts: z.int(),
   lastPostAt: instant('lastPostAt').nullable(),
-  /** Of its latest posts, for stays that are public. */
+  /** From its latest posts, for public stays. */
   pictures: z.array(Picture),
 })
 export type OutletWork = z.infer<typeof OutletWork>
@@ -74,7 +74,7 @@ function asValue(label: string) {
   return { value: label, label }
 }
 
-/** The outlets that are asked for, and the counts of the filters, each regardless of its own choice. */
+/** The matching outlets, and the filters' counts, each ignoring its own selection. */
 export function searchDirectory({ outlets }: Pick<Catalogue, 'outlets'>, asked: Asked) {
   const found = narrowOutlets(outlets, passes, asked)
   if (asked.sort === 'name') found.sort((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -116,7 +116,7 @@ export const OutletPriceLine = z.object({
 })
 export type OutletPriceLine = z.infer<typeof OutletPriceLine>
 
-/** What an outlet sells now: by type and variant in the editors' order, then in the order of the roles. */
+/** What an outlet currently sells: by type and variant in the editors' order, then by role. */
 export function priceListOf(outlet: CatalogueOutlet, types: readonly CatalogueType[]): OutletPriceLine[] {
   return types.flatMap(({ id, name, variants }) =>
     variants.flatMap((variant) =>

@@ -1,4 +1,4 @@
-/** The link by which an outlet's owner gets to the page of its own tasks. */
+/** The link through which an outlet's owner reaches the outlet's own tasks. */
 import { z } from 'zod'
 import { email, instant } from '../fields.ts'
 
@@ -17,9 +17,9 @@ export const OutletLink = z.object({
   outletId: z.string(),
   outletName: z.string(),
   status: z.enum(outletLinkStates),
-  /** Where the link was mailed, and new tasks are; null if there never was one. */
+  /** Where the link and new tasks are emailed; null if there never was a link. */
   email: z.string().nullable(),
-  /** The whole address, told once: when it is made. */
+  /** The full URL, returned only when the link is created. */
   url: z.string().nullable(),
   createdAt: instant('createdAt').nullable(),
   expiresAt: instant('expiresAt').nullable(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { instant, webUrl } from '../fields.ts'
 
-/** An outlet that posts by a webhook; its secret is told once, by the call that makes it. */
+/** An outlet posted to by webhook; its secret is returned only by the call that creates it. */
 export const OutletWebhook = z.object({
   outletId: z.string(),
   outletName: z.string(),
@@ -19,24 +19,24 @@ export const OutletWebhookFields = z
   .strictObject({ url: webUrl('Address', 1000) })
   .meta({ examples: [{ url: 'https://hooks.example.com/lodestay' }] })
 
-/** What the receiver of a test, or of a delivery sent once more, answered. */
+/** The receiver's response to a test or a repeated delivery. */
 export const WebhookReply = z.object({ isSent: z.boolean(), detail: z.string() })
 
 /** `processing`: the network has it and is still at work on it. */
 export const deliveryStatuses = ['queued', 'sending', 'processing', 'sent', 'refused', 'unknown'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** What went to an outlet by its webhook. */
+/** A delivery to an outlet's webhook. */
 export const OutletDelivery = z.object({
   id: z.string(),
   taskId: z.string(),
-  /** What the promotion is called. */
+  /** The promotion's title. */
   title: z.string(),
   status: z.enum(deliveryStatuses),
   tries: z.int(),
   /** When it was tried last. */
   triedAt: instant('triedAt').nullable(),
-  /** What the receiver answered. */
+  /** The receiver's response. */
   detail: z.string(),
 })
 export type OutletDelivery = z.infer<typeof OutletDelivery>

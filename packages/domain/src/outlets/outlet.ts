@@ -12,7 +12,7 @@ export type ParticipationRole = (typeof participationRoles)[number]
 /** Who posts at an outlet: a person, with the post ready to copy, or the platform itself. */
 export const publishers = ['assisted', 'lodestay-feed', 'email', 'webhook'] as const
 export type Publisher = (typeof publishers)[number]
-/** Who carries a task out: also the platform by the network's API, where the outlet's account is connected. */
+/** Who carries out a task: also the platform, through the network's API, if the outlet's account is connected. */
 export const taskPublishers = [...publishers, 'network-api'] as const
 export type TaskPublisher = (typeof taskPublishers)[number]
 
@@ -61,9 +61,9 @@ export const Outlet = z.object({
   /** Number of followers. */
   reach: z.int(),
   audience: z.string(),
-  /** What it writes about: 'Skiing', 'Family travel'. */
+  /** Its topics: 'Skiing', 'Family travel'. */
   topics: z.array(z.string()),
-  /** Where: 'New England'; none if it is about the whole country. */
+  /** Its regions: 'New England'; empty if it covers the whole country. */
   regions: z.array(z.string()),
   url: z.string().nullable(),
   isOpen: z.boolean(),
@@ -86,7 +86,7 @@ export type OutletPrice = {
 /** An outlet in the catalogue, with all its prices. */
 export type CatalogueOutlet = Outlet & {
   readonly prices: readonly OutletPrice[]
-  /** Null where its network says who posts. */
+  /** Null if its network determines who posts. */
   readonly publisher: Publisher | null
 }
 

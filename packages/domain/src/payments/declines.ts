@@ -1,4 +1,4 @@
-/** What a buyer reads when a payment fails: what happened, and what to do. Keys are the provider's decline codes. */
+/** Messages for buyers when a payment fails: what happened, and what to do. Keys are the provider's decline codes. */
 export const declines = {
   card_declined: 'Your card was declined. Try another card, or ask your bank.',
   generic_decline: 'Your card was declined. Try another card, or ask your bank.',

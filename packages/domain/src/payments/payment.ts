@@ -24,7 +24,7 @@ export const PaymentProfile = z.object({
 })
 export type PaymentProfile = z.infer<typeof PaymentProfile>
 
-/** Who pays: a customer of the provider's, or an organization, which becomes one at its first payment. */
+/** The payer: a customer at the provider, or an organization, which becomes one with its first payment. */
 const payer = {
   customerId: providerId('Customer').optional(),
   organizationId: requiredText('Organization', 60).optional(),
@@ -36,7 +36,7 @@ function namesOnePayer({ customerId, organizationId }: PayerReference): boolean 
 }
 const ONE_PAYER = { path: ['customerId'], message: 'Name a customer, or an organization.' }
 
-/** POST /payments/profiles: begins saving a card, which the browser then gives to the provider. */
+/** POST /payments/profiles: starts saving a card, which the browser then sends to the provider. */
 export const NewPaymentProfile = z
   .strictObject(payer)
   .refine(namesOnePayer, ONE_PAYER)
@@ -45,7 +45,7 @@ export const NewPaymentProfile = z
 export const productKinds = ['plan', 'membership'] as const
 export type ProductKind = (typeof productKinds)[number]
 
-/** What the payment provider sells: a stay's plan by the month, or a traveler's membership by the year. */
+/** A product at the payment provider: a stay's monthly plan, or a traveler's yearly membership. */
 export const Product = z.object({
   id: z.string(),
   name: z.string(),
@@ -61,8 +61,8 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 /**
- * How far a payment is. `requires_card`: none was given, or the last one failed; `requires_action`: its bank asks for
- * authentication; `processing`: the provider has not decided.
+ * A payment's state. `requires_card`: none was given, or the last one failed; `requires_action`: the bank requires
+ * authentication; `processing`: the provider hasn't decided.
  */
 export const paymentStates = ['requires_card', 'requires_action', 'processing', 'succeeded', 'canceled'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -98,7 +98,7 @@ export const NewCheckout = z
     priceId: providerId('Price').optional(),
     /** The total that the buyer saw, in cents. */
     amount: cents('Amount'),
-    /** Keep the card for later payments. */
+    /** Save the card for later payments. */
     saveCard: z.boolean().default(false),
   })
   .refine((body) => [body.customerId, body.organizationId, body.priceId].filter(Boolean).length === 1, {
@@ -108,12 +108,12 @@ export const NewCheckout = z
   .meta({ examples: [{ customerId: 'cus_QXg1o8vcGmoR32', amount: 12_000 }] })
 export type NewCheckout = z.output<typeof NewCheckout>
 
-/** POST /payments/profiles/checkout: pays by a saved card. */
+/** POST /payments/profiles/checkout: pays with a saved card. */
 export const ProfileCheckout = z.strictObject({
   amount: cents('Amount'),
   customerId: providerId('Customer'),
   paymentProfileId: providerId('Payment profile'),
-  /** The intent of a payment that was begun; without it the staged items are paid. */
+  /** The intent of a payment already started; without it, the staged items are paid. */
   paymentIntentId: providerId('Payment intent').optional(),
 })
 
@@ -135,7 +135,7 @@ export const paidPlans = planNames.filter((name) => name !== 'Free')
 /** A code that takes something off the price, as the buyer typed it. */
 export const promotionCode = requiredText('Promotion code', 100)
 
-/** POST /stays/{id}/subscription: takes or changes a stay's plan. Without a card, the browser is asked for one. */
+/** POST /stays/{id}/subscription: buys or changes a stay's plan. Without a card, the browser is asked for one. */
 export const StaySubscription = z.strictObject({
   tier: oneOf('Tier', paidPlans as ['Basic', 'Plus', 'Growth']),
   paymentMethodId: providerId('Payment method').optional(),
@@ -158,12 +158,12 @@ const billingFields = {
     .default('US'),
   taxId: text('VAT or tax id', 50).default(''),
 }
-/** Where invoices are addressed, and the tax id that they show. */
+/** Where invoices are addressed, and the tax ID they show. */
 export const BillingDetails = z
   .strictObject(billingFields)
   .meta({ examples: [{ company: 'Harbor Stays LLC', city: 'Belmont', state: 'MA', zip: '02478', country: 'US' }] })
 export type BillingDetails = z.infer<typeof BillingDetails>
-/** Billing details as stored and answered; an older version may have left out some, or added others. */
+/** Billing details as stored and returned; an older version may have omitted some, or added others. */
 export const StoredBilling = z.object(billingFields)
 
 /** An event of the payment provider, as stored. */
@@ -179,13 +179,13 @@ export const PaymentEvent = z.object({
 })
 export type PaymentEvent = z.infer<typeof PaymentEvent>
 
-/** What time it is for an organization's billing, in test mode; null where the real time counts. */
+/** The current time of an organization's billing clock, in test mode; null if real time applies. */
 export const BillingClock = z.object({ now: instant('now').nullable() })
 /** POST /organizations/{id}/billing-clock. */
 export const BillingClockStep = z.strictObject({ by: oneOf('By', ['day', 'month']) })
 export type BillingClockStep = z.infer<typeof BillingClockStep>
 
-/** A cardholder's objection to a payment, in the provider's words. */
+/** A cardholder's dispute of a payment, in the provider's terms. */
 export const Dispute = z.object({
   id: z.string(),
   transactionId: z.string(),

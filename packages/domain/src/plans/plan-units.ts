@@ -1,16 +1,16 @@
 /**
  * Units of a plan: how many emails, posts, stories, giveaways and promoted cancellations a billing month includes, and
- * what a thing costs with one or without. Sections 5 and 9. Amounts are cents.
+ * what something costs with or without one. Sections 5 and 9. Amounts are cents.
  */
 import { formatCents } from '../promotions/price.ts'
 import { type PlanItem, type PlanName, planItems, planNames, plans, quotaFor } from './plans.ts'
 import type { PlanUnit, PlanUsage, StayPlanUnits } from './stay-plan-units.ts'
 
-/** What is bought one by one beyond the quota, other than promotions. */
+/** Items sold individually beyond the quota, other than promotions. */
 export const extraItems = ['cancellations', 'giveaways'] as const
 export type ExtraItem = (typeof extraItems)[number]
 
-/** The usage of a plan's month, from what is taken. Without a plan that is paid for, nothing is included. */
+/** Usage in a plan's month, from the units taken. Without a paid plan, nothing is included. */
 export function planUsage(plan: PlanName | null, used: Readonly<Partial<Record<PlanItem, number>>>): PlanUsage[] {
   return planItems.map((item) => ({ item, included: plan ? quotaFor(plan, item) : 0, used: used[item] ?? 0 }))
 }
@@ -21,7 +21,7 @@ export function unitLeft(usage: readonly PlanUsage[], item: PlanItem | null): Pl
   return item !== null && included > used ? { item, included, left: included - used } : null
 }
 
-/** The smallest plan that would pay for something, and what it would save there. */
+/** The smallest plan that would cover something, and what it would save. */
 export type PlanProposal = {
   readonly plan: PlanName
   readonly item: PlanItem
@@ -29,23 +29,23 @@ export type PlanProposal = {
   readonly saves: number
 }
 
-/** What to propose to a stay that is on the Free plan; null for other stays, and where a plan would save nothing. */
+/** The plan to propose to a stay on the Free plan; null for other stays, and if no plan would save anything. */
 export function proposePlan(plan: PlanName, item: PlanItem | null, saves: number): PlanProposal | null {
   if (plan !== 'Free' || item === null || saves === 0) return null
   const proposed = planNames.find((name) => quotaFor(name, item) > 0)
   return proposed ? { plan: proposed, item, included: quotaFor(proposed, item), saves } : null
 }
 
-/** What something will cost, and why. */
+/** A price, and the reason for it. */
 export type ExtraQuote = {
   readonly price: number
-  /** What the plan pays of it. */
+  /** The part the plan covers. */
   readonly covered: number
   readonly unit: PlanUnit | null
   readonly proposal: PlanProposal | null
 }
 
-/** What promoting a cancellation or opening a giveaway will cost: nothing while a unit of the plan is left. */
+/** The price of promoting a cancellation or opening a giveaway: nothing while the plan has a unit left. */
 export function quoteExtra(item: ExtraItem, { plan, usage, extraPrices }: StayPlanUnits): ExtraQuote {
   const listed = extraPrices[item]
   const unit = listed > 0 ? unitLeft(usage, item) : null
@@ -73,7 +73,7 @@ export function proposalText({ plan, item, included, saves }: PlanProposal): str
   return `The ${plan} plan, ${price} a month, includes ${included} ${noun} a month. It saves ${formatCents(saves)} here.`
 }
 
-/** What its host reads before submitting: the price, and why. */
+/** The text a host sees before submitting: the price, and why. */
 export function quoteText(item: ExtraItem, { price, unit }: ExtraQuote): string {
   if (unit) return `Free with your plan: ${unitsLeftText(unit)}.`
   if (price === 0) return item === 'cancellations' ? 'Promoting it is free.' : 'It’s free.'

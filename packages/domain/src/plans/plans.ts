@@ -4,9 +4,9 @@ import type { cardTiers } from '../enumerations.ts'
 export const planNames = ['Free', 'Basic', 'Plus', 'Growth'] as const
 export type PlanName = (typeof planNames)[number]
 
-/** What a promotion type may count as; the content system says which. */
+/** What a promotion type can count as; set in the content system. */
 export const promotionPlanItems = ['email', 'feedPosts', 'stories'] as const
-/** What a plan includes a number of every month. */
+/** Items of which a plan includes a number every month. */
 export const planItems = [...promotionPlanItems, 'giveaways', 'cancellations'] as const
 export type PromotionPlanItem = (typeof promotionPlanItems)[number]
 export type PlanItem = (typeof planItems)[number]
@@ -31,10 +31,10 @@ export type Plan = {
   readonly influencerMarketplace: true
 }
 
-/** What a plan decides beyond its name and price. */
+/** A plan's features besides its name and price. */
 export type PlanFeature = Exclude<keyof Plan, 'name' | 'dollarsAMonth'>
 
-/** The rows of the plan table, in its order and words, for the web's pages and the content system's choices. */
+/** The rows of the plan table, in order, for the web's pages and the content system's choices. */
 export const planLabels: Readonly<Record<PlanFeature, string>> = {
   email: 'Emails',
   feedPosts: 'Feed posts',
@@ -121,7 +121,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 }
 
-/** A stay's card under a plan: a Premium one also says what sets the stay apart, and is labeled 'Promoted'. */
+/** A stay's card under a plan: a Premium card also shows what sets the stay apart, and is labeled 'Promoted'. */
 export function cardTierFor(plan: PlanName): (typeof cardTiers)[number] {
   return plans[plan].priorityRanking ? 'Premium' : 'Standard'
 }
@@ -131,7 +131,7 @@ export function rankPriority(plan: PlanName): 0 | 1 {
   return plans[plan].priorityRanking ? 1 : 0
 }
 
-/** How many of an item a plan includes in a billing month. What is beyond it is bought one by one. */
+/** How many of an item a plan includes per billing month. More are bought individually. */
 export function quotaFor(plan: PlanName, item: PlanItem): number {
   return plans[plan][item]
 }

@@ -1,8 +1,8 @@
-/** What of a stay's plan is used and left, as the API answers it. The rules are in plan-units.ts. */
+/** A stay's used and remaining plan units, as the API returns them. The rules are in plan-units.ts. */
 import { z } from 'zod'
 import { planItems, planNames } from './plans.ts'
 
-/** Of one item of the plan: how many a billing month includes, and how many of them are taken. */
+/** For one plan item: how many a billing month includes, and how many are used. */
 export const PlanUsage = z.object({ item: z.enum(planItems), included: z.int(), used: z.int() })
 export type PlanUsage = z.infer<typeof PlanUsage>
 
@@ -14,7 +14,7 @@ export type PlanUnit = z.infer<typeof PlanUnit>
 export const StayPlanUnits = z.object({
   plan: z.enum(planNames),
   usage: z.array(PlanUsage),
-  /** What promoting a cancellation and opening a giveaway cost beyond the quota; 0 where that's free. */
+  /** The prices of promoting a cancellation and opening a giveaway beyond the quota; 0 if free. */
   extraPrices: z.object({ cancellations: z.int(), giveaways: z.int() }),
 })
 export type StayPlanUnits = z.infer<typeof StayPlanUnits>

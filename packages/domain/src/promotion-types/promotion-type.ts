@@ -4,7 +4,7 @@ import { locationKinds, socialPlatforms } from '../enumerations.ts'
 import type { CatalogueOutlet, OutletNetwork } from '../outlets/outlet.ts'
 import { promotionPlanItems } from '../plans/plans.ts'
 
-/** What a promotion type says unless its editor says otherwise, in hours. */
+/** A promotion type's defaults, in hours, unless its editor sets others. */
 export const AMPLIFY_AFTER_HOURS = 2
 export const RESHARE_AFTER_HOURS = 24
 
@@ -12,9 +12,12 @@ export const PromotionVariant = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** It takes exactly so many pictures and no videos; null if it takes what its networks take. */
+  /** The exact number of pictures it takes, without videos; null if its networks' limits apply. */
   pictures: z.int().nullable(),
-  /** The host's pictures, videos and text are posted as they are: a network's API can do it, where nobody makes anything. */
+  /**
+   * The host's pictures, videos and text are posted as is, so a network's API can post them without anyone preparing
+   * anything.
+   */
   isPostedAsIs: z.boolean(),
   price: z.int(),
 })
@@ -29,7 +32,7 @@ export const PromotionAddonOffer = z.object({
 })
 export type PromotionAddonOffer = z.infer<typeof PromotionAddonOffer>
 
-/** What a boost targets. */
+/** Kinds of boost targets. */
 export const boostTargetTypes = [...locationKinds, 'Interest'] as const
 
 /** A boost shows a post to more people: those in a place, or with an interest. */
@@ -70,7 +73,7 @@ export type CatalogueType = PromotionTypeWithVariants & {
   readonly boosts: readonly (BoostOption & { readonly networkIds: readonly string[] })[]
 }
 
-/** Prices of what a plan's quota doesn't cover, in US cents; null if it isn't sold. */
+/** Prices beyond a plan's quota, in US cents; null if not sold. */
 export type ExtraPrices = { readonly giveaway: number | null; readonly cancellation: number | null }
 
 /** The content system's current types and outlets for promotions. */

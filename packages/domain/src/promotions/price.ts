@@ -1,4 +1,4 @@
-/** Money is integer US cents everywhere; these are the only places where it becomes text or is divided. */
+/** Money is integer US cents everywhere; only here is it formatted or divided. */
 
 import type { PriceLine } from './stay-promotion.ts'
 
@@ -17,7 +17,10 @@ export function typedDollars(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 }
 
-/** Cents of a price as people and files write it: "$1,379.00", "1379", "89.5", and "89." of who is still typing. Null where it is not a price. */
+/**
+ * Parses a price as people and files write it, to cents: "$1,379.00", "1379", "89.5", and "89." while typing. Null if
+ * it isn't a price.
+ */
 export function parsePrice(written: string): number | null {
   const match = /^\s*\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{0,2}))?\s*$/.exec(written)
   if (!match?.[1]) return null
@@ -29,7 +32,7 @@ export function discounted(cents: number, percent: number): number {
   return Math.round((cents * (100 - percent)) / 100)
 }
 
-/** What a host reads where a price has changed since it saw it. Both are cents. */
+/** The message for a host when a price has changed since they saw it. Both are cents. */
 export function priceHasChanged(before: number, now: number): string {
   return `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Please confirm it again.`
 }
@@ -39,7 +42,7 @@ export function breakEvenNights(total: number, rate: number | null): number | nu
   return total > 0 && rate !== null && rate > 0 ? Math.ceil(total / rate) : null
 }
 
-/** What a unit of a plan pays: the variant and its cheapest posting outlet, in cents. */
+/** What a unit of a plan covers: the variant and its cheapest posting outlet, in cents. */
 export function coveredByUnit(lines: readonly PriceLine[]): number {
   const variant = lines.find(({ part }) => part === 'variant')?.price ?? 0
   const posting = lines.flatMap(({ part, price }) => (part === 'posting' ? [price] : []))

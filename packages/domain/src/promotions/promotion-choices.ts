@@ -68,17 +68,17 @@ export function chosenBoost(choices: Choices, catalogue: Catalogue) {
   )
 }
 
-/** What a stay's plan gives a promotion: its discount, and its units. */
+/** What a stay's plan gives a promotion: its discount and units. */
 export type PromotionPlan = {
   readonly plan: PlanName
-  /** The present month's, without what the promotion itself has taken. */
+  /** This month's usage, without what the promotion itself has taken. */
   readonly usage: readonly PlanUsage[]
-  /** What the unit that the promotion has taken counts as; null if it has none. */
+  /** The plan item of the unit the promotion has taken; null if it has none. */
   readonly held: PlanItem | null
 }
 
 /**
- * A promotion's price: variant, outlets, boost and addons, less what a unit of the stay's plan pays, less the plan's
+ * A promotion's price: variant, outlets, boost and addons, less what a unit of the stay's plan covers, less the plan's
  * discount on the rest. Null until an available type and variant are chosen. An outlet that is no longer offered costs
  * nothing here; `choiceProblems` reports it.
  */
@@ -110,13 +110,13 @@ export function priceOf(choices: Choices, catalogue: Catalogue, given: Promotion
 type Priced = {
   readonly lines: readonly PriceLine[]
   readonly plan: PlanName
-  /** What a unit of the plan pays, in cents. */
+  /** What a unit of the plan covers, in cents. */
   readonly covered: number
   readonly planItem: PromotionPlanItem | null
   readonly unit: PlanUnit | null
 }
 
-/** The price of what was chosen, at a plan and with or without a unit of it. */
+/** The total price of the choices under a plan, with or without one of its units. */
 export function totalFor({ lines, plan, covered, planItem, unit }: Priced): PromotionPrice {
   const subtotal = lines.reduce((sum, { price }) => sum + price, 0)
   const discountPercent = plans[plan].promotionDiscount

@@ -117,7 +117,7 @@ export const sideFields: readonly string[] = ['campaignId', 'enabled'] satisfies
 
 type Pausable = { readonly status: PromotionStatus; readonly enabled: boolean }
 
-/** Whether its host has paused it: no task of it is begun. What is over has nothing left to pause. */
+/** Whether its host has paused it: none of its tasks are started. A finished promotion has nothing left to pause. */
 export function isPaused({ status, enabled }: Pausable): boolean {
   return !enabled && status !== 'Executed'
 }

@@ -1,4 +1,4 @@
-/** How one outlet's post of a promotion looks, checked against the network's limits. */
+/** Composes one outlet's post of a promotion, and checks it against the network's limits. */
 import { characters } from '../characters.ts'
 import type { FieldProblem } from '../field-problems.ts'
 import { videoProblems } from '../media/video.ts'
@@ -35,15 +35,15 @@ function mention(account: string): string {
   return `@${account.replace(/^@+/, '')}`
 }
 
-/** The name that outlets mention, as a mention; null if there is none, or it is no handle: 'The Boathouse'. */
+/** The name for outlets to mention, as an @mention; null if there is none or it isn't a handle: 'The Boathouse'. */
 export function handleOf(userName: string): string | null {
   const name = userName.trim()
   return /^@*[^\s@]+$/.test(name) ? mention(name) : null
 }
 
 /**
- * Whom a post tags: its host and the tagged accounts, each once in whatever case it is written. The accounts that were
- * chosen go first where a network takes no more.
+ * The accounts a post tags: its host and the tagged accounts, without case-insensitive duplicates. Chosen accounts come
+ * first if a network limits the number.
  */
 export function taggedOn({ userName, taggedAccounts }: Tagging, network: Network): string[] {
   const chosen = taggedAccounts.map(mention)
@@ -60,7 +60,7 @@ function isSameHandle(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** Whom a post mentions below its words: whom it tags, but for its host where the words say them. */
+/** The accounts mentioned below the text: the tagged ones, without the host if the text already mentions them. */
 function mentionsOn(written: Written, words: string, network: Network): string[] {
   const handle = handleOf(written.userName)
   const said = words.match(/@[\w.]*\w/g) ?? []
@@ -68,20 +68,23 @@ function mentionsOn(written: Written, words: string, network: Network): string[]
   return taggedOn(written, network).filter((each) => !(isSaid && isSameHandle(each, handle)))
 }
 
-/** The text that a promotion has for a network alone; undefined if the common one is posted there, as it is in place of nothing. */
+/**
+ * A promotion's separate text for a network; undefined if the shared text is posted there, which also replaces an empty
+ * one.
+ */
 export function ownText({ networkTexts }: Pick<Written, 'networkTexts'>, network: Network): string | undefined {
   return networkTexts.find(({ networkId }) => networkId === network?.id)?.text || undefined
 }
 
-/** What its host wrote for a network: its own text or the common one. */
+/** The host's text for a network: a separate one or the shared one. */
 function wordsOn(written: Written, network: Network): string {
   return ownText(written, network) ?? [written.summary, written.details].filter(Boolean).join('\n\n')
 }
 
-/** About what mail programs show of a subject. */
+/** Roughly what email clients show of a subject. */
 const SUBJECT_MAX = 100
 
-/** The subject of a newsletter: the first line of its text, cut between words. The title is for its host and staff alone. */
+/** A newsletter's subject: the first line of its text, cut between words. The title is only for the host and staff. */
 export function subjectOf(written: Written, network: Network): string {
   const [line = ''] = wordsOn(written, network).trim().split(/\r?\n/, 1)
   if (characters(line) <= SUBJECT_MAX) return line
@@ -89,18 +92,20 @@ export function subjectOf(written: Written, network: Network): string {
   return `${start.replace(/\s+\S*$/, '')}…`
 }
 
-/** The button of a newsletter, below its text: it leads to the stay. */
+/** The label of the button below a newsletter's text, which links to the stay. */
 export function letterButton(stayName: string): string {
   return `See ${stayName || 'the stay'}`
 }
 
-/** What is posted on a network: its own text or the common one, with its host's mention and the tagged accounts below. */
+/**
+ * The text posted on a network: the separate or the shared one, followed by the host's mention and the tagged accounts.
+ */
 export function captionOn(written: Written, network: Network): string {
   const words = wordsOn(written, network)
   return [words, mentionsOn(written, words, network).join(' ')].filter(Boolean).join('\n\n')
 }
 
-/** What platforms make of texts, beyond the limits that editors maintain. */
+/** How platforms treat text, beyond the limits editors maintain. */
 type TextRules = {
   /** At most so many; null for any number. */
   readonly hashtagsMax: number | null
@@ -156,7 +161,7 @@ export function ratioOf({ width, height, crop }: PromotionMedia): number | null 
   return width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : null
 }
 
-/** How a promotion looks at an outlet. */
+/** A promotion's post at an outlet. */
 export function postAt(written: Written, { network }: Pick<Outlet, 'network'>): Post {
   const caption = captionOn(written, network)
   const media = mediaOf(written)
@@ -204,7 +209,7 @@ function limitsBroken(written: Written, caption: string, network: OutletNetwork)
   return problems
 }
 
-/** What is posted, as networks count it: '3 pictures', or '2 pictures and videos'. */
+/** Counts media the way networks do: '3 pictures', or '2 pictures and videos'. */
 function countMedia(n: number, media: readonly PromotionMedia[]): string {
   const videos = media.filter(({ video }) => video).length
   if (videos === 0) return count(n, 'picture')
@@ -222,7 +227,7 @@ function kindsBroken(media: readonly PromotionMedia[], name: string, { mediaKind
 
 function mediaBroken(media: readonly PromotionMedia[], network: OutletNetwork): string[] {
   const { name, limits } = network
-  // Missing media is reported by the step that chooses them.
+  // The step that chooses media reports missing media.
   if (media.length === 0) return []
   const problems = kindsBroken(media, name, limits)
   if (problems.length === 0 && media.length > limits.mediaMax)

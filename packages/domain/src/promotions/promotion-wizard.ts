@@ -1,6 +1,6 @@
 /**
- * What the promotion wizard's steps require, and which are done. Source: section 2 of the specification, and decision
- * 0012.
+ * What each step of the promotion wizard requires, and which steps are done. Source: section 2 of the specification,
+ * and decision 0012.
  */
 
 import type { FieldProblem } from '../field-problems.ts'
@@ -23,7 +23,7 @@ import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
 
 export * from './wizard-steps.ts'
 
-/** A draft as the wizard sees it. Prices are cents; `confirmedPrice` is what the host agreed to pay. */
+/** A draft as the wizard sees it. Prices are cents; `confirmedPrice` is the price the host agreed to. */
 export type WizardDraft = Omit<Choices, 'addons'> &
   Pick<
     StayPromotionFields,
@@ -93,7 +93,7 @@ function variantProblems(draft: WizardDraft, catalogue: Catalogue): FieldProblem
   return [{ path: 'mediaSelection.mediaFiles', message: `${variant.name} takes exactly ${pictures}.` }]
 }
 
-/** What the networks of the chosen outlets would reject, without duplicates. */
+/** What the chosen outlets' networks would reject, without duplicates. */
 function contentProblems(draft: WizardDraft, catalogue: Catalogue): FieldProblem[] {
   const outlets = (Object.keys(outletFields) as OutletField[]).flatMap((field) =>
     chosenOutlets(draft, field, catalogue),

@@ -36,7 +36,7 @@ export const AnsweredMedia = PostedMedia.extend({
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullish(),
 })
 
-/** Ids of outlets, each once: 'Posting outlet', and what they are called together. */
+/** Unique outlet IDs: the label of one, 'Posting outlet', and of the list. */
 export function outletIds(label: string, count: string, most: number = promotionFields.postOutlets.most) {
   return z
     .array(
@@ -92,7 +92,7 @@ export const Boost = z.strictObject({
 export type Boost = z.infer<typeof Boost>
 
 const { networkTexts } = promotionFields
-/** What is posted on a network in place of the summary and the details. */
+/** Text posted on a network in place of the summary and the details. */
 const NetworkTexts = z
   .array(
     z.strictObject({
@@ -161,9 +161,7 @@ export const StayPromotionSave = StayPromotionChanges.extend({
     .min(1, invalidCurrentStep)
     .max(LAST_STEP + 1, invalidCurrentStep)
     .optional(),
-  /**
-   * The version that was edited. If it is no longer the latest, another tab has saved meanwhile and nothing is written.
-   */
+  /** The version that was edited. If it isn't the latest, another tab has saved since, and nothing is written. */
   draftMetadata: z.strictObject({ version: z.int().optional(), autoSaveEnabled: z.boolean().optional() }).optional(),
   /** The price that the host saw when confirming, in cents. */
   confirmedPrice: z.int().min(0).optional(),
@@ -178,13 +176,13 @@ export const PriceLine = z.object({
   name: z.string(),
   price: z.int(),
 })
-/** A promotion's price in cents: the sum of its parts, less what the plan pays, less its discount on the rest. */
+/** A promotion's price in cents: the sum of its parts, less what the plan covers, less its discount on the rest. */
 export const PromotionPrice = z.object({
   lines: z.array(PriceLine),
   subtotal: z.int(),
-  /** What a unit of the stay's plan pays. */
+  /** What a unit of the stay's plan covers. */
   covered: z.int().default(0),
-  /** What the promotion counts as in a plan; null if no plan includes it. */
+  /** The plan item the promotion counts as; null if no plan includes it. */
   planItem: z.enum(promotionPlanItems).nullable().default(null),
   /** In a draft: the unit that would pay `covered`. Null once it is taken. */
   unit: PlanUnit.nullable().default(null),

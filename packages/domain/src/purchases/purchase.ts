@@ -9,7 +9,7 @@ import { Payment, providerId, StoredBilling } from '../payments/payment.ts'
 export const purchaseableCollections = ['stay-promotions', 'cancellations', 'giveaways'] as const
 export type PurchaseableCollection = (typeof purchaseableCollections)[number]
 
-/** Collections of what a transaction is about: what a cart holds, a month of a plan, a year of a membership. */
+/** Collections a transaction can be for: cart items, a month of a plan, a year of a membership. */
 export const paidCollections = [...purchaseableCollections, 'subscriptions', 'memberships'] as const
 export type PaidCollection = (typeof paidCollections)[number]
 
@@ -37,13 +37,15 @@ export const CartItem = z.object({
   ...common,
   ...purchased,
   organizationId: z.string(),
-  /** What is bought, and the stay that it is for. */
+  /** The purchased item, and the stay it is for. */
   label: z.string(),
   stayId: z.string().nullable(),
   stayName: z.string(),
-  /** What it costs now, in cents; differs from `price` where it changed since it was put in. Null: no longer for sale. */
+  /**
+   * Its current price, in cents; differs from `price` if it has changed since it was added. Null: no longer for sale.
+   */
   currentPrice: z.int().nullable(),
-  /** What a unit of the stay's plan pays besides, in cents. */
+  /** What a unit of the stay's plan covers in addition, in cents. */
   covered: z.int(),
   status: z.enum(purchaseLifecycle.statuses),
 })
@@ -75,22 +77,22 @@ const paidItem = z.object({
   label: z.string(),
   /** In cents, before tax. */
   price: z.int(),
-  /** What a unit of the stay's plan paid besides, in cents. */
+  /** What a unit of the stay's plan covered in addition, in cents. */
   covered: z.int(),
   /** How much of it was refunded, in cents. */
   refunded: z.int(),
 })
 export type PaidItem = z.infer<typeof paidItem>
 
-/** A payment and what it is for: pending until the provider has the money. */
+/** A payment and its items: pending until the provider has the money. */
 export const Transaction = z.object({
   ...common,
   kind: z.enum(transactionKinds),
   /** Null for a traveler's membership, or if the organization was deleted. */
   organizationId: z.string().nullable(),
-  /** Who bought their own membership. */
+  /** The buyer of a membership. */
   userId: z.string().nullable(),
-  /** In cents, tax included: what is charged. */
+  /** The amount charged, in cents, tax included. */
   amount: z.int(),
   tax: z.int(),
   discount: z.int(),
@@ -114,7 +116,7 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** POST /transactions: begins a payment of an organization's staged items. */
+/** POST /transactions: starts the payment of an organization's staged items. */
 export const NewTransaction = z
   .strictObject({
     csmrId: providerId('Customer').optional(),
@@ -132,7 +134,7 @@ export const TransactionChanges = z.strictObject({
   note: text('Note', 500).optional(),
 })
 
-/** A payment begun or made: the transaction, and what its payment still needs. */
+/** A payment that was started or completed: the transaction, and what it still requires. */
 export const Checkout = z.object({ transaction: Transaction, payment: Payment })
 export type Checkout = z.infer<typeof Checkout>
 

@@ -1,4 +1,4 @@
-/** What moderators have beside the queue: a host's history, their own words, numbers, assignments. */
+/** Moderators' tools besides the queue: a host's history, templates, statistics, assignments. */
 import { z } from 'zod'
 import { feedbackCategories } from '../enumerations.ts'
 import { changesOf, instant, oneOf, requiredText } from '../fields.ts'
@@ -10,22 +10,22 @@ export const HostDecision = Decision.omit({ canUndo: true }).extend({
   subjectId: z.string(),
   name: z.string(),
   stayId: z.string().nullable(),
-  /** What the host was told, for a rejection. */
+  /** The message to the host, for a rejection. */
   category: z.enum(feedbackCategories).nullable(),
   message: z.string().nullable(),
 })
 export type HostDecision = z.infer<typeof HostDecision>
 
-/** GET /moderation/hosts/{id}: what a moderator should know of the host whose submission they read. */
+/** GET /moderation/hosts/{id}: what a moderator should know about the host of a submission. */
 export const HostHistory = z.object({
   organization: z.object({ id: z.string(), name: z.string(), createdAt: instant('createdAt'), stayCount: z.int() }),
   accepted: z.int(),
   rejected: z.int(),
   /** Rejections that another moderator reversed after an appeal. */
   overturned: z.int(),
-  /** Reports of the host's stays that nobody has resolved. */
+  /** Unresolved reports of the host's stays. */
   openReports: z.int(),
-  /** What else of theirs waits, oldest first, at most twenty. */
+  /** The host's other pending submissions, oldest first, at most twenty. */
   waiting: z.array(QueueItem),
   /** The latest twenty, newest first. */
   decisions: z.array(HostDecision),
@@ -58,7 +58,7 @@ export const AssignmentFields = z.strictObject({
   userId: requiredText('User', 60).nullable(),
 })
 
-/** Who is to review what. */
+/** Who is assigned to which submission. */
 export const Assignment = z.object({ kind: z.enum(reviewKinds), id: z.string(), userId: z.string().nullable() })
 
 const decided = { accepted: z.int(), rejected: z.int() }

@@ -59,9 +59,9 @@ export const ReviewStanding = z.object({
   submittedAt: instant('submittedAt').nullable(),
   lockedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   lockedAt: instant('lockedAt').nullable(),
-  /** Who of staff is to review it. */
+  /** The staff member assigned to review it. */
   assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** False where the caller decided it before, and its host appealed; and where the caller holds a role for it. */
+  /** False if the caller made the decision under appeal, or has a role for it. */
   mayDecide: z.boolean(),
 })
 export type ReviewStanding = z.infer<typeof ReviewStanding>
@@ -72,7 +72,7 @@ export const QueueItem = z.object({
   id: z.string(),
   name: z.string(),
   status: z.string(),
-  /** Of what would be decided on: a decision's `If-Match`. */
+  /** The version to be decided on: a decision's `If-Match`. */
   version: z.int(),
   /** True for an edit of something already public. */
   isEdit: z.boolean(),
@@ -90,14 +90,14 @@ export const QueueItem = z.object({
   lockedAt: instant('lockedAt').nullable(),
   /** The host's message if it appealed a rejection; null otherwise. */
   appeal: z.string().nullable(),
-  /** Who of staff is to review it. */
+  /** The staff member assigned to review it. */
   assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** False where the caller decided it before, and its host appealed; and where the caller holds a role for it. */
+  /** False if the caller made the decision under appeal, or has a role for it. */
   mayDecide: z.boolean(),
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
 /**
- * Who gets a notification: the host's side of a stay or an organization, only an organization's owners, one user, or staff.
+ * Who gets a notification: the host of a stay or an organization, only an organization's owners, one user, or staff.
  */
 export type Recipients = Scope | { readonly ownersOf: string } | { readonly userId: string } | { readonly staff: true }

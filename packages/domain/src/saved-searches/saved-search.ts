@@ -1,4 +1,4 @@
-/** Searches that travelers keep, to be told what is new in them. Decision 0032. */
+/** Travelers' saved searches, with notifications of new results. Decision 0032. */
 import { z } from 'zod'
 import { changesOf, flag, instant, oneOf, requiredText } from '../fields.ts'
 import { paged } from '../paging.ts'
@@ -66,15 +66,15 @@ export const SearchMatch = z.object({
   kind: z.enum(newsKinds),
   /** The nights that came free or cost less; null if it is about any nights. */
   nights: z.object({ start: z.string(), end: z.string() }).nullable(),
-  /** Cents a night, before and now; null where a rate stands on the booking page. */
+  /** Cents per night, before and now; null if the rate is only on the booking page. */
   was: z.int().nullable(),
   price: z.int().nullable(),
-  /** The offer or cancellation by which it costs less. */
+  /** The offer or cancellation that makes it cheaper. */
   noticeId: z.string().nullable(),
   foundAt: instant('foundAt'),
 })
 export type SearchMatch = z.infer<typeof SearchMatch>
 export const SearchMatches = paged(SearchMatch.meta({ id: 'SearchMatch' }))
 
-/** What the link of a mail says of its search. */
+/** What an emailed link shows of its search. */
 export const SearchSubscription = z.object({ name: z.string(), byMail: z.boolean() })

@@ -30,7 +30,7 @@ export const SearchResult = paged(StayCard).extend({
   clusters: z.array(Cluster).optional(),
   /** True if the clusters were made of a sample: their counts add up to about as many stays as there are. */
   clustersAreApproximate: z.boolean().optional(),
-  /** Spelling corrections applied to words without matches: `{lkae: 'lake'}`. */
+  /** Spelling corrections for words without matches: `{lkae: 'lake'}`. */
   corrections: z.record(z.string(), z.string()).optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
@@ -45,19 +45,19 @@ export const SearchQuery = z.strictObject({
   zoom: z.coerce.number().int().min(0).max(20).optional(),
 })
 
-/** Kinds of places, what a search can be near, and a stay by its name. */
+/** Kinds of places, landmarks to search near, and stays by name. */
 export const suggestionKinds = ['city', 'state', 'region', 'neighborhood', 'landmark', 'stay'] as const
 
 /** GET /search/suggestions: places, landmarks and names with the typed prefix. */
 export const Suggestion = z.object({
   kind: z.enum(suggestionKinds),
-  /** What to search for; of a neighborhood with its city: 'East Boston, Boston, MA'. */
+  /** The text to search for; a neighborhood includes its city: 'East Boston, Boston, MA'. */
   label: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   stayId: z.string().nullable(),
   /** Stays there; near a landmark, no more than a count goes to. */
   count: z.int(),
-  /** Of a landmark: the box that is near it. */
+  /** For a landmark: the box around it. */
   bounds: z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() }).nullable(),
 })

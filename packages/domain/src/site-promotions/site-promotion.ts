@@ -13,7 +13,7 @@ const fields = {
   /** When it is shown; null means as long as it is enabled. */
   window: timeWindow('Window').nullable(),
   enabled: flag('Enabled'),
-  /** If several share a placement, the highest comes first. */
+  /** If several share a placement, the highest priority wins. */
   priority: wholeNumber('Priority', 0, 1000),
 }
 

@@ -1,4 +1,4 @@
-/** What travelers look for together. The first group whose words an amenity has is its own. */
+/** Groups of amenities travelers look for together. An amenity is in the first group with a matching word. */
 const groups = [
   ['Accessibility', ['step-free', 'wheelchair', 'accessible', 'elevator', 'grab', 'ramp', 'wide door', 'single level']],
   ['Parking and getting around', ['parking', 'garage', 'carport', 'ev charger', 'bicycle', 'bike', 'shuttle']],
@@ -38,7 +38,7 @@ function groupOf(amenity: string): string {
   return groups.find(([, marks]) => marks.some((mark) => words.includes(` ${mark}`)))?.[0] ?? OTHER
 }
 
-/** Amenities by what travelers look for together, in the groups' order; within a group as they came. */
+/** Groups amenities the way travelers look for them, in the groups' order; the order within a group is kept. */
 export function groupAmenities(amenities: readonly string[]): readonly { group: string; names: readonly string[] }[] {
   const byGroup = Map.groupBy(amenities, groupOf)
   return [...groups.map(([group]) => group), OTHER].flatMap((group) => {

@@ -1,9 +1,14 @@
-/** Early booking: a window in which some travelers see a private link before a stay opens to everybody. Decision 0033. */
+/**
+ * Early booking: a window in which some travelers see a private link before a stay opens to everyone. Decision 0033.
+ */
 import { z } from 'zod'
 import { moment, oneOf, requiredText, webUrl } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-/** Who may be let in: those who have the stay as a favorite, who watch it, and who have entered a code of its host. */
+/**
+ * Who can get early access: travelers with the stay as a favorite, those watching it, and those with a code from its
+ * host.
+ */
 export const earlyAudiences = ['favorites', 'watchers', 'code'] as const
 export type EarlyAudience = (typeof earlyAudiences)[number]
 
@@ -53,13 +58,13 @@ export const EnteredCode = z.strictObject({ code })
 /** An early booking, as far as its reader may know it. */
 export const EarlyBooking = z.object({
   startDate: z.string(),
-  /** When it opens to everybody. */
+  /** When it opens to everyone. */
   endDate: z.string(),
-  /** Null for those who are not let in, or not yet. */
+  /** Null for travelers without access, or whose access hasn't started. */
   bookingLink: z.string().nullable(),
-  /** For who is let in, but not yet: when they will see the link. */
+  /** When a traveler with access will see the link. */
   letInFrom: z.string().optional(),
-  /** For the host's side. */
+  /** Only for the host. */
   audiences: z.array(z.enum(earlyAudiences)).optional(),
   codes: z.array(z.string()).optional(),
   /** Whether a code lets travelers in. */

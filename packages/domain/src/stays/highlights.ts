@@ -1,4 +1,4 @@
-/** What sets a stay apart, in its host's own words: see decision 0020. */
+/** What sets a stay apart, in its host's own words. See decision 0020. */
 import { type PlanName, plans } from '../plans/plans.ts'
 import type { WholeStayFields } from './stay.ts'
 

@@ -1,14 +1,14 @@
 /** How wanted a stay is, in numbers that anybody may see. */
 import { z } from 'zod'
 
-/** What 'lately' means of favorites. */
+/** How far back 'recently' goes for favorites. */
 export const INTEREST_DAYS = 30
 
 export const StayInterest = z
   .object({
     /** How many people favorited it in the last 30 days, and still do. */
     recentFavorites: z.int(),
-    /** How many people watch it for nights that come free. */
+    /** How many people are watching it for nights that open up. */
     watchers: z.int(),
     /** Whether the caller is one of them. */
     isWatched: z.boolean(),

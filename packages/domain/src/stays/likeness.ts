@@ -1,4 +1,4 @@
-/** What two stays have in common, as it is said beside one that stands for another. */
+/** What two stays have in common, shown next to an alternative. */
 import { z } from 'zod'
 import type { StayCard } from './stay.ts'
 
@@ -8,19 +8,19 @@ const SIMILAR_RATE = 0.15
 export const Likeness = z.object({
   /** The property type of both; null if they are of different ones. */
   type: z.string().nullable(),
-  /** As many guests fit in. */
+  /** They fit the same number of guests. */
   isSameSize: z.boolean(),
   isSimilarRate: z.boolean(),
   /** How many amenities of the one the other has, too. */
   sharedAmenities: z.int(),
-  /** Null where one of them is on no map. */
+  /** Null if one of them isn't on the map. */
   distanceKm: z.number().nullable(),
 })
 export type Likeness = z.infer<typeof Likeness>
 
 type Compared = Pick<StayCard, 'type' | 'capacity' | 'currentRate'>
 
-/** What is alike in words that cards have; amenities and distance are the caller's. */
+/** Similarities computed from card data; the caller adds amenities and distance. */
 export function likenessOf(stay: Compared, other: Compared): Pick<Likeness, 'type' | 'isSameSize' | 'isSimilarRate'> {
   const types = new Set(other.type.map((type) => type.toLowerCase()))
   return {

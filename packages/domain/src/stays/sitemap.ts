@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { instant, wholeNumber } from '../fields.ts'
 
-/** What the sitemap protocol allows in one file. */
+/** The sitemap protocol's limit per file. */
 export const SITEMAP_MOST = 50_000
 
-/** How many stays stand in a part. */
+/** The number of stays per part. */
 const size = z.coerce
   .number()
   .pipe(wholeNumber('Size', 1, SITEMAP_MOST))
@@ -13,7 +13,7 @@ const size = z.coerce
 export const SitemapQuery = z.strictObject({ size })
 export const SitemapPartQuery = z.strictObject({
   size,
-  /** What the part's `after` says. */
+  /** The part's `after` value. */
   after: z.coerce
     .number()
     .pipe(wholeNumber('After', 0, Number.MAX_SAFE_INTEGER))

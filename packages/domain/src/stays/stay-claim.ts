@@ -1,4 +1,4 @@
-/** A host claims a stay that was imported: by a code on its booking page, or by a message that staff decide on. */
+/** Claims to imported stays: verified by a code on the booking page, or by a message that staff decide on. */
 import { z } from 'zod'
 import { instant, requiredText } from '../fields.ts'
 import { stayClaimLifecycle } from '../lifecycle.ts'
@@ -17,7 +17,7 @@ export const StayClaimFields = z
   .strictObject({
     organizationId: z.string().min(1, 'Organization is required.').max(60).optional(),
     organizationName: requiredText('Organization name', 100).optional(),
-    /** For staff, where no code can be put on the booking page. */
+    /** For staff, if the code can't be put on the booking page. */
     message: message.optional(),
   })
   .refine(({ organizationId, organizationName }) => !organizationId || !organizationName, {
@@ -32,10 +32,10 @@ export const StayClaim = z.object({
   id: z.string(),
   stay: z.object({ id: z.string(), name: z.string() }),
   status: z.enum(stayClaimLifecycle.statuses),
-  /** What has to stand on the booking page; null for those who don't hold the claim. */
+  /** The code to put on the booking page; null for anyone but the claimant. */
   code: z.string().nullable(),
   bookingPage: z.string(),
-  /** Where the stay goes; its id is null while the organization is to be made. */
+  /** Where the stay goes; its ID is null if the organization has yet to be created. */
   organization: z.object({ id: z.string().nullable(), name: z.string() }),
   claimant: z.object({ id: z.string(), name: z.string() }),
   message: z.string().nullable(),

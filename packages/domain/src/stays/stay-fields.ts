@@ -1,7 +1,7 @@
 /**
  * Every field of a stay, defined once. Schemas, drafts, filters, the search index, imports, wording, diffs, the preview
- * and generated test stays derive from this table; pages only decide where a field goes and how it looks. See
- * CONTRIBUTING, 'Add a field'. Source of limits and messages: section 5 of the specification.
+ * and generated test stays derive from this table; pages only decide where a field appears. See CONTRIBUTING, 'Add a
+ * field'. Source of limits and messages: section 5 of the specification.
  */
 import { type AttributeType, bedTypes, parkingKinds, petPolicies } from '../enumerations.ts'
 import { type AnyField, emptyValues, type FieldSpec, namesOf } from '../field-kinds.ts'
@@ -39,7 +39,7 @@ type OfStay = {
   readonly words?: 'prominent' | 'plain'
   /** The attribute catalogue that suggests its names. */
   readonly catalogue?: AttributeType
-  /** The column of an imported listings file that holds it. */
+  /** The column with its value in an imported listings file. */
   readonly column?: string
 }
 
@@ -269,7 +269,7 @@ export const attractionFields = {
   minutes: { kind: 'minutes', label: 'Minutes away', messageLabel: 'Nearby minutes', below: 60, required: true },
 } as const satisfies Readonly<Record<string, FieldSpec>>
 
-/** Of an entry of the booking links. */
+/** Limits of an entry in the booking links. */
 export const bookingLinkLimits = { partner: 50, url: 1000 } as const
 
 const emptyOwn = {

@@ -1,6 +1,6 @@
 /**
- * A stay: what a host writes, what moderators accept, what travelers read.
- * Source of every rule and message: sections 3, 5 and 9 of the specification; rates are integer US cents.
+ * A stay: what a host writes, moderators accept and travelers read. Source of every rule and message: sections 3, 5 and
+ * 9 of the specification; rates are integer US cents.
  */
 import { z } from 'zod'
 import { cardTiers, socialPlatforms } from '../enumerations.ts'
@@ -95,12 +95,12 @@ export const StayFields = z.strictObject(
   }),
 )
 export type StayFields = z.infer<typeof StayFields>
-/** What a caller may send: fields with a default may be left out. */
+/** What callers may send: fields with a default are optional. */
 export type StayInput = z.input<typeof StayFields>
 
 /**
- * An imported stay may lack a rate, which is 'on the booking page', and what the short form of its file doesn't say. All
- * other rules are the same as for a host's.
+ * An imported stay may lack a rate, which is then 'on the booking page', and what the short version of its file doesn't
+ * include. All other rules are the same as for a host's.
  */
 export const ImportedStayFields = StayFields.extend({
   currentRate: cents(stayFields.currentRate.label).nullable(),
@@ -124,8 +124,8 @@ const draftLinks = z.record(z.string().max(200), draftText)
 const draftSocial = z.partialRecord(z.enum(socialPlatforms), draftText)
 
 /**
- * A draft of a stay: right in shape, but not necessarily complete or valid, so that nothing typed is ever lost.
- * `stayProblems` says what blocks its submission.
+ * A draft of a stay: well-formed, but not necessarily complete or valid, so that no input is ever lost. `stayProblems`
+ * says what blocks its submission.
  */
 export const StayDraftFields = z
   .strictObject(
@@ -150,7 +150,7 @@ export function stayVideoProblems(video: PostedMedia | null | undefined): FieldP
   return why ? [{ path: 'video', message: `${stayFields.video.label}: ${why}` }] : []
 }
 
-/** What blocks a draft's submission, with what is known of its video; empty if it can be submitted. */
+/** What blocks a draft's submission, given what we know about its video; empty if it can be submitted. */
 export function stayProblems(
   draft: { readonly video?: PostedMedia | null | undefined },
   schema: z.ZodType = StayFields,
@@ -236,7 +236,7 @@ export const Stay = WholeStayFields.extend({
   favoriteCount: z.int(),
   plan: z.enum(planNames),
   promoted: z.boolean(),
-  /** What sets it apart, while its plan shows that. */
+  /** What sets it apart, while its plan includes that. */
   highlights: z.array(z.string()).optional(),
   version: z.int(),
   createdAt: instant('createdAt'),
@@ -263,7 +263,7 @@ export const StayCard = z.object({
   /** Moderators took it off the site. */
   takenDown: z.literal(true).optional(),
   organizationId: z.string(),
-  /** When it is open to some before everybody. */
+  /** When it is open to some before everyone else. */
   earlyBooking: EarlyWindow.optional(),
   /** Its most unique aspect, or else the first sentence of its description. */
   summary: z.string(),
@@ -283,7 +283,7 @@ export const StayCard = z.object({
   cardTier: z.enum(cardTiers),
   /** On a Premium card. */
   highlights: z.array(z.string()).optional(),
-  /** Of an imported stay: where it is from. */
+  /** For an imported stay: its source. */
   source: z.string().optional(),
   /** Decorative: their addresses, and the first one's placeholder. */
   media: z.array(Picture).max(6),

@@ -1,4 +1,4 @@
-/** A stay's plan, as paid by the month. Sections 7 and 9. */
+/** A stay's plan, paid monthly. Sections 7 and 9. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 import { subscriptionLifecycle } from '../lifecycle.ts'
@@ -23,7 +23,7 @@ export const Subscription = z.object({
   price: z.int(),
   /** Null until the first payment. */
   period: z.object({ start: instant('start'), end: instant('end') }).nullable(),
-  /** It ends with its period. */
+  /** It ends with the current period. */
   cancelAtPeriodEnd: z.boolean(),
   /** The plan from the next period on, if another one. */
   nextTier: z.enum(planNames).nullable(),
@@ -42,10 +42,10 @@ export type Subscription = z.infer<typeof Subscription>
 export const SubscriptionOutcome = z.object({ subscription: Subscription, payment: Payment.nullable() })
 export type SubscriptionOutcome = z.infer<typeof SubscriptionOutcome>
 
-/** What changing to a plan costs, and when it starts. Cents. */
+/** The price of changing to a plan, and when it starts. Cents. */
 export const PlanPreview = z.object({
   tier: z.enum(planNames),
-  /** Now for a first plan and an upgrade, with the period's end for a downgrade. */
+  /** Now for a first plan or an upgrade, at the period's end for a downgrade. */
   startsAt: instant('startsAt'),
   /** Due now, with tax. */
   due: z.int(),

@@ -9,7 +9,7 @@ export const replicaStates = ['read', 'spare', 'down'] as const
 
 export const SystemHealth = z.object({
   node: z.string(),
-  /** Of the process that answers. */
+  /** Of the responding process. */
   startedAt: instant('startedAt'),
   memoryBytes: z.int(),
   database: z.object({
@@ -25,11 +25,13 @@ export const SystemHealth = z.object({
     z.object({
       /** Host and port. */
       address: z.string(),
-      /** `read`: the process that answers reads from it; `spare`: it would if another failed; `down`: it doesn't answer. */
+      /**
+       * `read`: the responding process reads from it; `spare`: it would if another failed; `down`: it doesn't respond.
+       */
       state: z.enum(replicaStates),
-      /** How old its newest change is; 0 where it has everything, null if it doesn't answer. */
+      /** The age of its newest change; 0 if it is up to date, null if it doesn't respond. */
       lagSeconds: z.number().nullable(),
-      /** What is wrong, if it is down. */
+      /** The error, if it is down. */
       problem: z.string().nullable(),
     }),
   ),
@@ -37,13 +39,13 @@ export const SystemHealth = z.object({
     z.object({
       name: z.enum(['content', 'identity', 'mail', 'payments', 'storage']),
       state: z.enum(dependencyStates),
-      /** How long it took to answer; null if it didn't. */
+      /** Its response time; null if it didn't respond. */
       milliseconds: z.int().nullable(),
-      /** What is wrong, if it is down. */
+      /** The error, if it is down. */
       problem: z.string().nullable(),
     }),
   ),
-  /** Where pictures and other files are kept on this machine; null if that isn't known. */
+  /** The disk with pictures and other files on this machine; null if unknown. */
   disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
 })
 export type SystemHealth = z.infer<typeof SystemHealth>

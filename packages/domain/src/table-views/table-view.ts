@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { instant, oneOf, requiredText } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-/** The tables that are kept in views. */
+/** The tables that have saved views. */
 export const viewedTables = ['stays', 'users', 'organizations', 'audit'] as const
 export type ViewedTable = (typeof viewedTables)[number]
 
-/** Views of one table that somebody may have. */
+/** The most views of one table per user. */
 export const TABLE_VIEWS_MAX = 20
 
 /** POST /table-views. */
 export const TableViewFields = z.strictObject({
   table: oneOf('Table', viewedTables),
   name: requiredText('Name', 60),
-  /** What stands behind the `?` of the table's address. */
+  /** The query string of the table's URL, without `?`. */
   query: z
     .string({ error: messages.required('Query') })
     .min(1, messages.required('Query'))

@@ -1,8 +1,11 @@
-/** Access tokens: by which somebody's own programs call the API in their name. Decision 0044. */
+/** Access tokens, with which users' own programs call the API on their behalf. Decision 0044. */
 import { z } from 'zod'
 import { instant, moment, oneOf, requiredText } from '../fields.ts'
 
-/** What a token may do: read; write; and spend money, which is a write too. Never what needs a recent password. */
+/**
+ * A token's scopes: read; write; and pay, which spends money and includes write access. None covers calls that need a
+ * recent password.
+ */
 export const tokenScopes = ['read', 'write', 'pay'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
@@ -28,7 +31,7 @@ export const AccessToken = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
-  /** Its first characters, by which its owner recognizes it. */
+  /** Its first characters, so its owner can recognize it. */
   start: z.string(),
   createdAt: instant('createdAt'),
   expiresAt: instant('expiresAt'),
@@ -37,12 +40,12 @@ export const AccessToken = z.object({
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** The answer that makes it: the only one with the token itself. */
+/** The response that creates it: the only one with the token itself. */
 export const NewAccessToken = AccessToken.extend({ token: z.string() })
 
 const SPENDING = /^\/api\/(?:payments|transactions|cart-items|users\/self\/membership)(?:\/|$)/
 
-/** The scope that a call asks of a token, by its method and path. */
+/** The scope a call requires, by its method and path. */
 export function scopeOfCall(method: string, path: string): TokenScope {
   if (method === 'GET' || method === 'HEAD') return 'read'
   return SPENDING.test(path) || /\/subscription(?:\/|$)/.test(path) ? 'pay' : 'write'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
-/** How long the file of somebody's data can be downloaded. */
+/** How long a data export can be downloaded. */
 export const EXPORT_KEPT_DAYS = 7
 
-/** What somebody asked for of their own data, and how far it is. */
+/** A user's data export, and its status. */
 export const DataExport = z.object({
   id: z.string(),
   status: z.enum(['making', 'ready', 'failed']),

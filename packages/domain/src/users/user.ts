@@ -11,7 +11,7 @@ const photoUrl = z
   .regex(/^(?:https?:\/\/|\/media\/)\S+$/, 'Invalid URL format')
   .nullable()
 
-/** What mails and notifications are written in. */
+/** The language of emails and notifications. */
 const language = z.enum(languages, { error: `Language must be one of ${languages.join(', ')}.` })
 
 /**
@@ -40,7 +40,7 @@ export const UserFields = z
     language,
   })
   .partial()
-/** PATCH /users/{id} by staff; roles and enabled by an admin only. The reason is kept in the audit log. */
+/** PATCH /users/{id} by staff; roles and enabled by an admin only. The reason is recorded in the audit log. */
 export const UserFieldsByStaff = UserFields.extend({
   roles: z
     .array(z.enum(userRoles))
@@ -83,7 +83,7 @@ export const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   photoUrl: z.string().nullable(),
-  /** What mails and notifications are written in. */
+  /** The language of emails and notifications. */
   language: z.enum(languages),
   enabled: z.boolean(),
   userMembership: z.enum(cardTiers),
@@ -99,7 +99,7 @@ export type User = z.infer<typeof User>
 /** An open session of a user, as staff see it. */
 export const UserSession = z.object({
   id: z.string(),
-  /** The browser and its system, in words. */
+  /** The browser and its operating system, for display. */
   device: z.string(),
   address: z.string(),
   /** Roughly where the address is; null if that isn't known. */

@@ -11,15 +11,15 @@ import { type NoticePrice, noticePriceKinds } from '../offers-and-cancellations/
 import { StayCard } from '../stays/stay.ts'
 
 const HOUR_MS = 3_600_000
-/** How long somebody has the nights to themselves. */
+/** How long one person has the nights to themselves. */
 export const TURN_MS = 2 * HOUR_MS
-/** How long after they were published everybody sees the nights, whoever still waits. */
+/** How long after publication everyone sees the nights, even if people are still in line. */
 export const LINE_MS = 24 * HOUR_MS
 /** A watch whose nights are over is still listed for so long. */
 export const OVER_KEPT_DAYS = 30
 
 export const watchPlaces = ['stay', 'city', 'region', 'area'] as const
-/** How a line ended: everybody in it was asked, its host opened it, its time was up, or the nights were gone. */
+/** How a line ended: everyone in it was asked, its host opened it, time ran out, or the nights were gone. */
 export const lineOutcomes = ['all-asked', 'opened', 'time-up', 'gone'] as const
 export type LineOutcome = (typeof lineOutcomes)[number]
 
@@ -41,7 +41,7 @@ const area = z.object({
   west: degrees('West', 180),
 })
 
-/** What is watched. An area whose west is greater than its east crosses the date line. */
+/** The watched place. An area whose west is greater than its east crosses the date line. */
 export const WatchPlace = z.discriminatedUnion('kind', [stay, city, region, area])
 export type WatchPlace = z.infer<typeof WatchPlace>
 
@@ -66,11 +66,11 @@ const nights = z
     message: `A watch has at most ${CALENDAR_NIGHTS} nights.`,
   })
 
-/** POST /watches. Only the place is needed; whoever leaves out the rest takes any. */
+/** POST /watches. Only the place is required; omitted criteria match anything. */
 export const WatchFields = z
   .strictObject({
     place: NewWatchPlace,
-    /** Of which nights some would do: from the first to the day of leaving. */
+    /** The acceptable nights: from the first night to the check-out day. */
     nights: nights.nullable().default(null),
     /** The fewest of these nights that would do. */
     minimumNights: wholeNumber('Minimum nights', 1, 365).default(1),
@@ -95,24 +95,24 @@ export const WatchFields = z
   })
 export type WatchFields = z.output<typeof WatchFields>
 
-/** A place in a line, as the one who has it sees it. */
+/** A person's own place in a line. */
 export const WatchedLine = z
   .object({
     id: z.string(),
     formedAt: instant('formedAt'),
     endedAt: instant('endedAt').nullable(),
     outcome: z.enum(lineOutcomes).nullable(),
-    /** By when the watches were made, from 1. */
+    /** In the order the watches were created, starting at 1. */
     position: z.int(),
-    /** Those before, who have not been asked or whose turn it is. */
+    /** The people ahead who are still waiting or whose turn it is. */
     ahead: z.int(),
     people: z.int(),
     status: z.enum(watchTurnLifecycle.statuses),
-    /** Of the turn; null before it. */
+    /** When the turn ends; null before it. */
     endsAt: instant('endsAt').nullable(),
     /** Opens the nights while the turn runs. */
     token: z.string().nullable(),
-    /** Where the stay is: by its clock times are told. */
+    /** The stay's time zone, for displaying times. */
     timeZone: z.string(),
   })
   .meta({ id: 'WatchedLine' })
@@ -122,7 +122,7 @@ export const Watch = z
   .object({
     id: z.string(),
     place: WatchPlace,
-    /** Of a watched stay; null while it is not public. */
+    /** For a watched stay; null while it isn't public. */
     stay: StayCard.nullable(),
     nights: z.object({ start: day('Start'), end: day('End') }).nullable(),
     minimumNights: z.int(),
@@ -137,19 +137,19 @@ export const Watch = z
   .meta({ id: 'Watch' })
 export type Watch = z.infer<typeof Watch>
 
-/** What became of each turn of a line, by position alone. */
+/** The outcome of each turn in a line, by position only. */
 export const WatchLine = z
   .object({
     id: z.string(),
     formedAt: instant('formedAt'),
-    /** When everybody sees the nights at the latest. */
+    /** The latest time at which everyone sees the nights. */
     endsAt: instant('endsAt'),
     endedAt: instant('endedAt').nullable(),
     outcome: z.enum(lineOutcomes).nullable(),
     people: z.int(),
-    /** Where the stay is: by its clock times are told. */
+    /** The stay's time zone, for displaying times. */
     timeZone: z.string(),
-    /** Those who were asked, or left before they were. */
+    /** The people who were asked, or left before that. */
     turns: z.array(
       z
         .object({
@@ -165,7 +165,7 @@ export const WatchLine = z
   .meta({ id: 'WatchLine' })
 export type WatchLine = z.infer<typeof WatchLine>
 
-/** GET /watches/turns/{token}: what the link in the mail shows. */
+/** GET /watches/turns/{token}: what the emailed link shows. */
 export const WatchTurn = z
   .object({
     watchId: z.string().nullable(),
@@ -197,7 +197,7 @@ export function nightsBetween(start: Date, end: Date): Nights {
   return { start: first, end: leaving > first ? leaving : addDays(first, 1) }
 }
 
-/** What a night costs by a price, or without one, at a stay with this rate: cents; null where nobody knows. */
+/** The price of a night in cents, at an offer's price or at the stay's rate; null if unknown. */
 export function priceOfNight(price: NoticePrice | null, rate: number | null): number | null {
   return price ? nightlyPrice(price, rate).now : rate
 }

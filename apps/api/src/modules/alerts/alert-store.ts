@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 
-/** Something that somebody has to be told about; `organizationId` is its host's, null if it is for staff. */
+/** Something to alert a host or staff about; `organizationId` is the host's, null if it is for staff. */
 export type Finding = {
   readonly kind: AlertKind
   readonly subjectId: string
@@ -11,7 +11,7 @@ export type Finding = {
   readonly organizationId: string | null
 }
 
-/** Keeps the open alerts as they were found: closes what is no longer so. Returns those that are new. */
+/** Replaces the open alerts with the current findings and closes those that no longer apply. Returns the new ones. */
 export async function replaceAlerts(db: Db, found: readonly Finding[], at: Date): Promise<Finding[]> {
   const json = JSON.stringify(found)
   const isFound = sql<boolean>`exists (select from jsonb_to_recordset(${json}::jsonb) as f(kind text, "subjectId" text)
@@ -26,7 +26,7 @@ export async function replaceAlerts(db: Db, found: readonly Finding[], at: Date)
   return found.filter(({ kind, subjectId }) => opened.has(`${kind} ${subjectId}`))
 }
 
-/** Staff's open alerts, the oldest first. */
+/** Open alerts for staff, oldest first. */
 export function listAlerts(db: Db, query: PageQuery & { kind?: AlertKind | undefined }) {
   const matching = db
     .selectFrom('alerts')
@@ -47,7 +47,7 @@ export function listAlerts(db: Db, query: PageQuery & { kind?: AlertKind | undef
   )
 }
 
-/** How many alerts of each kind are open. */
+/** Number of open alerts of each kind. */
 export async function countAlerts(db: Db): Promise<{ of: AlertKind; value: number }[]> {
   const rows = await db
     .selectFrom('alerts')

@@ -28,7 +28,7 @@ function hoursAgo(hours: number) {
   return new Date(Date.now() - hours * HOUR_MS)
 }
 
-/** A task of a queued promotion, due so many hours ago. */
+/** A task of a queued promotion, due that many hours ago. */
 async function task(hours: number, status: 'scheduled' | 'blocked' = 'scheduled'): Promise<string> {
   const { id: promotionId } = (await t.call('POST', '/stay-promotions', { as: host, body: { stayId } })).body
   const id = `tsk_${promotionId}`
@@ -66,7 +66,7 @@ async function titlesFor(person: Person): Promise<string[]> {
   return docs.map(({ title }: { title: string }) => title)
 }
 
-test('a task that is overdue by an hour is an alert, and staff are told once', async () => {
+test('a task overdue by an hour raises an alert, and staff are notified once', async () => {
   await watch()
   const [late, early] = [await task(1.1), await task(0.9)]
   await watch()
@@ -78,14 +78,14 @@ test('a task that is overdue by an hour is an alert, and staff are told once', a
   expect(await titlesFor(host)).not.toContain('A post is overdue')
 })
 
-test('many at once are told in one notification', async () => {
+test('several at the same time are reported in one notification', async () => {
   await watch()
   for (let made = 0; made < 3; made++) await task(2, 'blocked')
   await watch()
   expect(await titlesFor(employee)).toContain('3 posts need a decision')
 })
 
-test('an alert is closed when it is no longer so, and opens again', async () => {
+test('an alert closes when its cause is gone, and can open again', async () => {
   const late = await task(2)
   const move = (due: Date) =>
     t.platform.db.updateTable('execution_tasks').set({ due_at: due }).where('id', '=', late).execute()
@@ -98,7 +98,7 @@ test('an alert is closed when it is no longer so, and opens again', async () => 
   expect(await openAlerts('overdue-task')).toContain(late)
 })
 
-test('a submission that has waited for a day is an alert', async () => {
+test('a submission that has waited a day raises an alert', async () => {
   const { id } = await t.given.submittedStay(host)
   const submitted = (at: Date) =>
     t.platform.db.updateTable('stay_revisions').set({ submitted_at: at }).where('stay_id', '=', id).execute()
@@ -110,7 +110,7 @@ test('a submission that has waited for a day is an alert', async () => {
   expect(await openAlerts('old-submission')).toHaveLength(before + 1)
 })
 
-test('jobs that were given up and schedules that fail are an alert each, and staff are told once', async () => {
+test('each abandoned job and failing schedule raises an alert, and staff are notified once', async () => {
   const { db } = t.platform
   await sql`select graphile_worker.add_job('users:remove-identity', max_attempts => 1)`.execute(db)
   await sql`update graphile_worker._private_jobs j set attempts = 1 from graphile_worker._private_tasks k
@@ -127,7 +127,7 @@ test('jobs that were given up and schedules that fail are an alert each, and sta
   expect(told).toEqual(['2 kinds of background jobs fail'])
 })
 
-test('a campaign that cost more than its budget is told to its host, not to staff', async () => {
+test('a campaign over budget is reported to its host, not to staff', async () => {
   const body = {
     organizationId: host.organizationId,
     title: 'Full weekends',
@@ -156,7 +156,7 @@ test('a campaign that cost more than its budget is told to its host, not to staf
   expect(await db.selectFrom('alerts').select('kind').where('subject_id', '=', campaignId).execute()).toEqual([])
 })
 
-test('alerts, the queue, tasks, jobs and calls are metrics on a port of their own', async () => {
+test('alerts, the queue, tasks, jobs and calls are exposed as metrics on a separate port', async () => {
   await task(5)
   await watch()
   const { port, close } = await t.platform.metrics.listen(0, '127.0.0.1')

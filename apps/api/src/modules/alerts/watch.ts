@@ -1,4 +1,4 @@
-/** Looks every five minutes for what somebody has to be told about, and tells it once. */
+/** Checks every five minutes for anything that needs an alert, and notifies once. */
 import { type AlertKind, alertKinds, QUEUE_OLD_HOURS, TASK_OVERDUE_HOURS } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
@@ -14,7 +14,7 @@ function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000)
 }
 
-/** A scheduled job that fails is tried again soon: it is told of once that hasn't helped. */
+/** A failing scheduled job is retried soon; alert only if retrying hasn't helped. */
 const FAILED_FOR_MS = 15 * 60_000
 
 async function find(db: Db, now: Date): Promise<Finding[]> {
@@ -51,12 +51,12 @@ const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, (n: number) => {
   }),
 }
 
-/** Staff get one notification for each kind, however many there are. */
+/** Staff get one notification per kind, however many alerts there are. */
 async function tellStaff(db: Db, opened: readonly Finding[]): Promise<void> {
   for (const kind of alertKinds) {
     const [first, ...others] = opened.filter((each) => each.kind === kind)
     if (!first || kind === 'over-budget') continue
-    // A submission's id leads to its public page, which it doesn't have yet; the name of a job leads nowhere.
+    // A submission's id links to its public page, which doesn't exist yet; a job's name links nowhere.
     const subjectId = kind === 'old-submission' || kind === 'failed-job' ? null : first.subjectId
     const told = { area: 'promotions' as const, ...texts[kind](others.length + 1), subjectId }
     await notify(db, { staff: true }, told)

@@ -15,7 +15,7 @@ import { organizationById } from '../organizations/index.ts'
 import { stayById } from '../stays/index.ts'
 import { countDecisions, countRange, countSite, namesOfPromotions, namesOfStays, queueNow } from './analytics-store.ts'
 
-/** @throws Problem 422 if the range is turned around or too long. */
+/** @throws Problem 422 if the range is reversed or too long. */
 function rangeOf(query: { from?: string | undefined; to?: string | undefined }, today: string): DayRange {
   const range = completeRange(query, today)
   const problem = rangeProblem(range)
@@ -34,7 +34,7 @@ export const analyticsRoutes: Endpoint[] = [
     params: ById,
     query: AnalyticsQuery,
     reply: Analytics.meta({ id: 'Analytics' }),
-    // The stay of the query is a part of the scope, so it must be the organization's.
+    // The stay in the query is part of the scope, so it must belong to the organization.
     subject: async ({ db, params, query: { stayId } }) => {
       const found = await organizationById(db, params.id)
       if (!found || !stayId) return found

@@ -1,4 +1,4 @@
-/** What the counts say: of an organization's stays, from the counts by day; of the whole site, from those by hour. */
+/** Reads the counts: for an organization's stays from the daily counts, for the whole site from the hourly ones. */
 import {
   type Analytics,
   addDays,
@@ -24,7 +24,7 @@ type Row = EventCounts & Apart & { by: 'day' | 'stay' | 'source' | 'promotion'; 
 
 const sums = `${counts}, sum(repeats)::int as repeats, sum(bots)::int as bots, sum(own)::int as own`
 
-// All stays: the sums of each day by stay are also those of the day.
+// For all stays, the per-stay sums of each day add up to the day's totals.
 const allText = `
   select case when grouping(day) = 0 then 'day' else kind end as by, coalesce(to_char(day, 'YYYY-MM-DD'), value) as value, ${sums}
   from event_day_sums where organization_id = $1 and kind = any('{stay,source,promotion}') and day between $2::date and $3::date
@@ -45,7 +45,7 @@ const stayBeforeText = `
 
 const none: EventCounts = { views: 0, quickLooks: 0, pageViews: 0, linkClicks: 0, promotionClicks: 0, favorites: 0 }
 
-/** Sums over nothing are null. */
+/** Sums over no rows are null. */
 function countsOf(row: { readonly [Kind in keyof EventCounts]: number | null } | undefined): EventCounts {
   if (!row) return none
   const entries = Object.keys(none).map((kind) => [kind, row[kind as keyof EventCounts] ?? 0])
@@ -62,12 +62,12 @@ export type CountedRange = Pick<Analytics, 'total' | 'before' | 'apart' | 'days'
   readonly promotions: readonly (EventCounts & { promotionId: string; outletId: string })[]
 }
 
-/** The most visited first. */
+/** Most visited first. */
 function byLooks(a: EventCounts, b: EventCounts): number {
   return b.pageViews - a.pageViews || b.views - a.views
 }
 
-/** The counts of an organization, or of one of its stays. */
+/** Counts for an organization, or for one of its stays. */
 export async function countRange(
   reader: Reader,
   { organizationId, stayId, ...range }: AnalyticsScope,
@@ -105,7 +105,7 @@ export async function countRange(
   }
 }
 
-/** Names of stays by id; a stay that was deleted has none. */
+/** Names of stays by id; deleted stays have none. */
 export async function namesOfStays(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('stays as s')
@@ -118,7 +118,7 @@ export async function namesOfStays(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Titles of promotions and names of their outlets, by `promotionId outletId`. */
+/** Titles of promotions and names of their outlets, keyed by `promotionId outletId`. */
 export async function namesOfPromotions(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('execution_tasks as t')
@@ -132,12 +132,12 @@ export async function namesOfPromotions(db: Db, ids: readonly string[]) {
   )
 }
 
-/** From the beginning of a day in UTC, whatever the time zone of the database, to that of the day after the last. */
+/** From the start of the first day to the end of the last, in UTC regardless of the database's time zone. */
 function instantsOf({ from, to }: DayRange): { start: Date; end: Date } {
   return { start: new Date(from), end: new Date(addDays(to, 1)) }
 }
 
-/** Counts of every kind of event on the whole site. */
+/** Site-wide counts of every kind of event. */
 export async function countSite(db: Db, range: DayRange): Promise<SiteAnalytics['events']> {
   const { start, end } = instantsOf(range)
   const names = [...eventNames, ...redirectNames]
@@ -158,7 +158,7 @@ export async function countDecisions(db: Db, range: DayRange): Promise<SiteAnaly
   return rows
 }
 
-/** How many wait for a decision, and for how long. */
+/** How many submissions are waiting for a decision, and for how long. */
 export async function queueNow(db: Db, now: Date): Promise<SiteAnalytics['queue']> {
   const { rows } = await sql<SiteAnalytics['queue']>`
     with waiting as (select extract(epoch from ${now}::timestamptz - submitted_at)::float8 / 3600 as hours

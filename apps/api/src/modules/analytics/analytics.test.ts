@@ -5,7 +5,7 @@ import { type Host, type PayingPlatform, type Person, startPayingPlatform } from
 import { insertEvents, keyOf, type NewEvent } from '../events/index.ts'
 import { countSite } from './analytics-store.ts'
 
-/** The long form: `ANALYTICS_EVENTS=1000000 npm test -- analytics`. */
+/** For the long version: `ANALYTICS_EVENTS=1000000 npm test -- analytics`. */
 const EVENTS = Number(process.env.ANALYTICS_EVENTS ?? 20_000)
 const AT_ONCE = 2000
 
@@ -23,7 +23,7 @@ let lastAddress = 0
 
 type Sent = { name: string; value?: object; as?: Person; agent?: string; address?: string }
 
-/** Sends an event as a browser of a new address. */
+/** Sends an event as a browser with a new address. */
 async function send({ name, value = {}, as, agent = CHROME, address = `198.51.100.${++lastAddress}` }: Sent) {
   const answer = await t.platform.server.inject({
     method: 'POST',
@@ -41,14 +41,14 @@ function analytics(organizationId: string, as: Person, query: Record<string, str
 
 const none = { views: 0, quickLooks: 0, pageViews: 0, linkClicks: 0, promotionClicks: 0, favorites: 0 }
 
-/** A host of one public stay, which nobody else's events touch. */
+/** A host with one public stay that no other test's events touch. */
 async function newHost() {
   const owner = await t.given.host()
   const { id } = await t.given.acceptedStay(owner, employee)
   return { owner, stayId: id as string }
 }
 
-describe('what people do with a stay', () => {
+describe('activity on a stay', () => {
   test('is counted by kind, from a card in view to a favorite', async () => {
     const { owner, stayId } = await newHost()
     const { stayId: other } = await newHost()
@@ -67,7 +67,7 @@ describe('what people do with a stay', () => {
     })
   })
 
-  test('by a promotion’s link is its promotion’s and outlet’s, on the stay’s page too', async () => {
+  test('through a promotion’s link is credited to its promotion and outlet, on the stay’s page too', async () => {
     const { id, stayId } = await t.queuedPromotion(host, employee)
     const { docs: tasks } = (await t.call('GET', '/execution-tasks', { as: employee, query: { promotionId: id } })).body
     const [task] = tasks as { id: string; outlet: { id: string; name: string } }[]
@@ -92,7 +92,7 @@ describe('what people do with a stay', () => {
     expect(body.sources.map(({ source }) => source)).toEqual(['promotion'])
   })
 
-  test('is not a promotion’s because a link of another stay says so', async () => {
+  test('is not credited to a promotion because of another stay’s link', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const { code } = await t.platform.db
       .selectFrom('execution_tasks')
@@ -106,7 +106,7 @@ describe('what people do with a stay', () => {
     expect([body.promotions, body.sources]).toMatchObject([[], [{ source: 'instagram', pageViews: 1 }]])
   })
 
-  test('by programs, by its own people, and again within half an hour is kept apart', async () => {
+  test('by bots, by the host’s own people, and repeated within half an hour is counted separately', async () => {
     const { owner, stayId } = await newHost()
     const view = { name: 'page-view', value: { stayId } }
     await send({ ...view, address: '192.0.2.1' })
@@ -123,13 +123,13 @@ describe('what people do with a stay', () => {
     ])
   })
 
-  test('a session that is over keeps nobody from where they go, and counts as nobody’s', async () => {
+  test('with an expired session is still redirected, and counts as anonymous', async () => {
     const { owner, stayId } = await newHost()
     expect((await t.call('GET', `/go/${stayId}/Direct`, { as: 'not.a.token' })).status).toBe(302)
     expect((await analytics(owner.organizationId, owner)).body.total.linkClicks).toBe(1)
   })
 
-  test('stays with the host whose stay it was, when the stay moves to another', async () => {
+  test('remains with the host who owned the stay at the time, after the stay is transferred', async () => {
     const { owner, stayId } = await newHost()
     const next = await t.given.host()
     await send({ name: 'page-view', value: { stayId } })
@@ -145,7 +145,7 @@ describe('what people do with a stay', () => {
     expect([before, after]).toEqual([1, 2])
   })
 
-  test('is of the day that the organization’s clock shows', async () => {
+  test('is dated by the organization’s clock', async () => {
     const owner = await t.given.host()
     await t.call('PATCH', `/organizations/${owner.organizationId}`, {
       as: owner,
@@ -168,7 +168,7 @@ describe('what people do with a stay', () => {
     }
   })
 
-  test('is counted in UTC where the database doesn’t know the organization’s time zone', async () => {
+  test('is counted in UTC if the database doesn’t know the organization’s time zone', async () => {
     const { owner, stayId } = await newHost()
     await t.platform.db
       .updateTable('organizations')
@@ -182,7 +182,7 @@ describe('what people do with a stay', () => {
     expect(rows).toEqual([{ day: new Date().toISOString().slice(0, 10) }])
   })
 
-  test('is compared with as many days before', async () => {
+  test('is compared with the same number of days before', async () => {
     const { owner, stayId } = await newHost()
     const view = (day: string): NewEvent => ({
       name: 'page-view',
@@ -197,8 +197,8 @@ describe('what people do with a stay', () => {
   })
 })
 
-describe('who asks', () => {
-  test('with a role for one stay sees that stay alone', async () => {
+describe('a caller', () => {
+  test('with a role for one stay sees only that stay', async () => {
     const { owner, stayId } = await newHost()
     const { id: sibling } = await t.given.acceptedStay(owner, employee)
     const manager = await t.given.user()
@@ -222,7 +222,7 @@ describe('who asks', () => {
     })
   })
 
-  test('for a stay of another host gets 404, even as its owner', async () => {
+  test('asking for another host’s stay gets 404, even as an owner', async () => {
     const [one, other] = [await newHost(), await newHost()]
     expect((await analytics(one.owner.organizationId, one.owner, { stayId: other.stayId })).status).toBe(404)
     expect((await analytics(one.owner.organizationId, other.owner, { stayId: other.stayId })).status).toBe(404)
@@ -243,8 +243,8 @@ describe('who asks', () => {
   })
 })
 
-describe('the counts of a year of events', () => {
-  /** A small generator of its own, so that a failure can be seen again. */
+describe('the counts for a year of events', () => {
+  /** A small seeded generator, so that a failure can be reproduced. */
   function randomFrom(seed: number) {
     let state = seed
     return (below: number) => {
@@ -294,7 +294,7 @@ describe('the counts of a year of events', () => {
     const arrivals = [{}, { page: 'search' }, { page: 'feed' }, { referrer: 'www.google.com' }, { utmSource: 'qr' }]
     const begin = Date.UTC(2025, 9, 1)
     const year = 365 * 86_400_000
-    // Close together in time, so that there are repeats; sorted as they would come.
+    // Close together in time, to produce repeats; sorted in order of arrival.
     const times = Array.from({ length: many }, () => {
       const day = below(365)
       return begin + (day / 365) * year + (below(3) * 24 + below(24)) * 600_000 + below(600_000)
@@ -324,7 +324,7 @@ describe('the counts of a year of events', () => {
     })
   }
 
-  /** Counts as the published rules say, by nothing that the product counts with. */
+  /** Counts according to the published rules, sharing no code with the product's counting. */
   function countNaively(world: World, events: readonly Made[]) {
     const seen = new Set<string>()
     const days = new Map<string, Intl.DateTimeFormat>(
@@ -369,7 +369,7 @@ describe('the counts of a year of events', () => {
     )
   }
 
-  test('are what an independent count of the same events is', { timeout: 30_000 + EVENTS }, async () => {
+  test('match an independent count of the same events', { timeout: 30_000 + EVENTS }, async () => {
     const world = await makeWorld()
     const events = makeEvents(world, EVENTS)
     await sql`delete from event_days`.execute(t.platform.db)
@@ -413,7 +413,7 @@ describe('the counts of a year of events', () => {
 })
 
 describe('staff', () => {
-  test('see days of UTC, whatever the time zone of the database', async () => {
+  test('see days in UTC, whatever the time zone of the database', async () => {
     const at = (hour: string) => new Date(`${hour}:00:00.000Z`)
     const rows = ['2031-02-28T23', '2031-03-01T00', '2031-03-01T23', '2031-03-02T00'].map((hour) => ({
       key: 'home-call-to-action',
@@ -429,7 +429,7 @@ describe('staff', () => {
     expect(counted).toEqual([{ name: 'home-call-to-action', day, count: 2, bots: 0 }])
   })
 
-  test('see every kind of event by day, bots beside, what was decided, and what waits', async () => {
+  test('see every kind of event by day, with bots listed separately, plus decisions and the queue', async () => {
     const reader = await t.given.employee()
     const today = new Date().toISOString().slice(0, 10)
     const read = async () => (await t.call('GET', '/analytics', { as: reader, query: { from: today, to: today } })).body

@@ -1,11 +1,11 @@
-/** Whom the monthly mail is due to, and who has had it. */
+/** Who is due the monthly email, and who has already received it. */
 import { sql } from 'kysely'
 import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 
-/** The hour of the organization's clock from which its mails go out, on the first of the month. */
+/** The local hour at the organization from which its emails are sent, on the first of the month. */
 const FROM_HOUR = 8
-/** A worker that was away makes up for it within this many days. */
+/** A worker that was down catches up within this many days. */
 const LATE_DAYS = 3
 
 export type DueMail = {
@@ -14,7 +14,7 @@ export type DueMail = {
   readonly userId: string
   readonly email: string
   readonly firstName: string
-  /** The first and the last day of the month that it is about. */
+  /** The first and last day of the month the email covers. */
   readonly from: string
   readonly to: string
 }
@@ -22,15 +22,17 @@ export type DueMail = {
 const AT_ONCE = 100
 
 /**
- * Members who see all stays of an organization, have asked for the mail before this month began there, and have not had
- * it. Locked by nobody: who sends it claims it by `markSent`.
+ * Members who see all stays of an organization, opted in to the email before this month began there, and have not
+ * received it yet. Rows aren't locked: the sender claims each with `markSent`.
  */
 export function dueMails(db: Db, now: Date): AsyncGenerator<DueMail> {
   const beforeTheFirst = { organizationId: '', userId: '' }
   return oneByOne<DueMail>(AT_ONCE, (last) => dueMailsAfter(db, now, last ?? beforeTheFirst, AT_ONCE))
 }
 
-/** Those behind `after`. Whoever is before it is finished: looking at them again would cost more the more there are. */
+/**
+ * Those after `after`. Everyone before it is done; checking them again would only get slower as they grow in number.
+ */
 export async function dueMailsAfter(
   db: Db,
   now: Date,
@@ -55,7 +57,7 @@ export async function dueMailsAfter(
   return rows
 }
 
-/** Writes down that a mail is sent; false if it was before. */
+/** Records that an email was sent; false if it already was. */
 export async function markSent(db: Db, { organizationId, userId, from }: DueMail, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('monthly_mails')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const year = new Date().getUTCFullYear() + 1
-/** Noon of a day of next year in New York. */
+/** Noon in New York on a day of next year. */
 function noon(day: string): Date {
   return new Date(`${year}-${day}T17:00:00Z`)
 }
@@ -27,7 +27,7 @@ function visit(stayId: string, day: string): NewEvent {
   return { name: 'page-view', key: `page-view:${stayId}`, identity: 'unknown', value, at: noon(day) }
 }
 
-/** A host with visits in March and twice as many in April, who wants the mail. */
+/** A host with visits in March and twice as many in April, who has opted in to the email. */
 async function visitedHost(): Promise<Host> {
   const host = await t.given.host('Harbor Stays')
   const { id } = await t.given.acceptedStay(host, employee)
@@ -48,7 +48,7 @@ function send(at: Date) {
   return t.work('analytics:monthly-mails', {}, at)
 }
 
-test('says on the first of the month what the month before brought, and where to read on', async () => {
+test('reports on the first of the month what the previous month brought, and links to more', async () => {
   const host = await visitedHost()
   await send(noon('05-01'))
   const [mail, ...more] = await mailsTo(host)
@@ -60,14 +60,14 @@ test('says on the first of the month what the month before brought, and where to
   expect(mail?.body_text).toContain('/account')
 })
 
-test('is sent once, however often and by however many workers it is tried', async () => {
+test('is sent once, no matter how often or by how many workers it is attempted', async () => {
   const host = await visitedHost()
   await Promise.all([send(noon('05-01')), send(noon('05-01')), send(noon('05-01'))])
   await send(noon('05-02'))
   expect(await mailsTo(host)).toHaveLength(1)
 })
 
-test('comes by the organization’s own clock, and late by a worker that was away', async () => {
+test('follows the organization’s own clock, and is sent late by a worker that was down', async () => {
   const [here, there] = [await visitedHost(), await visitedHost()]
   const body = { timeZone: 'Pacific/Honolulu' }
   await t.call('PATCH', `/organizations/${there.organizationId}`, { as: there, body })
@@ -77,14 +77,14 @@ test('comes by the organization’s own clock, and late by a worker that was awa
   expect(await mailsTo(there)).toHaveLength(1)
 })
 
-test('is not sent before the first, nor long after it', async () => {
+test('is not sent before the first, or long after it', async () => {
   const host = await visitedHost()
   await send(noon('04-30'))
   await send(noon('05-05'))
   expect(await mailsTo(host)).toEqual([])
 })
 
-test('goes to nobody who didn’t ask for it, turned it off, has left, or sees money alone', async () => {
+test('is not sent to members who didn’t opt in, opted out, have left, or see only money', async () => {
   const host = await visitedHost()
   const [silent, bookkeeper] = [await t.given.user(), await t.given.user()]
   for (const [index, person] of [silent, bookkeeper].entries())
@@ -104,14 +104,14 @@ test('goes to nobody who didn’t ask for it, turned it off, has left, or sees m
   for (const person of [host, silent, bookkeeper]) expect(await mailsTo(person)).toEqual([])
 })
 
-test('has nothing to say where nothing happened for two months', async () => {
+test('is skipped when nothing happened for two months', async () => {
   const host = await t.given.host()
   await want(host, true)
   await send(noon('05-01'))
   expect(await mailsTo(host)).toEqual([])
 })
 
-test('leaves the other preferences as they were', async () => {
+test('leaves the other preferences unchanged', async () => {
   const host = await t.given.host()
   await t.call('PATCH', '/notifications/preferences', { as: host, body: { mail: { offers: 'never' } } })
   await want(host, true)
@@ -121,7 +121,7 @@ test('leaves the other preferences as they were', async () => {
   })
 })
 
-test('a batch is taken up behind those who are finished', async () => {
+test('a batch resumes after the members already processed', async () => {
   const hosts = [await visitedHost(), await visitedHost()]
   const [before, behind] = hosts.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
   const after = { organizationId: before?.organizationId ?? '', userId: before?.id ?? '' }

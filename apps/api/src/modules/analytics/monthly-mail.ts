@@ -1,4 +1,4 @@
-/** The mail on the first of the month: what people did with an organization's stays in the month before. */
+/** The email on the first of the month: activity on an organization's stays in the previous month. */
 import {
   BRAND_NAME,
   comparison,
@@ -49,7 +49,7 @@ function letter(publicUrl: string, due: DueMail, { total, before, sources, stays
   }
 }
 
-/** Mails each once, in a transaction of its own; where nothing happened for two months there is nothing to say. */
+/** Sends each email once, in its own transaction; skips organizations where nothing happened for two months. */
 export function monthlyMailSweep(publicUrl: string, postMail: PostMail, reader: Reader): Sweep {
   return {
     name: 'analytics:monthly-mails',

@@ -31,8 +31,8 @@ function toAnnouncement(row: Selectable<AnnouncementsTable>): Announcement {
 }
 
 /**
- * What a reader may see: staff everything; others only announcements that are Active now, target them, and aren't about
- * a hidden stay.
+ * What a reader may see: staff see everything; others only announcements that are Active now, target them, and aren't
+ * about a hidden stay.
  */
 function readableBy(db: Db, reader: Actor | null, now: Date) {
   return db
@@ -72,7 +72,7 @@ export async function readableAnnouncement(db: Db, reader: Actor | null, id: str
   return row ? { announcement: toAnnouncement(row), version: row.version } : null
 }
 
-/** An announcement as the subject of a write, locked. */
+/** An announcement as the target of a write, locked. */
 export async function lockedAnnouncement(db: Db, id: string) {
   const row = await db.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? { announcement: toAnnouncement(row), version: row.version } : null

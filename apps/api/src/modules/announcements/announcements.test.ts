@@ -41,20 +41,20 @@ function fromNow(seconds: number) {
   return new Date(Date.now() + seconds * 1000).toISOString()
 }
 
-describe('who reads an announcement', () => {
+describe('visibility of an announcement', () => {
   test.each([
     ['Traveler', [true, true, true, true]],
     ['User', [true, true, true, true]],
     ['Host', [false, false, true, true]],
     ['Admin', [false, false, false, true]],
-  ])('to %s, of visitors, travelers, hosts and staff: %j', async (audience, expected) => {
+  ])('to %s among visitors, travelers, hosts and staff: %j', async (audience, expected) => {
     const { id } = await active({ audience })
     const seen = []
     for (const reader of [null, traveler, host, employee]) seen.push(await seenBy(reader, id))
     expect(seen).toEqual(expected)
   })
 
-  test('who was invited to an organization reads what is for hosts', async () => {
+  test('people invited to an organization see what is for hosts', async () => {
     const { id } = await active({ audience: 'Host' })
     const invited = await t.given.user()
     expect(await seenBy(invited, id)).toBe(false)
@@ -67,7 +67,7 @@ describe('who reads an announcement', () => {
     expect(await seenBy(invited, id)).toBe(true)
   })
 
-  test('a draft and an archived one are staff’s alone', async () => {
+  test('drafts and archived ones are visible only to staff', async () => {
     const draft = (await announce()).body
     expect([draft.status, await seenBy(traveler, draft.id), await seenBy(employee, draft.id)]).toEqual([
       'Draft',
@@ -80,7 +80,7 @@ describe('who reads an announcement', () => {
     expect([await seenBy(traveler, draft.id), await seenBy(employee, draft.id)]).toEqual([false, true])
   })
 
-  test('nobody below staff sees it before its window or after', async () => {
+  test('only staff see it before or after its window', async () => {
     const [early, now, late] = [
       await active({ window: { start: fromNow(60), end: fromNow(120) } }),
       await active({ window: { start: fromNow(-60), end: fromNow(60) } }),
@@ -95,7 +95,7 @@ describe('who reads an announcement', () => {
     expect(await seen(employee)).toEqual([true, true, true])
   })
 
-  test('one about a stay is shown as long as the stay is', async () => {
+  test('one about a stay is shown only while the stay is', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     const { id } = await active({ stayId: stay.id })
     expect(await seenBy(null, id)).toBe(true)
@@ -105,7 +105,7 @@ describe('who reads an announcement', () => {
 })
 
 describe('the list', () => {
-  test('is narrowed by status, severity, audience and stay, newest first', async () => {
+  test('can be filtered by status, severity, audience and stay, newest first', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     const about = { stayId: stay.id }
     const info = await active({ ...about, severity: 'info', audience: 'Host' })
@@ -118,13 +118,13 @@ describe('the list', () => {
     expect(await of({ audience: 'Host' })).toEqual([info.id])
   })
 
-  test('asked for drafts by a traveler is empty', async () => {
+  test('is empty for a traveler who requests drafts', async () => {
     await announce()
     expect(await listed(traveler, { status: 'Draft' })).toEqual([])
   })
 
   test.each([{ status: 'draft' }, { severity: 'fatal' }, { audience: 'Everybody' }, { colour: 'red' }])(
-    'refuses %j',
+    'rejects %j',
     async (query) => {
       expect((await t.call('GET', '/announcements', { query: query as Record<string, string> })).status).toBe(422)
     },
@@ -132,7 +132,7 @@ describe('the list', () => {
 })
 
 describe('writing one', () => {
-  test('fills in what is left out', async () => {
+  test('fills in omitted fields', async () => {
     const { status, body, headers } = await announce()
     expect([status, headers.etag]).toEqual([201, '"1"'])
     expect(body).toMatchObject({
@@ -163,32 +163,32 @@ describe('writing one', () => {
       'Window must end after it starts.',
     ],
     ['a field of ours', { version: 7 }, 'version', 'Unknown field "version".'],
-  ])('with %s is 422 and says so', async (_, fields, path, message) => {
+  ])('with %s is 422 and explains why', async (_, fields, path, message) => {
     const { status, body } = await announce(fields)
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 
-  test('takes the first and the last of years', async () => {
+  test('accepts the first and last supported years', async () => {
     const window = { start: '0001-01-01T00:00:00.000Z', end: '9999-12-31T23:59:59.999Z' }
     expect((await active({ window })).window).toEqual(window)
   })
 })
 
 describe('changing one', () => {
-  test('changes what is sent, and nothing else', async () => {
+  test('changes only the fields that are sent', async () => {
     const before = await active({ severity: 'error', dismissible: false })
     const { body, headers } = await change(before.id, { title: 'Searching is fast again' })
     expect(body).toEqual({ ...before, title: 'Searching is fast again', version: 2 })
     expect(headers.etag).toBe('"2"')
   })
 
-  test('takes away its window and its stay where they are sent as null', async () => {
+  test('clears its window and its stay when they are sent as null', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     const { id } = await active({ stayId: stay.id, window: { start: fromNow(0), end: fromNow(60) } })
     expect((await change(id, { stayId: null, window: null })).body).toMatchObject({ stayId: null, window: null })
   })
 
-  test('an archived one can be shown again, and never becomes a draft', async () => {
+  test('can show an archived one again, but never turns it back into a draft', async () => {
     const { id } = await active()
     await change(id, { status: 'Archived' })
     const again = await change(id, { status: 'Draft' })
@@ -210,7 +210,7 @@ describe('changing one', () => {
     })
   })
 
-  test('of two who archive at once one wins', async () => {
+  test('archives it once when two requests race', async () => {
     const { id } = await active()
     const archive = () => change(id, { status: 'Archived' })
     const answers = await t.meetAt('announcements', id, [archive, archive])
@@ -225,7 +225,7 @@ test('a deleted one is gone', async () => {
   expect((await t.call('DELETE', `/announcements/${id}`, { as: employee })).status).toBe(404)
 })
 
-test('each write is in the audit log, with what was before and after', async () => {
+test('records each write in the audit log, with before and after', async () => {
   const { id } = await active()
   await change(id, { title: 'Changed' })
   await t.call('DELETE', `/announcements/${id}`, { as: employee })

@@ -16,7 +16,7 @@ async function ask(name: string) {
   ).body
 }
 
-test('an accepted request stands in the catalogue, and cannot be asked for again', async () => {
+test('an accepted request is in the catalog, and cannot be requested again', async () => {
   const request = await ask('Cedar hot tub')
   expect(request.status).toBe('Submitted')
   const accepted = await t.call('POST', `/attribute-requests/${request.id}/publish`, { as: employee })
@@ -29,7 +29,7 @@ test('an accepted request stands in the catalogue, and cannot be asked for again
   expect(again.status).toBe(409)
 })
 
-test('a rejected request is decided: another decision is 409 and names no open move', async () => {
+test('a rejected request is final: another decision is 409 and lists no open transition', async () => {
   const request = await ask('Moat')
   const rejection = { category: 'Other', message: 'No stay here has one.' }
   expect(
@@ -39,7 +39,7 @@ test('a rejected request is decided: another decision is 409 and names no open m
   expect(late.body).toMatchObject({ status: 409, code: 'illegal-move', openMoves: [] })
 })
 
-test('of two decisions at once one wins', async () => {
+test('when two decisions race, one wins', async () => {
   const request = await ask('Drawbridge')
   const decisions = await Promise.all([
     t.call('POST', `/attribute-requests/${request.id}/publish`, { as: employee }),
@@ -51,7 +51,7 @@ test('of two decisions at once one wins', async () => {
   expect(decisions.map((decision) => decision.status).sort()).toEqual([200, 409])
 })
 
-test('people see their own requests, staff see everybody’s, and only staff decide', async () => {
+test('people see their own requests, staff see everyone’s, and only staff decide', async () => {
   const other = await t.given.user()
   const request = await ask('Bell tower')
   expect((await t.call('GET', '/attribute-requests', { as: other })).body.totalDocs).toBe(0)

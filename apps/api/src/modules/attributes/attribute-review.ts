@@ -1,4 +1,4 @@
-/** Registers attribute requests as a reviewed kind: accepting one adds the attribute to the catalogue. */
+/** Registers attribute requests as a reviewed kind: accepting one adds the attribute to the catalog. */
 import { attributeRequestLifecycle } from '@lodestay/domain'
 import type { ReviewKind } from '../review/index.ts'
 import { addAttributes, type RequestSubject, removeAttribute, requestById } from './attribute-store.ts'

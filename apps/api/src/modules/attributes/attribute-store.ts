@@ -14,7 +14,7 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 
-// Maps attribute types to the feature kinds that the search index counts.
+// Maps attribute types to the feature kinds counted by the search index.
 const featureKinds: Partial<Record<AttributeType, string>> = {
   Amenity: 'amenities',
   'Property Type': 'type',
@@ -24,9 +24,9 @@ const featureKinds: Partial<Record<AttributeType, string>> = {
   State: 'state',
 }
 
-/** A type's attributes with their number of public stays, most common first. */
+/** A type's attributes with the number of public stays that have each, most common first. */
 export async function listAttributes(db: Db, type: AttributeType, query: PageQuery) {
-  // Search counts amenities that mean the same under one name.
+  // Search counts synonymous amenities under one name.
   const written =
     type === 'Amenity' ? await db.selectFrom('attributes').select('name').where('type', '=', type).execute() : []
   const folded = written.flatMap(({ name }) => (amenityName(name) === name ? [] : [{ name, known: amenityName(name) }]))
@@ -129,7 +129,7 @@ export function toRequest(row: RequestRow): AttributeRequest {
   }
 }
 
-/** A request as the subject of a decision; locked in a write. */
+/** A request as the target of a decision; locked in a write. */
 export type RequestSubject = Reviewed & { readonly request: RequestRow }
 
 export async function requestById(db: Db, id: string, lock = false): Promise<RequestSubject | null> {
@@ -144,7 +144,7 @@ export async function requestById(db: Db, id: string, lock = false): Promise<Req
   return row ? { id: row.id, name: row.name, version: row.version, review: row, request: row } : null
 }
 
-/** Requests, oldest first; everybody's unless `authorId` is given. */
+/** Requests, oldest first; everyone's unless `authorId` is given. */
 export function listRequests(
   db: Db,
   query: PageQuery & { status?: AttributeRequestStatus | undefined },
@@ -176,6 +176,6 @@ export function listCities(db: Db, query: PageQuery & { state?: string | undefin
     const comma = row.name.lastIndexOf(', ')
     return { city: row.name.slice(0, comma), state: row.name.slice(comma + 2), count: row.n }
   }
-  // Sitemaps have as many files as there are cities to name.
+  // The number of sitemap files depends on the number of cities.
   return pageOf(query, cities, toCity, { counts: 'exactly' })
 }

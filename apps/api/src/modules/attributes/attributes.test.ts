@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test.each(['amenity', 'Amenity', 'AMENITY'])(
-    'of %s lists the commonest first, with how many stays have each',
+    'of %s lists the most common first, with the number of stays that have each',
     async (type) => {
       const { body } = await t.call('GET', `/stays/attributes/${type}`)
       expect(body.docs.map((doc: { name: string; stayCount: number }) => [doc.name, doc.stayCount])).toEqual([
@@ -45,27 +45,27 @@ describe('the catalogue', () => {
     expect(body.docs).toMatchObject([{ name: 'Cabin', type: 'Property Type', stayCount: 4 }])
   })
 
-  test('of a type that there is not is 422', async () => {
+  test('of an unknown type is 422', async () => {
     const { status, body } = await t.call('GET', '/stays/attributes/weather')
     expect([status, body.errors[0].path]).toEqual([422, 'type'])
   })
 })
 
-describe('asking for an attribute', () => {
+describe('requesting an attribute', () => {
   const ask = (body: object, type = 'amenity') => t.call('POST', `/stays/attributes/${type}`, { as: host, body })
 
-  test('files a request, which is in the catalogue only once it is accepted', async () => {
+  test('files a request, which is in the catalog only once accepted', async () => {
     const { status, body } = await ask({ name: 'Ice rink', description: 'In winter.' })
     expect([status, body]).toMatchObject([201, { name: 'Ice rink', type: 'Amenity', status: 'Submitted' }])
     const catalogue = await t.call('GET', '/stays/attributes/amenity')
     expect(catalogue.body.docs.map((doc: { name: string }) => doc.name)).not.toContain('Ice rink')
   })
 
-  test.each(['Wifi', 'wIFI'])('%s, which is there already, is 409', async (name) => {
+  test.each(['Wifi', 'wIFI'])('%s, which already exists, is 409', async (name) => {
     expect((await ask({ name })).status).toBe(409)
   })
 
-  test('twice, in whatever case and at once, is one request', async () => {
+  test('twice, in any letter case and concurrently, creates one request', async () => {
     const answers = await Promise.all(['Ski lift', 'SKI LIFT', 'ski lift'].map((name) => ask({ name })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409])
   })
@@ -85,7 +85,7 @@ describe('asking for an attribute', () => {
     ['special-interest', 50],
     ['amenity', 50],
     ['region', 50],
-  ])('for %s takes a name of at most %i characters, as the field of a stay does', async (type, max) => {
+  ])('for %s accepts a name of at most %i characters, as the stay’s field does', async (type, max) => {
     const asked = (length: number) => ask({ name: 'x'.repeat(length) }, type)
     const refused = await asked(max + 1)
     const errors = [{ path: 'name', message: `Name must be at most ${max} characters.` }]
@@ -98,7 +98,7 @@ describe('cities', () => {
   const cities = async (query: Record<string, string> = {}) =>
     (await t.call('GET', '/stays/attributes/cities/available', { query })).body
 
-  test('are those with stays, each in its state, the one with most first', async () => {
+  test('are those with stays, each in its state, most stays first', async () => {
     expect((await cities()).docs).toEqual([
       { city: 'Albany', state: 'NY', count: 2 },
       { city: 'Albany', state: 'OR', count: 1 },
@@ -106,12 +106,12 @@ describe('cities', () => {
     ])
   })
 
-  test('can be those of one state', async () => {
+  test('can be filtered by state', async () => {
     expect((await cities({ state: 'ny' })).docs).toEqual([{ city: 'Albany', state: 'NY', count: 2 }])
     expect((await cities({ state: '%' })).docs).toEqual([])
   })
 
-  test('leave the list with their last stay', async () => {
+  test('disappear from the list with their last stay', async () => {
     const stay = await t.given.acceptedStay(host, employee, {
       location: { address: { city: 'Nome', state: 'AK', zip: '99762' } },
     })
@@ -135,7 +135,7 @@ describe('postal codes', () => {
     expect(body.places.map((place: Record<string, string>) => place['post code'])).toContain('63101')
   })
 
-  test('of a point are the nearest one with its city; at sea and abroad there are none', async () => {
+  test('for a point are the nearest one with its city; at sea and abroad there are none', async () => {
     const at = async (latitude: string, longitude: string, country = 'us') =>
       (await t.call('GET', `/zip/${country}`, { query: { latitude, longitude } })).body
     expect(await at('44.389', '-68.204')).toMatchObject({
@@ -178,7 +178,7 @@ describe('postal codes', () => {
     ['us', 'ZZ', 'Boston'],
     ['fr', 'IDF', 'Paris'],
     ['us', 'MA', '__proto__'],
-  ])('of %s, %s, %s are none, and that is no error', async (country, state, city) => {
+  ])('for %s, %s, %s don’t exist, and that is not an error', async (country, state, city) => {
     const { status, body } = await zip(country, state, city)
     expect([status, body.places]).toEqual([200, []])
   })

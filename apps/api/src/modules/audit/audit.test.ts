@@ -22,7 +22,7 @@ function actions(body: { docs: { action: string }[] }) {
   return body.docs.map((entry) => entry.action)
 }
 
-test('the log of a thing says who did what to it, newest first, with before and after', async () => {
+test('the log of a subject shows who did what to it, newest first, with before and after', async () => {
   const body = await read({ subjectId: stayId })
   expect(actions(body)).toEqual(['stay.edit', 'stay.publish', 'stay.submit', 'stay.create'])
   expect(body.docs[0]).toMatchObject({
@@ -32,21 +32,21 @@ test('the log of a thing says who did what to it, newest first, with before and 
   })
 })
 
-test('it is narrowed by actor, by action and by time', async () => {
+test('it can be filtered by actor, action and time', async () => {
   expect(actions(await read({ actorId: employee.id }))).toEqual(['stay.edit', 'stay.publish'])
   expect(actions(await read({ action: 'stay.publish' }))).toEqual(['stay.publish'])
   expect(actions(await read({ since: new Date(Date.now() + 60_000).toISOString() }))).toEqual([])
   expect((await read({ until: new Date(Date.now() + 60_000).toISOString() })).totalDocs).toBeGreaterThan(3)
 })
 
-test('it is read whole by its cursor, each entry once', async () => {
+test('it can be read in full with its cursor, each entry once', async () => {
   const all = actions(await read({ subjectId: stayId }))
   const first = await read({ subjectId: stayId, limit: '3' })
   const rest = await read({ subjectId: stayId, limit: '3', cursor: first.nextCursor })
   expect([...actions(first), ...actions(rest)]).toEqual(all)
 })
 
-test('an entry names the stay, the organization or the person that it is about', async () => {
+test('an entry names the stay, organization or person it is about', async () => {
   const nameOf = async (subjectId: string) => (await read({ subjectId })).docs[0].subjectName
   expect(await nameOf(stayId)).toBe('Corrected')
   expect(await nameOf(host.organizationId)).toEqual(expect.stringMatching(/\w/))
@@ -56,7 +56,7 @@ test('an entry names the stay, the organization or the person that it is about',
 
 const dateRange = { start: '2027-06-18T00:00:00.000Z', end: '2027-06-21T00:00:00.000Z' }
 
-test('an entry names whatever it is about, whose it is, and what was deleted by its last name', async () => {
+test('an entry names any subject and its owner, and deleted subjects by their last name', async () => {
   const [announcement, offer] = [
     await t.call('POST', '/announcements', {
       as: employee,
@@ -83,7 +83,7 @@ test('an entry names whatever it is about, whose it is, and what was deleted by 
   })
 })
 
-test('a stay without a public name is named by what its host wrote, and a report by its stay', async () => {
+test('a stay without a public name is named by its host’s draft, and a report by its stay', async () => {
   const draft = await t.given.submittedStay(host, { name: 'The Ice House' })
   expect((await read({ subjectId: draft.id })).docs[0]).toMatchObject({
     subjectKind: 'stay',

@@ -1,13 +1,13 @@
-/** What the entries of the audit log are about: its kind, its name, and whose it is. */
+/** The subjects of audit log entries: their kind, name, and owner. */
 import type { AuditSubject } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { personName } from '../users/index.ts'
 
-/** A table's rows among `asked`, with their name and their organization. */
+/** A table's rows among `asked`, with their name and organization. */
 type Source = { readonly kind: AuditSubject; readonly rows: RawBuilder<unknown> }
 
-/** An untitled offer, or a promotion, is known by its stay. */
+/** An untitled offer, or a promotion, is identified by its stay. */
 const stayName = sql`coalesce(s.shown_name, (select nullif(r.content->>'name', '') from stay_revisions r
   where r.stay_id = s.id order by r.created_at desc limit 1))`
 const none = sql`null::text`
@@ -86,7 +86,7 @@ const allSources = sql.join(
   sql` union all `,
 )
 
-/** The latest name that the log itself holds of what is gone. A deleted account's is not brought back. */
+/** The latest name of a deleted subject found in the log itself. The name of a deleted account is not restored. */
 const lastNames = sql`select distinct on (a.subject_id) a.subject_id as id, coalesce(a.before->>'title', a.before->>'name',
     a.after->>'title', a.after->>'name') as name
   from asked join audit_log a on a.subject_id = asked.id
@@ -100,7 +100,7 @@ export type Subject = {
   readonly organizationId: string | null
 }
 
-/** What is known of each of these ids. One that is gone has the name that the log last knew. */
+/** What is known about each of these ids. Deleted subjects get the last name known to the log. */
 export async function findSubjects(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{

@@ -1,4 +1,4 @@
-/** What a stay's calendar says: to everybody night by night, to its host's side by who took what. */
+/** A stay's calendar: night by night for everyone, and with who took which nights for its hosts. */
 import {
   type Availability,
   type AvailabilityChanges,
@@ -30,7 +30,7 @@ import {
   stopSent,
 } from './night-store.ts'
 
-/** Night by night. A night that is over is unknown, unless somebody took it. */
+/** Night by night. Past nights are unknown unless they were taken. */
 export async function readAvailability(
   db: Db,
   { stayId, rate }: { stayId: string; rate: number | null },
@@ -57,21 +57,21 @@ export async function readAvailability(
   }
 }
 
-/** What is read of a stay's text, whatever else stands in it. */
+/** The part of a stay's content that is read here; other fields are ignored. */
 const Rate = z.looseObject({ currentRate: z.int().nullable().default(null) })
 
-/** A stay's nightly rate in cents, as the public or else its host's draft has it; null where it is unknown. */
+/** A stay's nightly rate in cents, from its public content or else its host's draft; null if unknown. */
 export function rateOf({ stayId, stay, revision }: StaySubject): number | null {
   return readStored(Rate, stay.content ?? revision?.content ?? {}, 'stays.content', stayId).currentRate
 }
 
-/** Nights that more than one feed sold: somebody should look whether two parties come. */
+/** Nights sold by more than one feed: the host should check for a double booking. */
 function conflictsOf(taken: readonly Taken[]): StayCalendar['conflicts'] {
   const sold = taken.filter(({ feedId, kind }) => feedId !== null && kind !== 'block')
   return sold.flatMap((one, index) => {
     const conflicts: StayCalendar['conflicts'] = []
     for (const other of sold.slice(index + 1)) {
-      // In order: nothing that follows begins before this one ends.
+      // Sorted: later ranges don't begin before this one ends.
       if (other.start >= one.end) break
       const shared = one.feedId === other.feedId ? null : sharedNights(one, other)
       if (shared) conflicts.push({ ...shared, feedIds: [one.feedId ?? '', other.feedId ?? ''] })
@@ -80,7 +80,7 @@ function conflictsOf(taken: readonly Taken[]): StayCalendar['conflicts'] {
   })
 }
 
-/** Without the nights that came free: what calendars draft is added beside it. */
+/** Everything but `cameFree`, which the caller adds. */
 export async function readNights(db: Db, stayId: string, now: Date): Promise<Omit<StayCalendar, 'cameFree'>> {
   const { today } = await localTodayOf(db, stayId, now)
   const range = { start: addDays(today, -CALENDAR_PAST_NIGHTS), end: addDays(today, CALENDAR_NIGHTS) }
@@ -104,7 +104,7 @@ export async function readNights(db: Db, stayId: string, now: Date): Promise<Omi
 
 type Change<Key extends keyof AvailabilityRange> = Nights & { value: Exclude<AvailabilityRange[Key], undefined> }
 
-/** What the ranges say of one thing. */
+/** The changes the ranges make to one property. */
 function changesOf<Key extends keyof AvailabilityRange>(ranges: readonly AvailabilityRange[], key: Key): Change<Key>[] {
   return ranges.flatMap((range) => {
     const { start, end, [key]: value } = range
@@ -112,7 +112,10 @@ function changesOf<Key extends keyof AvailabilityRange>(ranges: readonly Availab
   })
 }
 
-/** Blocks, rates and minimum nights, in the order given; drafts of nights that are taken then stay. @throws Problem 422 naming each range out of reach. */
+/**
+ * Sets blocks, rates and minimum nights, in the order given; drafts for nights that become taken are kept. @throws
+ * Problem 422 naming each out-of-range range.
+ */
 export async function changeAvailability(
   db: Db,
   stayId: string,

@@ -1,4 +1,4 @@
-/** A stay's calendar as an iCal file: public, by the secret in its address. */
+/** A stay's calendar as an iCal file: public, at an address that contains a secret. */
 import { createHash } from 'node:crypto'
 import { BRAND_NAME } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
@@ -15,12 +15,12 @@ import { getKnown, getNightsFor, localTodayOf, markSent } from './night-store.ts
 
 const Key = z.strictObject({ key: z.string().max(100).describe('The secret from the address.') })
 
-/** The end of every UID that we write: entries with it are our own, wherever we read them. */
+/** The suffix of every UID that we write: entries with it are our own, wherever we read them. */
 export function ownUids(siteUrl: string): string {
   return `@${new URL(siteUrl).hostname}`
 }
 
-/** The calendar that a partner gets; null if nobody has that secret. Remembers what the partner was told. */
+/** The calendar a partner gets; null if the secret is unknown. Records what the partner was told. */
 async function tellPartner(
   db: Db,
   { seal, siteUrl }: { seal: Seal; siteUrl: string },

@@ -1,4 +1,4 @@
-/** Availability of stays, the calendars that they read, and the addresses by which others read theirs. */
+/** Availability of stays, the calendars they read, and the addresses at which others read theirs. */
 import {
   AVAILABILITY_NIGHTS,
   AVAILABILITY_NIGHTS_MAX,
@@ -57,7 +57,7 @@ import { REFRESH_EVERY_MS, type Syncing, syncNow } from './sync-feed.ts'
 import { settleNightsOf } from './vanished-store.ts'
 
 export const FETCH_JOB = 'calendars:fetch'
-/** Whoever adds a feed has so long to refresh it and be told what came of it. */
+/** Delay of a new feed's automatic first fetch, so that the host can refresh it first and see the result. */
 const FIRST_FETCH_MS = 5000
 
 const feed = CalendarFeed.meta({ id: 'CalendarFeed' })
@@ -74,7 +74,7 @@ function lockedStay({ db, params }: { db: Db; params: { id: string } }) {
   return stayById(db, params.id, true)
 }
 
-/** The nights that are asked for: from today, where nothing is said. @throws Problem 422 */
+/** The requested nights, starting today by default. @throws Problem 422 */
 function askedNights({ start, end }: z.output<typeof AvailabilityQuery>, today: string) {
   const first = start ?? today
   const range = { start: first, end: end ?? addDays(first, AVAILABILITY_NIGHTS) }
@@ -82,17 +82,17 @@ function askedNights({ start, end }: z.output<typeof AvailabilityQuery>, today: 
   return range
 }
 
-/** @throws Problem 422 for no nights, and for too many. */
+/** @throws Problem 422 if there are no nights, or too many. */
 function assertNights(range: Nights): void {
   if (range.end <= range.start) throw invalid({ path: 'end', message: 'End must be after the start.' })
   if (nightCount(range) > AVAILABILITY_NIGHTS_MAX)
     throw invalid({ path: 'end', message: `Ask for at most ${AVAILABILITY_NIGHTS_MAX} nights.` })
 }
 
-/** The stays of an organization, locked. @throws Problem 422 if one is not its own. */
+/** Stays of an organization, locked. @throws Problem 422 if one belongs to another organization. */
 async function ownStays(db: Db, organizationId: string, ids: readonly string[]) {
   const stays = []
-  // In one order, so that two changes can't wait for each other.
+  // In a consistent order, so that two changes can't deadlock.
   for (const id of [...ids].sort()) {
     const stay = await stayById(db, id, true)
     if (stay?.organizationId !== organizationId)
@@ -250,7 +250,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       summary: 'Fetch an external calendar now; at most once a minute',
       params: ByFeed,
       reply: feed,
-      // It waits for another site.
+      // It waits on another site.
       ownTransaction: true,
       subject: stayOfPath,
       handle: async ({ db, subject: { stayId }, params, now }) => {
@@ -284,7 +284,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       body: CalendarExportFields,
       reply: outgoing,
       status: 201,
-      // Outside of the idempotency's transaction: it would keep the secret with the answer.
+      // Outside the idempotency transaction, which would store the secret with the response.
       ownTransaction: true,
       subject: stayOfPath,
       handle: ({ db, caller, subject: { stayId }, body: { partner }, now }) =>

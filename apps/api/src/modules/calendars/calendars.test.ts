@@ -19,7 +19,7 @@ let moderator: Person
 let stayId: string
 let server: Server
 let origin: string
-/** What the other sites answer, by path. */
+/** Responses of the other sites, by path. */
 let pages: Record<string, RequestListener> = {}
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   stayId = (await t.given.acceptedStay(host, moderator, aStay({ name: 'The Boathouse' }))).id
 })
 
-/** So many days from today, where the stay is. */
+/** That many days from today, in the stay's time zone. */
 function day(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   return addDays(today, days)
@@ -82,7 +82,7 @@ function set(...ranges: object[]) {
   return send('PUT', '/availability', { ranges })
 }
 
-/** The statuses of the nights from one day to another. */
+/** The statuses of the nights between two days. */
 async function statuses(start: number, end: number): Promise<string> {
   const { body } = await get('/availability', { start: day(start), end: day(end) }, null)
   return body.nights.map(({ status }: { status: string }) => status).join(' ')
@@ -100,13 +100,13 @@ async function refresh(id: string, milliseconds = 2 * 60_000) {
 }
 
 describe('the nights of a stay', () => {
-  test('are not asked for from the year 0, and are told of the last one', async () => {
+  test('can’t be requested from the year 0, and are returned up to the last one', async () => {
     const { status, body } = await get('/availability', { start: '0000-01-01', end: '0000-01-05' }, null)
     expect([status, body.errors[0].message]).toEqual([422, 'Start must be a day as YYYY-MM-DD.'])
     expect((await get('/availability', { start: '9999-12-30', end: '9999-12-31' }, null)).status).toBe(200)
   })
 
-  test('are unknown until somebody keeps its calendar', async () => {
+  test('are unknown until a calendar is maintained', async () => {
     const { status, body } = await get('/availability', { start: day(1), end: day(3) }, null)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -126,14 +126,14 @@ describe('the nights of a stay', () => {
     expect(await statuses(1, 7)).toBe('free taken taken free taken free')
   })
 
-  test('are free without any block where the host says that this is the calendar, and unknown where not', async () => {
+  test('are free without any block if the host declares this the calendar, and unknown if not', async () => {
     await send('PUT', '/availability', { isKeptHere: true })
     expect(await statuses(1, 3)).toBe('free free')
     await send('PUT', '/availability', { isKeptHere: false })
     expect(await statuses(1, 3)).toBe('unknown unknown')
   })
 
-  test('have rates and minimum nights by range, the later one on top, and null takes them back', async () => {
+  test('have rates and minimum nights by range, where later ones override, and null clears them', async () => {
     await set(
       { start: day(1), end: day(6), price: 25_000, minimumNights: 3 },
       { start: day(2), end: day(4), price: 30_000 },
@@ -151,15 +151,15 @@ describe('the nights of a stay', () => {
     [{ start: '2027-02-30', end: '2027-03-02' }, 'ranges.0.start', 'Start must be a day as YYYY-MM-DD.'],
     [{ start: day(1), end: day(2), price: -1 }, 'ranges.0.price', 'Price cannot be negative.'],
     [{ start: day(1), end: day(2), minimumNights: 0 }, 'ranges.0.minimumNights', 'Minimum nights must be at least 1.'],
-  ])('refuse %j', async (range, path, message) => {
+  ])('reject %j', async (range, path, message) => {
     const { status, body } = await set(range)
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 
-  test('are of the day that it is where the stay is: tonight is free as long as it is evening there', async () => {
+  test('follow the stay’s local day: tonight is free as long as it is still evening there', async () => {
     await send('PUT', '/availability', { isKeptHere: true })
     const before = t.clock.now
-    // Nine in the evening of the first in New York, the second in UTC.
+    // 9 PM on the first in New York, the second in UTC.
     t.clock.now = new Date('2027-06-02T01:00:00Z')
     const { body } = await get('/availability', {}, null)
     t.clock.now = before
@@ -169,20 +169,20 @@ describe('the nights of a stay', () => {
     ])
   })
 
-  test('are answered for at most 400 of them', async () => {
+  test('are returned for at most 400 nights', async () => {
     expect((await get('/availability', { start: day(0), end: day(400) })).status).toBe(200)
     const { status, body } = await get('/availability', { start: day(0), end: day(401) })
     expect([status, body.errors]).toEqual([422, [{ path: 'end', message: 'Ask for at most 400 nights.' }]])
     expect((await get('/availability', { start: day(3), end: day(3) })).status).toBe(422)
   })
 
-  test('of a stay that is not public are its host’s to see', async () => {
+  test('of a non-public stay are visible only to its host', async () => {
     stayId = (await t.given.draft(host)).id
     expect((await get('/availability')).status).toBe(200)
     expect((await get('/availability', {}, null)).status).toBe(404)
   })
 
-  test('can be set for several stays at once, each the organization’s own', async () => {
+  test('can be set for several stays together, all of them the organization’s own', async () => {
     const other = (await t.given.draft(host)).id
     const change = (stayIds: string[]) =>
       t.call('PUT', `/organizations/${host.organizationId}/availability`, {
@@ -203,7 +203,7 @@ describe('the nights of a stay', () => {
 })
 
 describe('a feed', () => {
-  test('takes what it says, tells reservations from blocks, and hides its address', async () => {
+  test('imports its entries, distinguishes reservations from blocks, and hides its address', async () => {
     serve(
       '/secret-token.ics',
       airbnb,
@@ -228,7 +228,7 @@ describe('a feed', () => {
     expect(JSON.stringify(rows)).not.toContain('secret-token')
   })
 
-  test('is fetched when it is due, by whoever comes first', async () => {
+  test('is fetched when due, by whichever worker comes first', async () => {
     let fetched = 0
     pages['/due.ics'] = (_, response) => {
       fetched++
@@ -244,7 +244,7 @@ describe('a feed', () => {
     expect(fetched).toBe(2)
   })
 
-  test('asks only for what changed, and keeps what it had', async () => {
+  test('is requested conditionally, and keeps its data if unchanged', async () => {
     pages['/same.ics'] = ({ headers }, response) => {
       if (headers['if-none-match'] === '"7"') return response.writeHead(304).end()
       return response
@@ -266,7 +266,7 @@ describe('a feed', () => {
     ],
     ['half a calendar', 'The calendar breaks off.', (_, response) => response.end('BEGIN:VCALENDAR\r\nBEGIN:VEVENT')],
   ] satisfies [string, string, RequestListener][])(
-    'that answers %s changes nothing, says so, and is tried again later and later',
+    'that returns %s changes nothing, reports it, and is retried with backoff',
     async (_, problem, page) => {
       serve('/flaps.ics', airbnb, { start: day(2), end: day(3), summary: 'Reserved' })
       const { id } = await connect('/flaps.ics')
@@ -284,7 +284,7 @@ describe('a feed', () => {
     },
   )
 
-  test('that could not be read for a week says nothing any more of free nights', async () => {
+  test('that was unreadable for a week no longer says anything about free nights', async () => {
     serve('/old.ics', airbnb, { start: day(20), end: day(21), summary: 'Reserved' })
     const { id } = await connect('/old.ics')
     pages = {}
@@ -292,7 +292,7 @@ describe('a feed', () => {
     expect(await statuses(19, 22)).toBe('unknown taken unknown')
   })
 
-  test('that can’t be kept says so, and holds up no other', async () => {
+  test('that can’t be stored reports it, and doesn’t hold up others', async () => {
     serve('/odd.ics', airbnb, { start: day(2), end: day(3), summary: 'Reserved' })
     serve('/fine.ics', booking, { start: day(5), end: day(6), summary: 'Reserved' })
     const [odd, fine] = [await connect('/odd.ics'), await connect('/fine.ics')]
@@ -320,7 +320,7 @@ describe('a feed', () => {
     expect([status, headers['retry-after']]).toEqual([429, '60'])
   })
 
-  test('that is removed frees its nights, and leaves those of others', async () => {
+  test('when removed, frees its nights but not those of other feeds', async () => {
     serve('/a.ics', airbnb, { start: day(1), end: day(3), summary: 'Reserved' })
     serve('/b.ics', booking, { start: day(2), end: day(4), summary: 'CLOSED - Not available' })
     const [{ id }] = [await connect('/a.ics'), await connect('/b.ics')]
@@ -329,7 +329,7 @@ describe('a feed', () => {
     expect((await send('DELETE', `/calendar-feeds/${id}`)).status).toBe(404)
   })
 
-  test('is added once, within a limit, from addresses of the internet', async () => {
+  test('is added once, up to a limit, and only from internet addresses', async () => {
     const add = (url: string) => send('POST', '/calendar-feeds', { url })
     expect((await add(`${origin}/one.ics`)).status).toBe(201)
     expect((await add(`${origin}/one.ics`)).body.code).toBe('already-exists')
@@ -341,7 +341,7 @@ describe('a feed', () => {
     expect((await add(`${origin}/10.ics`)).status).toBe(409)
   })
 
-  test('that sold the nights that another one sold is a conflict', async () => {
+  test('that sold nights another feed sold is a conflict', async () => {
     serve('/a.ics', airbnb, { start: day(1), end: day(4), summary: 'Reserved' })
     serve('/v.ics', '-//Vrbo//EN', { start: day(3), end: day(6), summary: 'Reserved - Ada' })
     serve('/c.ics', '-//Vrbo//EN', { start: day(1), end: day(6), summary: 'Blocked' })
@@ -351,7 +351,7 @@ describe('a feed', () => {
     expect(conflicts).toEqual([{ start: day(3), end: day(4), feedIds: [a.id, v.id] }])
   })
 
-  test('remembers what vanished from it, and when it was last there', async () => {
+  test('remembers what vanished from it, and when it was last seen', async () => {
     serve('/gone.ics', airbnb, { start: day(5), end: day(8), summary: 'Reserved' })
     const { id } = await connect('/gone.ics')
     serve('/gone.ics', airbnb)
@@ -376,7 +376,7 @@ describe('the calendar that a partner reads', () => {
     return t.call('GET', path, { query, headers })
   }
 
-  test('is what RFC 5545 wants, and two libraries read the same', async () => {
+  test('conforms to RFC 5545, and two libraries parse it identically', async () => {
     const name = 'Über; “Boat”, a\\b 🛶'
     stayId = (await t.given.acceptedStay(host, moderator, aStay({ name }))).id
     await set({ start: day(1), end: day(3), isBlocked: true }, { start: day(5), end: day(6), isBlocked: true })
@@ -405,7 +405,7 @@ describe('the calendar that a partner reads', () => {
     return new Intl.DateTimeFormat('en-CA').format(date)
   }
 
-  test('keeps the UIDs of what stays, and is not sent again unchanged', async () => {
+  test('keeps UIDs stable, and is not sent again unchanged', async () => {
     await set({ start: day(1), end: day(3), isBlocked: true })
     const address = await addressFor('Vrbo')
     const before = await fetchFile(address)
@@ -417,7 +417,7 @@ describe('the calendar that a partner reads', () => {
     expect(first).toMatch(/^[0-9a-f]{32}@localhost$/)
   })
 
-  test('is the same after its feeds said the same again', async () => {
+  test('doesn’t change when its feeds repeat themselves', async () => {
     serve('/a.ics', airbnb, { start: day(1), end: day(3), summary: 'Reserved' })
     const { id } = await connect('/a.ics')
     const address = await addressFor('Vrbo')
@@ -429,7 +429,7 @@ describe('the calendar that a partner reads', () => {
     expect((await fetchFile(address)).text).not.toBe(text)
   })
 
-  test('leaves out what came from that partner', async () => {
+  test('omits what came from that partner', async () => {
     serve('/a.ics', airbnb, { start: day(1), end: day(3), summary: 'Reserved' })
     serve('/b.ics', booking, { start: day(5), end: day(6), summary: 'CLOSED - Not available' })
     await connect('/a.ics')
@@ -444,7 +444,7 @@ describe('the calendar that a partner reads', () => {
     expect(await starts('Vrbo')).toEqual([a, b])
   })
 
-  test('is nobody’s once its secret can’t be opened, as after a change of the key that sealed it', async () => {
+  test('can’t be read once its secret can’t be opened, as after a change of the sealing key', async () => {
     const address = await addressFor('Expedia')
     await t.platform.db
       .updateTable('calendar_exports')
@@ -455,7 +455,7 @@ describe('the calendar that a partner reads', () => {
     await send('DELETE', `/calendar-exports/${address.id}`)
   })
 
-  test('is at an address that nobody can guess, and that can be renewed and taken back', async () => {
+  test('is at an unguessable address, which can be renewed and revoked', async () => {
     const address = await addressFor('Airbnb')
     expect((await send('POST', '/calendar-exports', { partner: 'AIRBNB' })).body.code).toBe('already-exists')
     expect((await fetchFile({ ...address, query: { key: 'guess' } })).status).toBe(404)
@@ -470,8 +470,8 @@ describe('the calendar that a partner reads', () => {
     expect(JSON.stringify(rows)).not.toContain(keyOf(renewed.url).key)
   })
 
-  describe('does not come back as an echo:', () => {
-    /** The host's block was sent to Airbnb, which blocks those nights since. */
+  describe('ignores echoes:', () => {
+    /** The host's block was sent to Airbnb, which has blocked those nights since. */
     async function echoed(summary: string) {
       await set({ start: day(4), end: day(6), isBlocked: true })
       const address = await addressFor('Airbnb')
@@ -482,7 +482,7 @@ describe('the calendar that a partner reads', () => {
       return { feed, address }
     }
 
-    test('the partner’s block counts only beside what we sent', async () => {
+    test('the partner’s block counts only beyond what we sent', async () => {
       await echoed('Airbnb (Not available)')
       expect(await statuses(4, 8)).toBe('free free taken free')
     })
@@ -496,12 +496,12 @@ describe('the calendar that a partner reads', () => {
       expect(await statuses(4, 8)).toBe('taken taken taken free')
     })
 
-    test('but a reservation counts at once', async () => {
+    test('but a reservation counts immediately', async () => {
       await echoed('Reserved')
       expect(await statuses(4, 8)).toBe('taken taken taken free')
     })
 
-    test('and a partner that was never told anything has a block of its own', async () => {
+    test('and the block of a partner we never sent anything to is its own', async () => {
       await set({ start: day(4), end: day(6), isBlocked: true })
       await addressFor('Airbnb')
       serve('/own.ics', airbnb, { start: day(4), end: day(6), summary: 'Airbnb (Not available)' })
@@ -510,7 +510,7 @@ describe('the calendar that a partner reads', () => {
       expect(await statuses(4, 7)).toBe('taken taken free')
     })
 
-    test('and our own entries count nowhere', async () => {
+    test('and our own entries never count', async () => {
       await set({ start: day(4), end: day(6), isBlocked: true })
       const { text } = await fetchFile(await addressFor('Google'))
       pages['/copy.ics'] = (_, response) => response.end(text)
@@ -521,7 +521,7 @@ describe('the calendar that a partner reads', () => {
   })
 })
 
-test('outside of a demonstration no calendar of our own network is read', async () => {
+test('outside of a demo, calendars on our own network are not read', async () => {
   const live = await startTestPlatform({ DEMO: 'false', PUBLIC_URL: 'http://localhost:3000' })
   try {
     const as = await live.given.host()
@@ -533,7 +533,7 @@ test('outside of a demonstration no calendar of our own network is read', async 
   }
 })
 
-test('forgetting what is over leaves the nights that are blocked meanwhile blocked in the search', async () => {
+test('purging past nights leaves nights blocked in the meantime blocked in search', async () => {
   const { db } = t.platform
   await sql`insert into blocked_dates (stay_id, during) values (${stayId}, daterange(${day(-90)}, ${day(-88)}))`.execute(
     db,

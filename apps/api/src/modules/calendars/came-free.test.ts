@@ -16,7 +16,7 @@ let stayId: string
 let server: Server
 let origin: string
 let pages: Record<string, RequestListener> = {}
-/** How long after the test began it is. */
+/** Time elapsed since the test began. */
 let at = 0
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   stayId = (await t.given.acceptedStay(host, moderator, aStay({ name: 'The Boathouse' }))).id
 })
 
-/** So many days from the day on which the test began, where the stay is. */
+/** That many days from the day the test began, in the stay's time zone. */
 function day(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   return addDays(today, days)
@@ -58,7 +58,7 @@ type Partner = keyof typeof products
 
 let uids = 0
 
-/** A calendar whose UIDs are new each time, as Booking.com's are; Vrbo's entries have a duration instead of an end. */
+/** A calendar with new UIDs each time, as Booking.com's has; Vrbo's entries have a duration instead of an end. */
 function ics(partner: Partner, entries: readonly Entry[]): string {
   const plain = (days: number) => day(days).replaceAll('-', '')
   const lines = entries.flatMap(([start, end, summary]) => [
@@ -91,7 +91,7 @@ async function refresh(...ids: string[]): Promise<void> {
   for (const id of ids) expect((await call('POST', `/stays/${stayId}/calendar-feeds/${id}/refresh`)).status).toBe(200)
 }
 
-/** Half an hour goes by, and the feeds are fetched again. */
+/** Half an hour passes, and the feeds are fetched again. */
 async function later(...ids: string[]): Promise<void> {
   at += 30 * MINUTE
   await refresh(...ids)
@@ -118,7 +118,7 @@ async function notifications(): Promise<any[]> {
   return mine.filter(({ subjectId }: { subjectId: string }) => ids.has(subjectId))
 }
 
-/** What the audit log says of the stay's cancellations, the first entry first. */
+/** The audit log entries of the stay's cancellations, oldest first. */
 async function audited() {
   const rows = await t.platform.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   const ofStay = new Set((await drafts()).map(({ id }) => id))
@@ -127,7 +127,7 @@ async function audited() {
   )
 }
 
-/** A reservation at Airbnb vanishes, and is still gone half an hour later. @returns the feed and the draft */
+/** A reservation vanishes from Airbnb, and is still gone half an hour later. @returns the feed and the draft */
 async function vanish(nights: readonly [number, number] = [10, 13]) {
   serve('airbnb', [...nights, 'Reserved'])
   const feed = await connect('airbnb')
@@ -139,7 +139,7 @@ async function vanish(nights: readonly [number, number] = [10, 13]) {
 }
 
 describe('nights that came free are drafted as a cancellation', () => {
-  test('once a second fetch doesn’t show them either, with a price and words', async () => {
+  test('once a second fetch doesn’t show them either, with a price and text', async () => {
     serve('airbnb', [10, 13, 'Reserved'], [20, 22, 'Reserved'])
     const feed = await connect('airbnb')
     serve('airbnb', [20, 22, 'Reserved'])
@@ -162,7 +162,7 @@ describe('nights that came free are drafted as a cancellation', () => {
     expect(await drafted()).toEqual([[10, 13]])
   })
 
-  test('and its hosts are told, in the app and by a mail at once that leads to the draft', async () => {
+  test('and their hosts are notified, in the app and by an immediate email that links to the draft', async () => {
     const { draft } = await vanish()
     const [told] = await notifications()
     expect(told).toMatchObject({ area: 'cancellations', subjectId: draft.id, status: 'unread' })
@@ -173,7 +173,7 @@ describe('nights that came free are drafted as a cancellation', () => {
     expect(mails.filter(({ body_text }) => body_text.includes(`/cancellations/${draft.id}`))).toHaveLength(1)
   })
 
-  test('but nobody is mailed who wants no mails about cancellations', async () => {
+  test('but no email is sent to hosts who opted out of emails about cancellations', async () => {
     const silent = await t.given.host()
     const { id } = await t.given.acceptedStay(silent, moderator, aStay({ name: 'The Boathouse' }))
     await t.call('PATCH', '/notifications/preferences', { as: silent, body: { mail: { cancellations: 'never' } } })
@@ -189,7 +189,7 @@ describe('nights that came free are drafted as a cancellation', () => {
     }
   })
 
-  test('each run of nights by itself, however many reservations it was', async () => {
+  test('as one draft per run of nights, however many reservations it was', async () => {
     serve('airbnb', [10, 12, 'Reserved'], [12, 14, 'Reserved'], [16, 18, 'Reserved'], ...many(30, 4))
     const feed = await connect('airbnb')
     serve('airbnb', ...many(30, 4))
@@ -213,7 +213,7 @@ describe('nights that came free are drafted as a cancellation', () => {
     expect(await drafted()).toEqual([])
   })
 
-  test('and not where a cancellation offers them already', async () => {
+  test('and not where a cancellation already offers them', async () => {
     const body = { stayId, dateRange: { start: `${day(11)}T00:00:00Z`, end: `${day(12)}T00:00:00Z` } }
     expect((await call('POST', '/cancellations', body)).status).toBe(201)
     await vanish()
@@ -230,7 +230,7 @@ function many(from: number, count: number, summary = 'Reserved'): Entry[] {
 }
 
 describe('two fetches have to agree:', () => {
-  test('a refresh a few minutes later is not the second one', async () => {
+  test('a refresh a few minutes later doesn’t count as the second one', async () => {
     serve('airbnb', [10, 13, 'Reserved'])
     const feed = await connect('airbnb')
     serve('airbnb')
@@ -243,7 +243,7 @@ describe('two fetches have to agree:', () => {
     expect(await drafted()).toEqual([[10, 13]])
   })
 
-  test('the second one asks for the whole calendar, whatever a cache holds', async () => {
+  test('the second one requests the full calendar, bypassing caches', async () => {
     let text = ics('airbnb', [[10, 13, 'Reserved']])
     const conditional: boolean[] = []
     pages['/airbnb.ics'] = ({ headers }, response) => {
@@ -260,7 +260,7 @@ describe('two fetches have to agree:', () => {
     expect(await drafted()).toEqual([[10, 13]])
   })
 
-  test('and 304 is none, where we asked for the whole calendar', async () => {
+  test('and a 304 doesn’t count when we requested the full calendar', async () => {
     serve('airbnb', [10, 13, 'Reserved'])
     const feed = await connect('airbnb')
     serve('airbnb')
@@ -274,7 +274,7 @@ describe('two fetches have to agree:', () => {
     ['an error page', (_, response) => response.end('<!doctype html>')],
     ['a failure', (_, response) => response.writeHead(503).end()],
     ['half a calendar', (_, response) => response.end('BEGIN:VCALENDAR\r\nBEGIN:VEVENT')],
-  ] satisfies [string, RequestListener][])('%s says nothing, before and after', async (_, page) => {
+  ] satisfies [string, RequestListener][])('%s proves nothing, whether first or second', async (_, page) => {
     serve('airbnb', [10, 13, 'Reserved'])
     const feed = await connect('airbnb')
     pages['/airbnb.ics'] = page
@@ -290,7 +290,7 @@ describe('two fetches have to agree:', () => {
     expect(await drafted()).toEqual([[10, 13]])
   })
 
-  test('a feed that flaps drafts nothing while it does, and once when it is gone', async () => {
+  test('a flapping feed drafts nothing while it flaps, and once when the nights are gone for good', async () => {
     serve('airbnb', [10, 13, 'Reserved'])
     const feed = await connect('airbnb')
     for (let turn = 0; turn < 4; turn++) {
@@ -313,7 +313,7 @@ describe('two fetches have to agree:', () => {
 })
 
 describe('as partners write them:', () => {
-  test('at Airbnb a reservation counts, and a block of its host’s own doesn’t', async () => {
+  test('at Airbnb a reservation counts, and a host’s own block doesn’t', async () => {
     serve('airbnb', [10, 12, 'Reserved'], [15, 17, 'Airbnb (Not available)'])
     const feed = await connect('airbnb')
     serve('airbnb')
@@ -322,7 +322,7 @@ describe('as partners write them:', () => {
     expect(await drafted()).toEqual([[10, 12]])
   })
 
-  test('nor a reservation that became a block, and is opened later', async () => {
+  test('nor does a reservation that became a block and is opened later', async () => {
     serve('airbnb', [10, 12, 'Reserved'])
     const feed = await connect('airbnb')
     serve('airbnb', [10, 12, 'Airbnb (Not available)'])
@@ -334,7 +334,7 @@ describe('as partners write them:', () => {
     expect(await drafted()).toEqual([])
   })
 
-  test('at Booking.com anything does, under UIDs that change from day to day, and however it is cut', async () => {
+  test('at Booking.com anything counts, with UIDs that change daily, and however ranges are split', async () => {
     serve('booking', [10, 12, 'CLOSED - Not available'], [12, 15, 'CLOSED - Not available'])
     const feed = await connect('booking')
     serve('booking', [10, 15, 'CLOSED - Not available'])
@@ -350,7 +350,7 @@ describe('as partners write them:', () => {
     expect(await drafted()).toEqual([[10, 12]])
   })
 
-  test('at Booking.com the start of a running stay moves to today, and its nights are used up', async () => {
+  test('at Booking.com the start of a current stay moves to today, and its past nights are used up', async () => {
     serve('booking', [0, 6, 'CLOSED - Not available'])
     const feed = await connect('booking')
     for (const start of [1, 2, 3]) {
@@ -366,7 +366,7 @@ describe('as partners write them:', () => {
     expect(await drafted()).toEqual([])
   })
 
-  test('who leaves early frees the nights ahead', async () => {
+  test('an early departure frees the nights ahead', async () => {
     serve('booking', [0, 12, 'CLOSED - Not available'])
     const feed = await connect('booking')
     at = 2 * DAY
@@ -376,7 +376,7 @@ describe('as partners write them:', () => {
     expect(await drafted()).toEqual([[5, 12]])
   })
 
-  test('what we had told Booking.com to close has not been canceled there', async () => {
+  test('what we told Booking.com to close was not canceled there', async () => {
     await call('PUT', `/stays/${stayId}/availability`, { ranges: [{ start: day(10), end: day(13), isBlocked: true }] })
     const { body } = await call('POST', `/stays/${stayId}/calendar-exports`, { partner: 'Booking.com' })
     await t.call('GET', new URL(body.url).pathname.replace('/api', '') + new URL(body.url).search)
@@ -389,7 +389,7 @@ describe('as partners write them:', () => {
     expect(await drafted()).toEqual([])
   })
 
-  test('at Vrbo in its host’s language', async () => {
+  test('at Vrbo, in its host’s language', async () => {
     serve('vrbo', [10, 12, 'Réservée - Ada'], [15, 17, 'Indisponible'])
     const feed = await connect('vrbo')
     serve('vrbo')
@@ -398,7 +398,7 @@ describe('as partners write them:', () => {
     expect(await drafted()).toEqual([[10, 12]])
   })
 
-  test('at Google what isn’t called a closure', async () => {
+  test('at Google, whatever isn’t called a closure', async () => {
     serve('google', [10, 12, 'Booking: Ada'], [15, 17, 'Painters: closed'], [20, 21, 'Family'])
     const feed = await connect('google')
     serve('google')
@@ -411,8 +411,8 @@ describe('as partners write them:', () => {
   })
 })
 
-describe('nights that somebody else takes did not come free:', () => {
-  test('another feed, until it lets go of them too', async () => {
+describe('nights that are taken elsewhere did not come free:', () => {
+  test('by another feed, until it releases them too', async () => {
     serve('airbnb', [10, 13, 'Reserved'])
     serve('vrbo', [12, 14, 'Blocked'])
     const feeds = [await connect('airbnb'), await connect('vrbo')]
@@ -430,7 +430,7 @@ describe('nights that somebody else takes did not come free:', () => {
     ])
   })
 
-  test('another feed that can’t be read', async () => {
+  test('by another feed that can’t be read', async () => {
     serve('airbnb', [10, 13, 'Reserved'])
     serve('vrbo', [10, 13, 'Reserved - Ada'])
     const feeds = [await connect('airbnb'), await connect('vrbo')]
@@ -441,7 +441,7 @@ describe('nights that somebody else takes did not come free:', () => {
     expect(await drafted()).toEqual([])
   })
 
-  test('the host', async () => {
+  test('by the host', async () => {
     await call('PUT', `/stays/${stayId}/availability`, { ranges: [{ start: day(11), end: day(12), isBlocked: true }] })
     await vanish()
     expect(await drafted()).toEqual([
@@ -450,7 +450,7 @@ describe('nights that somebody else takes did not come free:', () => {
     ])
   })
 
-  test('and a feed that its host removes cancels nothing, nor does what it alone still held', async () => {
+  test('and a feed removed by its host cancels nothing, not even what only it still held', async () => {
     serve('airbnb', [10, 13, 'Reserved'])
     serve('vrbo', [10, 13, 'Reserved - Ada'], [20, 22, 'Reserved - Bob'])
     const [airbnb, vrbo] = [await connect('airbnb'), await connect('vrbo')]
@@ -464,13 +464,13 @@ describe('nights that somebody else takes did not come free:', () => {
   })
 })
 
-describe('where most of four or more reservations vanish at once,', () => {
+describe('when most of four or more reservations vanish together,', () => {
   async function outageOf(id: string) {
     const { body } = await call('GET', `/stays/${stayId}/calendar-feeds`)
     return body.docs.find((feed: { id: string }) => feed.id === id).outage
   }
 
-  test('nothing is drafted, and the feed says so until they are back', async () => {
+  test('nothing is drafted, and the feed shows a warning until they are back', async () => {
     serve('airbnb', ...many(10, 5))
     const feed = await connect('airbnb')
     serve('airbnb', ...many(10, 2))
@@ -484,7 +484,7 @@ describe('where most of four or more reservations vanish at once,', () => {
     expect([await drafted(), await outageOf(feed), await notifications()]).toEqual([[], null, []])
   })
 
-  test('nothing is drafted either where they vanish in two steps', async () => {
+  test('nothing is drafted either if they vanish in two steps', async () => {
     serve('airbnb', ...many(10, 6))
     const feed = await connect('airbnb')
     serve('airbnb', ...many(10, 3))
@@ -496,7 +496,7 @@ describe('where most of four or more reservations vanish at once,', () => {
     expect([await drafted(), (await outageOf(feed)).reservations]).toEqual([[], 6])
   })
 
-  test('what is missing from the whole calendar after an outage is drafted, after a second look', async () => {
+  test('what is missing from the full calendar after an outage is drafted, after a second look', async () => {
     serve('airbnb', ...many(10, 5))
     const feed = await connect('airbnb')
     serve('airbnb')
@@ -522,13 +522,13 @@ describe('where most of four or more reservations vanish at once,', () => {
 })
 
 describe('a drafted cancellation', () => {
-  test('is its host’s alone until it is published', async () => {
+  test('is visible only to its host until it is published', async () => {
     const { draft } = await vanish()
     expect((await call('GET', `/stays/${stayId}/cancellations`, undefined, null)).body.docs).toEqual([])
     expect((await call('GET', `/cancellations/${draft.id}`, undefined, await t.given.user())).status).toBe(404)
   })
 
-  test('is accepted as it is at once, without a moderator, and audited', async () => {
+  test('is accepted immediately if unedited, without a moderator, and audited', async () => {
     const { draft } = await vanish()
     const { status, body } = await call('POST', `/cancellations/${draft.id}/update`, {})
     expect([status, body.status, body.drafted]).toEqual([200, 'Accepted', 'unchanged'])
@@ -543,7 +543,7 @@ describe('a drafted cancellation', () => {
     ])
   })
 
-  test('is accepted by its status too, and with its promotion or its switch changed', async () => {
+  test('is also accepted through its status, and with its promotion or its switch changed', async () => {
     const { draft } = await vanish()
     const { body } = await call('POST', `/cancellations/${draft.id}`, { promote: true, status: 'Submitted' })
     expect([body.status, body.promote]).toEqual(['Accepted', true])
@@ -561,14 +561,14 @@ describe('a drafted cancellation', () => {
     expect((await call('GET', '/cancellations/active', undefined, null)).text).not.toContain(draft.id)
   })
 
-  test('is accepted again once it is changed back', async () => {
+  test('is accepted automatically again once it is changed back', async () => {
     const { draft } = await vanish()
     await call('POST', `/cancellations/${draft.id}`, { title: 'Mine' })
     const { body } = await call('POST', `/cancellations/${draft.id}/update`, { title: draft.title })
     expect(body.status).toBe('Accepted')
   })
 
-  test('that a host made itself is reviewed as ever, whatever it says of itself', async () => {
+  test('created by a host is reviewed as usual, whatever it claims about itself', async () => {
     const dateRange = { start: `${day(10)}T00:00:00Z`, end: `${day(12)}T00:00:00Z` }
     const { body } = await call('POST', '/cancellations', { stayId, dateRange })
     expect(body.drafted).toBeNull()
@@ -576,13 +576,13 @@ describe('a drafted cancellation', () => {
     expect((await call('POST', `/cancellations/${body.id}/update`, {})).body.status).toBe('Submitted')
   })
 
-  test('stands in the calendar of its stay', async () => {
+  test('appears in the calendar of its stay', async () => {
     const { draft } = await vanish()
     const { body } = await call('GET', `/stays/${stayId}/calendar`)
     expect(body.cameFree).toEqual([{ start: day(10), end: day(13), cancellationId: draft.id, status: 'Available' }])
   })
 
-  test('that its host deletes is not drafted again', async () => {
+  test('is not drafted again once its host deletes it', async () => {
     const { draft, feed } = await vanish()
     expect((await call('DELETE', `/cancellations/${draft.id}`)).status).toBe(204)
     await later(feed)
@@ -590,9 +590,9 @@ describe('a drafted cancellation', () => {
     expect(await drafted()).toEqual([])
   })
 
-  test('is deleted when its first night comes and nobody published it', async () => {
+  test('is deleted if its first night arrives unpublished', async () => {
     const { draft } = await vanish([3, 5])
-    // As the day begins where the stay is.
+    // At midnight, the start of the day where the stay is.
     const begins = instantOf(`${day(3)}T00:00`, DEFAULT_TIME_ZONE)?.getTime() ?? 0
     await t.work('notices:expire', {}, new Date(begins - 1))
     expect(await drafted()).toEqual([[3, 5]])
@@ -610,7 +610,7 @@ describe('when the nights are taken again,', () => {
     await later(feed)
   }
 
-  test('a draft is deleted, and what was told of it says so', async () => {
+  test('a draft is deleted, and its notification says so', async () => {
     const { feed, draft } = await vanish()
     await takenAgain(feed)
     expect((await call('GET', `/cancellations/${draft.id}`)).status).toBe(404)
@@ -622,14 +622,14 @@ describe('when the nights are taken again,', () => {
     expect(entry).toMatchObject({ actor_id: 'calendar', subject_id: draft.id })
   })
 
-  test('so is one that waits for a moderator', async () => {
+  test('so is one that is waiting for a moderator', async () => {
     const { feed, draft } = await vanish()
     await call('POST', `/cancellations/${draft.id}/update`, { title: 'Mine' })
     await takenAgain(feed)
     expect((await call('GET', `/cancellations/${draft.id}`)).status).toBe(404)
   })
 
-  test('but what a moderator has claimed waits for the decision, and is closed then', async () => {
+  test('but one claimed by a moderator waits for the decision, and is closed then', async () => {
     const { feed, draft } = await vanish()
     await call('POST', `/cancellations/${draft.id}/update`, { title: 'Mine' })
     await call('POST', `/cancellations/${draft.id}/lock`, {}, moderator)
@@ -640,7 +640,7 @@ describe('when the nights are taken again,', () => {
     expect((await call('GET', `/cancellations/${draft.id}`)).body.status).toBe('Closed')
   })
 
-  test('a published one is closed, audited, and its host is told', async () => {
+  test('a published one is closed, audited, and its host is notified', async () => {
     const { feed, draft } = await vanish()
     await call('POST', `/cancellations/${draft.id}/update`, {})
     await takenAgain(feed)
@@ -665,7 +665,7 @@ describe('when the nights are taken again,', () => {
     expect(await drafted()).toEqual([])
   })
 
-  test('a cancellation whose host has chosen other nights, or made it itself, stays', async () => {
+  test('a cancellation with nights chosen by its host, or created by the host, is kept', async () => {
     const { feed, draft } = await vanish()
     const dateRange = { start: `${day(40)}T00:00:00Z`, end: `${day(42)}T00:00:00Z` }
     await call('POST', `/cancellations/${draft.id}`, { dateRange })

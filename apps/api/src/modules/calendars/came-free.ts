@@ -1,4 +1,4 @@
-/** Notes which reservations vanish from a stay's calendars, and drafts cancellations for the nights that came free. */
+/** Tracks which reservations vanish from a stay's calendars, and drafts cancellations for the nights that came free. */
 import {
   type AvailabilityChanges,
   addDays,
@@ -30,9 +30,9 @@ import { getFeedNights, getKnown, getTaken, localTodayOf } from './night-store.t
 import { getUnconfirmedNights, getVanished, saveVanished, type Vanished } from './vanished-store.ts'
 
 /**
- * Compares what a feed shows with what it had sold. What it shows again has not vanished; where most of its reservations
- * are gone at once, all of them are suspect, until the calendar has recovered.
- * @param fetch `sold`: the nights that it had sold until this fetch; `first`: the first night that counts
+ * Compares a feed with what it had sold. Reservations that reappear have not vanished; if most are gone at the same
+ * time, all of them are suspect until the calendar has recovered.
+ * @param fetch `sold`: the nights the feed had sold before this fetch; `first`: the first night that counts
  */
 export async function noteVanished(
   db: Db,
@@ -54,21 +54,21 @@ export async function noteVanished(
   const isSuspect = isOutage({ gone: gone.length, left })
   const judged = gone.map((each): Vanished => {
     if (isSuspect) return { ...each, status: 'suspect' }
-    // What is missing from the first whole calendar after an outage has been seen missing once.
+    // What is missing from the first full calendar after an outage counts as seen missing once.
     return each.status === 'suspect' ? { ...each, status: 'waiting', vanishedAt: now } : each
   })
   const others = remembered.filter((each) => each.feedId !== feedId)
   await saveVanished(db, stayId, [...others, ...settled, ...judged])
 }
 
-/** A stay's calendar as its host's side sees it, with the nights that came free. */
+/** A stay's calendar as its hosts see it, with the nights that came free. */
 export async function readCalendar(db: Db, stayId: string, now: Date): Promise<StayCalendar> {
   const calendar = await readNights(db, stayId, now)
   const drafts = await draftedNights(db, stayId)
   return { ...calendar, cameFree: drafts.filter(({ end }) => end > calendar.today) }
 }
 
-/** A host changes nights; what was drafted for nights that are taken now is taken back. @throws Problem 422 */
+/** Changes nights on behalf of a host; withdraws drafts for nights that are now taken. @throws Problem 422 */
 export async function changeNights(db: Db, stayId: string, changes: AvailabilityChanges, now: Date): Promise<void> {
   await changeAvailability(db, stayId, changes, now)
   const { today } = await localTodayOf(db, stayId, now)
@@ -77,8 +77,8 @@ export async function changeNights(db: Db, stayId: string, changes: Availability
 }
 
 /**
- * Blocks nights that a host says are booked, where the calendar is kept here: another one hears of them from where they
- * were booked, and one block of ours would say that all its other nights are free.
+ * Blocks nights that a host marks as booked, if the calendar is kept here. External calendars learn of them where they
+ * were booked, and a single block of ours would imply that all their other nights are free.
  */
 export async function takeFilledNights(
   db: Db,
@@ -94,7 +94,7 @@ export async function takeFilledNights(
   await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after: changes })
 }
 
-/** Drafts a cancellation for each run of nights that vanished, confirmed by another fetch, and that nobody takes. */
+/** Drafts a cancellation for each run of vanished nights that another fetch confirmed and that are not taken. */
 export async function draftForVanished(
   db: Db,
   stay: StaySubject,
@@ -120,7 +120,7 @@ export async function draftForVanished(
     await draft(db, stay, { nights, today, vanished })
 }
 
-/** Splits what vanished into what has been drafted and what still waits. */
+/** Splits the vanished nights into those drafted and those still waiting. */
 function settle(vanished: Vanished, free: readonly Nights[]): Vanished[] {
   return [
     ...free.flatMap((each) =>

@@ -1,4 +1,4 @@
-/** All SQL of the calendars that stays read, and of the addresses by which others read theirs. */
+/** All SQL for the calendars that stays read, and for the addresses at which others read theirs. */
 import { timingSafeEqual } from 'node:crypto'
 import type { CalendarExport, CalendarFeed } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
@@ -15,7 +15,7 @@ export function createCalendarSeal(secret: string): Seal {
   return createSeal(secret, 'calendar addresses')
 }
 
-/** What of an address is shown: its host, and its last characters to tell two of one host apart. */
+/** The displayed part of an address: its host, and its last characters to distinguish two addresses of one host. */
 function masked(url: string): string {
   return `${new URL(url).host}/…${url.slice(-4)}`
 }
@@ -109,7 +109,7 @@ export async function deleteFeed(db: Db, stayId: string, id: string): Promise<bo
   return numDeletedRows > 0n
 }
 
-/** Takes a feed that nobody has tried since a moment; nobody else takes it until `until`. */
+/** Claims a feed that hasn't been tried recently; leased to the caller until `until`. */
 export async function claimFeed(
   db: Db,
   id: string,
@@ -125,7 +125,7 @@ export async function claimFeed(
   return row ?? null
 }
 
-/** Takes the feeds that are due, the longest overdue first. */
+/** Claims the feeds that are due, longest overdue first. */
 export async function claimDueFeeds(
   db: Db,
   { now, until, count }: { now: Date; until: Date; count: number },
@@ -207,19 +207,19 @@ export async function getExport(
   return row ? toExport(addressing, row) : null
 }
 
-/** Whose secret it is, compared in constant time; null if it is nobody's. */
+/** The export a secret belongs to, compared in constant time; null if there is none. */
 export async function exportBySecret(db: Db, seal: Seal, stayId: string, secret: string): Promise<ExportRow | null> {
   const given = Buffer.from(hashToken(secret))
   const rows = await selectExports(db, stayId).execute()
   const isAsGiven = (row: ExportRow): boolean => {
-    // One that was sealed by another key is nobody's.
+    // Secrets sealed with another key match nothing.
     const own = seal.open(row.sealed_secret, row.id)
     return own !== null && timingSafeEqual(Buffer.from(hashToken(own)), given)
   }
   return rows.find(isAsGiven) ?? null
 }
 
-/** @returns null if the partner has an address already */
+/** @returns null if the partner already has an address */
 export async function insertExport(
   db: Db,
   seal: Seal,
@@ -234,7 +234,7 @@ export async function insertExport(
   return numInsertedOrUpdatedRows ? id : null
 }
 
-/** Gives an address another secret; the one before opens nothing from now on. */
+/** Gives an address a new secret; the previous one stops working immediately. */
 export async function renewExport(db: Db, seal: Seal, id: string, now: Date): Promise<void> {
   await db
     .updateTable('calendar_exports')

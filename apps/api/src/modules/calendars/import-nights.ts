@@ -1,4 +1,4 @@
-/** Fills the calendars of imported stays with what their source said of each night. */
+/** Fills the calendars of imported stays with what their source reported for each night. */
 import { isDeepStrictEqual } from 'node:util'
 import { subtractNights } from '@lodestay/domain'
 import { auditAll } from '../../kernel/audit.ts'
@@ -7,7 +7,7 @@ import { getImported, type ImportedNights, type Rule, saveImported, settleKnownO
 
 export type NightsOutcome = 'changed' | 'unchanged' | 'kept-by-host'
 
-/** The caller has locked the stays. @returns what became of each; what a host keeps since is left alone */
+/** The caller has locked the stays. @returns the outcome for each; nights a host has since taken over are left alone */
 export async function importNights(
   db: Db,
   stays: readonly ImportedNights[],
@@ -55,12 +55,12 @@ export async function importNights(
   return outcomes
 }
 
-/** Rules on the nights for which a host has none. */
+/** Rules for the nights that have none from the host. */
 function beside(rules: readonly Rule[], ofHost: readonly Rule[]): Rule[] {
   return rules.flatMap((rule) => subtractNights([rule], ofHost).map((nights) => ({ ...nights, value: rule.value })))
 }
 
-/** What was imported before, without what is over. */
+/** What was imported before, without past nights. */
 function fromToday({ stayId, taken, prices, minimumNights, until }: ImportedNights, today: string): ImportedNights {
   const ahead = <R extends Rule | { start: string; end: string }>(ranges: readonly R[]) =>
     ranges.map((range) => (range.start < today ? { ...range, start: today } : range))

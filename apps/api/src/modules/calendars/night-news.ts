@@ -1,4 +1,4 @@
-/** What of a change of a stay's nights is news for travelers. */
+/** Which changes to a stay's nights are news for travelers. */
 import { addDays, CALENDAR_NIGHTS, type Nights } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { noteChangedNights, type StayNights } from '../stay-news/index.ts'
@@ -8,7 +8,7 @@ async function nightsOf(db: Db, stayId: string, range: Nights): Promise<StayNigh
   return { taken: await getTaken(db, stayId, range), prices: (await getRules(db, stayId, range)).prices }
 }
 
-/** Does what changes a stay's nights, and notes which from `today` on came free, and which cost less. */
+/** Runs work that changes a stay's nights, and notes which nights from `today` on came free or got cheaper. */
 export async function withNightNews<T>(db: Db, stayId: string, today: string, work: () => Promise<T>): Promise<T> {
   const range = { start: today, end: addDays(today, CALENDAR_NIGHTS) }
   const rate = await publicRate(db, stayId)

@@ -1,4 +1,4 @@
-/** All SQL of taken nights, rates and minimum nights, and of what is known of a stay's calendar. */
+/** All SQL for taken nights, rates and minimum nights, and for what is known about a stay's calendar. */
 import {
   addDays,
   CALENDAR_NIGHTS,
@@ -17,9 +17,12 @@ import { DAY_MS } from '../../kernel/rates.ts'
 import { costOf } from '../search/index.ts'
 import { lockStays } from '../stays/index.ts'
 
-/** A feed that could not be read for so long says nothing about the nights any more. */
+/** A feed that has been unreadable for this long no longer says anything about nights. */
 const FEED_STALE_MS = 7 * DAY_MS
-/** What is over is remembered for so long; what vanished from a feed, for as long as a feed counts that is not read. */
+/**
+ * How long past nights are remembered. Nights that vanished from a feed are remembered for as long as an unread feed
+ * counts.
+ */
 const REMEMBERED_DAYS = 60
 
 const during = sql<Nights>`jsonb_build_object('start', lower(during), 'end', upper(during))`.as('nights')
@@ -28,12 +31,12 @@ function daterange({ start, end }: Nights) {
   return sql<string>`daterange(${start}::date, ${end}::date)`
 }
 
-/** A row for each range of nights, for an insert. */
+/** One row per range of nights, for an insert. */
 function rowsOf<R extends Nights>(ranges: readonly R[]) {
   return sql`json_to_recordset(${JSON.stringify(ranges)}::json)`
 }
 
-/** The day and the time zone where a stay is, as its organization gives dates. */
+/** The current day and time zone at a stay, according to its organization. */
 export async function localTodayOf(db: Db, stayId: string, now: Date): Promise<{ today: string; timeZone: string }> {
   const { time_zone } = await db
     .selectFrom('stays as s')
@@ -85,7 +88,7 @@ export async function publicRate(db: Db, stayId: string): Promise<number | null 
 
 export type Known = { isKeptHere: boolean; knownUntil: string | null; updatedAt: Date | null }
 
-/** What is known of a stay's calendar. */
+/** What is known about a stay's calendar. */
 export async function getKnown(db: Db, stayId: string): Promise<Known> {
   const row = await db
     .selectFrom('stay_calendars')
@@ -109,7 +112,7 @@ export async function getKnown(db: Db, stayId: string): Promise<Known> {
 
 type Nightly = { stayId: string; total: number | null; isTaken: boolean; isKnown: boolean; minimumNights: number }
 
-/** What nights cost at public stays by their rates, and what is known of them; in no particular order. */
+/** Nightly costs of public stays according to their rates, and what is known about the nights; unordered. */
 export async function getNightly(db: Db, stayIds: readonly string[], range: Nights): Promise<Nightly[]> {
   const asked = daterange(range)
   const { rows } = await sql<Nightly>`
@@ -127,14 +130,14 @@ export async function getNightly(db: Db, stayIds: readonly string[], range: Nigh
 type Settling = { today: string; now: Date; isKeptHere?: boolean | undefined; isChanged: boolean }
 
 /**
- * Says how far a stay's nights are known: by its host's word, its import, or a feed that was read lately.
- * @param isChanged whether something else is taken now, so that what partners get is newer
+ * Records how far a stay's nights are known: from its host, its import, or a recently read feed.
+ * @param isChanged whether the taken nights changed, so that partners get a newer version
  */
 export function settleKnown(db: Db, stayId: string, settling: Settling): Promise<void> {
   return settleKnownOf(db, [stayId], settling)
 }
 
-/** The same of several stays. */
+/** The same for several stays. */
 export async function settleKnownOf(
   db: Db,
   stayIds: readonly string[],
@@ -156,13 +159,13 @@ export async function settleKnownOf(
     where stay_id = any(${stayIds})`.execute(db)
 }
 
-/** Of stored nights, those that share one with any of the ranges, or have only so many days between. */
+/** Matches stored nights that overlap any of the ranges, or are at most that many days away. */
 function isNear(ranges: readonly Nights[], days: number) {
   return sql<boolean>`during && (select range_agg(daterange(r.start - ${days}::int, r.end + ${days}::int))
     from ${rowsOf(ranges)} as r(start date, "end" date))`
 }
 
-/** Blocks nights of a stay (true), or frees them of the host's blocks (false), in the order given. */
+/** Blocks nights of a stay (true), or removes the host's blocks (false), in the order given. */
 export async function changeBlocks(
   db: Db,
   stayId: string,
@@ -179,7 +182,7 @@ export async function changeBlocks(
     select ${stayId}, daterange(r.start, r.end) from ${rowsOf(blocks)} as r(start date, "end" date)`.execute(db)
 }
 
-/** Gives nights a rate or a minimum, in the order given; null takes them back. */
+/** Sets a rate or a minimum for nights, in the order given; null clears it. */
 export async function changeRules(
   db: Db,
   stayId: string,
@@ -200,7 +203,9 @@ export async function changeRules(
     from ${rowsOf(rules)} as r(start date, "end" date, value int, source text)`.execute(db)
 }
 
-/** What was imported of a stay's nights: what is taken, rates and minimums, and until when it says what is free. */
+/**
+ * What was imported about a stay's nights: which are taken, rates and minimums, and until when free nights are known.
+ */
 export type ImportedNights = {
   readonly stayId: string
   readonly taken: readonly Nights[]
@@ -210,8 +215,8 @@ export type ImportedNights = {
 }
 
 /**
- * What is imported of stays so far, from a day on, and the rules of their hosts.
- * `isHosts`: somebody keeps it since; `isSent`: partners read it.
+ * What has been imported for stays so far, from a day on, and their hosts' rules. `isHosts`: the calendar has since
+ * been maintained by a host; `isSent`: partners read it.
  */
 export async function getImported(
   db: Db,
@@ -239,7 +244,7 @@ export async function getImported(
   }))
 }
 
-/** Replaces what was imported of some stays' nights. */
+/** Replaces the imported nights of some stays. */
 export async function saveImported(db: Db, stays: readonly ImportedNights[], now: Date): Promise<void> {
   const ids = stays.map(({ stayId }) => stayId)
   await db.deleteFrom('blocked_dates').where('stay_id', 'in', ids).where('source', '=', 'import').execute()
@@ -262,7 +267,7 @@ export async function saveImported(db: Db, stays: readonly ImportedNights[], now
 
 type FeedNights = Nights & { readonly kind: TakenKind }
 
-/** Keeps what a feed says now. What it says no more is remembered as gone. */
+/** Stores a feed's current nights. Those it no longer lists are recorded as gone. */
 export async function saveFeedNights(db: Db, feedId: string, nights: readonly FeedNights[], now: Date): Promise<void> {
   await sql`insert into feed_nights (feed_id, during, kind, first_seen_at, last_seen_at)
     select distinct ${feedId}, daterange(r.start, r.end), r.kind, ${now}::timestamptz, ${now}::timestamptz
@@ -277,7 +282,7 @@ export async function saveFeedNights(db: Db, feedId: string, nights: readonly Fe
     .execute()
 }
 
-/** What a feed shows now. */
+/** What a feed currently shows. */
 export async function getFeedNights(db: Db, feedId: string): Promise<FeedNights[]> {
   const rows = await db
     .selectFrom('feed_nights')
@@ -288,7 +293,7 @@ export async function getFeedNights(db: Db, feedId: string): Promise<FeedNights[
   return rows.map(({ nights, kind }) => ({ ...nights, kind }))
 }
 
-/** The nights that a feed has sold, as far as they count: its echoes of what we sent don't. */
+/** The nights a feed has sold that count: echoes of what we sent don't. */
 export async function getSoldNights(db: Db, feedId: string): Promise<Nights[]> {
   const rows = await db
     .selectFrom('blocked_dates')
@@ -300,7 +305,7 @@ export async function getSoldNights(db: Db, feedId: string): Promise<Nights[]> {
   return rows.map(({ nights }) => nights)
 }
 
-/** A feed says the same as last time. */
+/** Records that a feed is unchanged since the last fetch. */
 export async function seeFeedNightsAgain(db: Db, feedId: string, now: Date): Promise<void> {
   await db
     .updateTable('feed_nights')
@@ -311,9 +316,9 @@ export async function seeFeedNightsAgain(db: Db, feedId: string, now: Date): Pro
 }
 
 /**
- * Works out anew which nights of a stay its feeds take. What may be an echo doesn't count: nights that a partner has
- * closed, not sold, and that we told it are taken, until a day after we stopped. What is as it was is not written again.
- * @returns whether something else is taken now
+ * Recomputes which nights of a stay its feeds take. Possible echoes don't count: nights a partner has closed, not sold,
+ * that we reported as taken, until a day after we stopped. Unchanged rows are not rewritten.
+ * @returns whether the taken nights changed
  */
 export async function settleTaken(db: Db, stayId: string, now: Date): Promise<boolean> {
   const rows = await db
@@ -341,7 +346,7 @@ export async function settleTaken(db: Db, stayId: string, now: Date): Promise<bo
 
 type Sent = Nights & { readonly partner: string; readonly stoppedAt: Date | null }
 
-/** What partners were told is taken, until a day after it was no more. */
+/** What partners were told is taken, until a day after it no longer was. */
 async function getSent(db: Db, stayId: string, now: Date): Promise<Sent[]> {
   const rows = await db
     .selectFrom('sent_nights')
@@ -361,7 +366,7 @@ async function saveSent(db: Db, stayId: string, sent: readonly Sent[]): Promise<
     from ${rowsOf(sent)} as r(partner text, start date, "end" date, "stoppedAt" timestamptz)`.execute(db)
 }
 
-/** What a partner is told is taken: everything but what came from itself. */
+/** The nights reported to a partner as taken: all except those that came from that partner. */
 export async function getNightsFor(db: Db, stayId: string, partner: string, today: string): Promise<Nights[]> {
   const rows = await db
     .selectFrom('blocked_dates as b')
@@ -374,7 +379,7 @@ export async function getNightsFor(db: Db, stayId: string, partner: string, toda
   return mergeNights(rows.map(({ nights }) => nights))
 }
 
-/** Remembers that a partner was told of these nights just now. */
+/** Records that a partner was told about these nights just now. */
 export async function markSent(
   db: Db,
   stayId: string,
@@ -389,7 +394,7 @@ export async function markSent(
     await saveSent(db, stayId, [...sent, ...added.map((each) => ({ ...each, partner, stoppedAt: null }))])
 }
 
-/** Notes which nights partners are told of no more; call it after any change to what is taken. */
+/** Records which nights are no longer reported to partners; call it after any change to the taken nights. */
 export async function stopSent(db: Db, stayId: string, now: Date): Promise<void> {
   const sent = await getSent(db, stayId, now)
   if (sent.length === 0) return
@@ -408,7 +413,7 @@ export async function stopSent(db: Db, stayId: string, now: Date): Promise<void>
   await saveSent(db, stayId, after)
 }
 
-/** No partner of that name reads the stay's calendar any more. */
+/** Records that no partner of that name reads the stay's calendar any more. */
 export async function stopSending(db: Db, stayId: string, partner: string, now: Date): Promise<void> {
   await db
     .updateTable('sent_nights')
@@ -419,10 +424,10 @@ export async function stopSending(db: Db, stayId: string, partner: string, now: 
     .execute()
 }
 
-/** Stays whose past nights are deleted in one transaction. */
+/** Number of stays whose past nights are deleted in one transaction. */
 const FORGOTTEN_STAYS = 500
 
-/** Deletes what is long over. */
+/** Deletes nights that are long past. */
 export async function deletePastNights(db: Db, now: Date): Promise<void> {
   const past = addDays(now.toISOString().slice(0, 10), -REMEMBERED_DAYS)
   const before = new Date(now.getTime() - FEED_STALE_MS)
@@ -436,7 +441,7 @@ export async function deletePastNights(db: Db, now: Date): Promise<void> {
 
 type Condition = ReturnType<typeof sql<boolean>>
 
-/** Search reads these: who changes them holds their stays. @returns whether there may be more */
+/** Search reads these tables, so the stays are locked before a change. @returns whether there may be more */
 async function deleteSearched(tx: Db, table: 'blocked_dates' | 'night_rules', isPast: Condition): Promise<boolean> {
   const found = tx.selectFrom(table).select('stay_id').distinct().where(isPast).limit(FORGOTTEN_STAYS)
   const ids = (await found.execute()).map((row) => row.stay_id)

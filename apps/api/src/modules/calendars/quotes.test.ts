@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** So many days from today. */
+/** That many days from today. */
 function day(days: number): string {
   return addDays(new Date().toISOString().slice(0, 10), days)
 }
 
 const nights = { start: day(20), end: day(23) }
 
-/** A public stay at $180 a night, with what is said of its nights. */
+/** A public stay at $180 a night, with the given availability. */
 async function stayWith(availability?: object, stay = {}): Promise<string> {
   const { id } = await t.given.acceptedStay(host, moderator, aStay(stay))
   if (availability) await t.call('PUT', `/stays/${id}/availability`, { as: host, body: availability })
@@ -43,7 +43,7 @@ async function quote(stayId: string) {
 }
 
 describe('the quote of a stay', () => {
-  test('is its rate for each night, and says that nobody keeps its calendar', async () => {
+  test('is its rate for each night, and shows that its calendar isn’t maintained', async () => {
     expect(await quote(await stayWith())).toEqual({
       stayId: expect.any(String),
       ...nights,
@@ -56,7 +56,7 @@ describe('the quote of a stay', () => {
     })
   })
 
-  test('counts the rate of each night, and the fewest nights from the first one on', async () => {
+  test('counts the rate of each night, and applies the minimum nights of the first one', async () => {
     const ranges = [
       { start: day(21), end: day(40), price: 25_000 },
       { start: day(19), end: day(21), minimumNights: 4 },
@@ -68,7 +68,7 @@ describe('the quote of a stay', () => {
     })
   })
 
-  test('knows a total without a rate of the stay where each night has one', async () => {
+  test('has a total without a rate for the stay if each night has one', async () => {
     const id = await stayWith({ ranges: [{ ...nights, price: 10_000 }] })
     await t.platform.db
       .updateTable('stay_card')
@@ -79,7 +79,7 @@ describe('the quote of a stay', () => {
     expect((await quoted([id], { start: day(20), end: day(24) })).body.docs[0].total).toBeNull()
   })
 
-  test('says that a night of them is taken', async () => {
+  test('shows that one of the nights is taken', async () => {
     const id = await stayWith({ ranges: [{ start: day(22), end: day(23), isBlocked: true }] })
     expect(await quote(id)).toMatchObject({ isTaken: true, isKnown: true })
     expect((await quoted([id], { start: day(20), end: day(22) })).body.docs[0].isTaken).toBe(false)
@@ -97,7 +97,7 @@ describe('the quote of a stay', () => {
     },
   )
 
-  test('names a cancellation without a price of its own, which costs what the nights cost', async () => {
+  test('names a cancellation without its own price, which costs what the nights cost', async () => {
     const id = await stayWith()
     await publish('cancellations', id, null)
     expect((await quote(id)).notice).toMatchObject({ title: 'Come now', total: null })
@@ -105,7 +105,7 @@ describe('the quote of a stay', () => {
 })
 
 describe('the quote for flexible dates', () => {
-  test('is of the nights that are free, and of those of the cheapest', async () => {
+  test('is for nights that are free, and among those for the cheapest', async () => {
     const ranges = [
       { start: day(20), end: day(21), isBlocked: true },
       { start: day(24), end: day(26), price: 10_000 },
@@ -116,13 +116,13 @@ describe('the quote for flexible dates', () => {
     expect(await best(3)).toMatchObject({ start: day(23), end: day(26), total: 38_000 })
   })
 
-  test('is of the nights that were asked for where none are free', async () => {
+  test('is for the requested nights if none are free', async () => {
     const id = await stayWith({ ranges: [{ start: day(15), end: day(30), isBlocked: true }] })
     const { body } = await quoted([id], { ...nights, flexibleDays: 2 } as never)
     expect(body.docs[0]).toMatchObject({ ...nights, isTaken: true })
   })
 
-  test('is of a weekend of the month', async () => {
+  test('can be for a weekend of the month', async () => {
     const month = day(40).slice(0, 7)
     const query = { stayIds: await stayWith(), weekendIn: month }
     const { body } = await t.call('GET', '/stays/quotes', { query })
@@ -131,14 +131,14 @@ describe('the quote for flexible dates', () => {
     expect(body.docs[0].start.slice(0, 7)).toBe(month)
   })
 
-  test('may be of the weekend that begins tonight, as long as it is evening somewhere in the country', async () => {
+  test('can be for the weekend that begins tonight, while it is evening somewhere in the country', async () => {
     const interest = 'Tonight'
     const id = await stayWith(
       { ranges: [{ start: '2027-06-06', end: '2027-07-01', isBlocked: true }] },
       { specialInterests: [interest] },
     )
     const before = t.clock.now
-    // Nine in the evening of a Friday in New York, Saturday in UTC.
+    // 9 PM on a Friday in New York, Saturday in UTC.
     t.clock.now = new Date('2027-06-05T01:00:00Z')
     const items = [{ field: 'specialInterests', operator: 'contains', value: interest }]
     const filter = JSON.stringify({ items, dates: { weekendIn: '2027-06' } })
@@ -165,7 +165,7 @@ describe('a search sorted by total', () => {
   beforeAll(async () => {
     const of = (rate: number, ranges: object[] = []) =>
       stayWith({ ranges }, { specialInterests: [interest], currentRate: rate })
-    // What three nights cost at each: 300, 330, 390 and 450 dollars; taken from the second night on, 100 a night before.
+    // Costs of three nights at each: 300, 330, 390 and 450 dollars; taken from the second night on, 100 a night before.
     ids.third = await of(13_000)
     ids.second = await of(20_000, [{ ...nights, price: 11_000 }])
     ids.first = await of(10_000)
@@ -178,7 +178,7 @@ describe('a search sorted by total', () => {
     expect(await sorted('desc')).toEqual([ids.fourth, ids.third, ids.second, ids.first])
   })
 
-  test('comes page by page', async () => {
+  test('is paginated', async () => {
     expect(await sorted('asc', {}, { limit: '2', page: '2' })).toEqual([ids.third, ids.fourth])
     const one = async (direction: string, page: number) => sorted(direction, {}, { limit: '1', page: String(page) })
     const inOrder = [ids.first, ids.second, ids.third, ids.fourth]
@@ -188,12 +188,12 @@ describe('a search sorted by total', () => {
     }
   })
 
-  test('takes the cheapest of flexible nights that are free', async () => {
-    // Two days earlier the fourth has no expensive night left: 270 dollars; the last one is free three days earlier.
+  test('uses the cheapest of the flexible nights that are free', async () => {
+    // Two days earlier the fourth avoids its expensive nights: 270 dollars; the last one is free three days earlier.
     expect(await sorted('asc', { flexibleDays: 3 })).toEqual([ids.early, ids.fourth, ids.first, ids.second, ids.third])
   })
 
-  test('finds the first though many others have cheaper, or dearer, nights at other times', async () => {
+  test('finds the first one even if many others have cheaper, or more expensive, nights at other times', async () => {
     const own = { specialInterests: ['Bounding'] }
     const stayIds: string[] = []
     for (let made = 0; made < 7; made++)
@@ -229,7 +229,7 @@ describe('a search sorted by total', () => {
     ])
   }, 60_000)
 
-  test('also orders a host’s own list', async () => {
+  test('also works for a host’s own list', async () => {
     const filter = {
       items: [{ field: 'specialInterests', operator: 'contains', value: interest }],
       dates: nights,
@@ -241,7 +241,7 @@ describe('a search sorted by total', () => {
   })
 })
 
-test('quotes come in the order of the question, without stays that are not public', async () => {
+test('quotes are in request order, without non-public stays', async () => {
   const [first, second] = [await stayWith(), await stayWith()]
   const { id: draft } = await t.given.draft(host)
   const { body } = await quoted([second, draft, 'stay_none', first])
@@ -252,12 +252,12 @@ test.each([
   [{ start: day(3), end: day(3) }, 'end', 'End date must be after the start date.'],
   [{ start: day(3), end: day(500) }, 'end', 'Ask for at most 400 nights.'],
   [{ start: 'soon', end: day(3) }, 'start', expect.any(String)],
-])('nights that nobody can stay are refused: %j', async (range, path, message) => {
+])('impossible nights are rejected: %j', async (range, path, message) => {
   const { status, body } = await quoted(['stay_none'], range)
   expect([status, body.errors]).toEqual([422, [{ path, message }]])
 })
 
-test('a search for known nights leaves out who keeps no calendar, and who is taken', async () => {
+test('a search for known nights omits stays without a maintained calendar, and taken ones', async () => {
   const interest = 'Quoting'
   const stay = { specialInterests: [interest] }
   const [known, taken] = [

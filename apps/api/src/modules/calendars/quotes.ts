@@ -1,12 +1,15 @@
-/** What the nights of a search cost at each stay: by its rates, and by the offers and cancellations that cover them. */
+/**
+ * What the searched nights cost at each stay: according to its rates, and to the offers and cancellations that cover
+ * them.
+ */
 import { type Nights, nightCount, type StayQuote, totalBy } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { type CoveringNotice, noticesCovering } from '../offers-and-cancellations/index.ts'
 import { getNightly } from './night-store.ts'
 
 /**
- * Public stays alone, in the order of the question. Of several ranges each stay has the best one for it: free, long
- * enough for it, known to be free, cheapest; else the first.
+ * Public stays only, in request order. If there are several ranges, each stay gets its best one: free, long enough,
+ * known to be free, cheapest; otherwise the first.
  */
 export async function readQuotes(
   db: Db,
@@ -34,7 +37,7 @@ async function quotesOf(db: Db, stayIds: readonly string[], range: Nights, now: 
   }))
 }
 
-/** The better one first. */
+/** Better one first. */
 function byWorth(a: StayQuote, b: StayQuote): number {
   const asked = ({ total, notice }: StayQuote) => notice?.total ?? total ?? Infinity
   return (

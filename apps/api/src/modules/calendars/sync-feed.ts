@@ -1,4 +1,6 @@
-/** Reads a feed and keeps what it says. Nothing is fetched inside a transaction, and what can't be read changes nothing. */
+/**
+ * Reads feeds and stores their contents. Fetches happen outside transactions, and unreadable responses change nothing.
+ */
 import {
   addDays,
   CALENDAR_NIGHTS,
@@ -29,11 +31,11 @@ import { isWaiting } from './vanished-store.ts'
 
 export type Syncing = { readonly reader: CalendarReader; readonly seal: Seal; readonly ownUids: string }
 
-/** Longer than a fetch can take: then whoever fetched it is dead, and another one may. */
+/** Longer than a fetch can take: after this the fetching worker is dead, and another may take over. */
 const LEASE_MS = 5 * 60_000
-/** How often a host can ask for the same feed. */
+/** How often a host can refresh the same feed. */
 export const REFRESH_EVERY_MS = 60_000
-/** Feeds that are fetched at a time. */
+/** Feeds fetched concurrently. */
 const AT_A_TIME = 10
 const NOT_KEPT = 'We read this calendar, and could not keep what it says. We’ll try again.'
 /** A sweep ends before the next one begins. */
@@ -43,11 +45,11 @@ function after(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds)
 }
 
-/** What an answer changes, in one transaction. */
+/** Applies a response in one transaction. */
 async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { stay_id: stayId, id } = feed
-    // Locked: one change of a stay's nights at a time.
+    // Locked: only one change to a stay's nights at a time.
     const stay = await stayById(tx, stayId, true)
     if (!stay) return
     const local = await localTodayOf(tx, stayId, now)
@@ -60,7 +62,7 @@ async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Da
       await seeFeedNightsAgain(tx, id, now)
     } else {
       const { etag, lastModified, product, entries, skipped } = answer
-      // A calendar from an address that we don't know may still say whose it is.
+      // A calendar from an unknown address may still identify its partner.
       const partner = isKnownPartner(feed.partner) ? feed.partner : (partnerOfProduct(product) ?? feed.partner)
       const name = feed.name === feed.partner ? freeName(partner, await feedNames(tx, stayId)) : feed.name
       await saveSynced(tx, tried, {
@@ -81,12 +83,13 @@ async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Da
   })
 }
 
-/** Fetches a feed that the caller has claimed. */
+/** Fetches a feed the caller has claimed. */
 async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRow, now: Date): Promise<void> {
   const url = seal.open(feed.sealed_url, feed.id)
   const { today, timeZone } = await localTodayOf(db, feed.stay_id, now)
   const window = { from: addDays(today, -CALENDAR_PAST_NIGHTS), to: addDays(today, CALENDAR_NIGHTS), timeZone, ownUids }
-  // A cache may hold an answer of a partner's bad moment. So where nights have vanished, the whole calendar is asked for again.
+  // A cache may hold a response from a bad moment at the partner. So if nights have vanished, the full calendar is
+  // requested again.
   const known = (await isWaiting(db, feed.id))
     ? { etag: null, lastModified: null }
     : { etag: feed.etag, lastModified: feed.last_modified }
@@ -110,7 +113,7 @@ export async function syncNow(db: Db, syncing: Syncing, feedId: string, now: Dat
 }
 
 /**
- * Fetches the feeds that are due, some at a time. What goes wrong with one holds up no other.
+ * Fetches the feeds that are due, several at a time. A failing feed doesn't hold up the others.
  * @throws the first error, at the end
  */
 export async function syncDue(db: Db, syncing: Syncing, now: Date): Promise<void> {

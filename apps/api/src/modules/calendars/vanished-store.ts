@@ -1,4 +1,4 @@
-/** All SQL of nights that vanished from the calendars of other sites. */
+/** All SQL for nights that vanished from external calendars. */
 import { CONFIRMED_AFTER_MS, type Nights } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -9,7 +9,7 @@ export type Vanished = Nights & {
   readonly status: 'waiting' | 'suspect' | 'settled'
 }
 
-/** What vanished from the calendars of a stay and is remembered; `isConfirmed`: by a later fetch. */
+/** Remembered vanished nights from a stay's calendars; `isConfirmed`: by a later fetch. */
 export async function getVanished(
   db: Db,
   stayId: string,
@@ -22,7 +22,7 @@ export async function getVanished(
   return rows
 }
 
-/** Replaces what is remembered of the calendars of a stay. */
+/** Replaces the remembered vanished nights of a stay's calendars. */
 export async function saveVanished(db: Db, stayId: string, vanished: readonly Vanished[]): Promise<void> {
   await sql`delete from vanished_nights v using calendar_feeds f where f.id = v.feed_id and f.stay_id = ${stayId}`.execute(
     db,
@@ -33,14 +33,16 @@ export async function saveVanished(db: Db, stayId: string, vanished: readonly Va
       as r("feedId" text, start date, "end" date, "vanishedAt" timestamptz, status text)`.execute(db)
 }
 
-/** Whether a feed's next answer has to tell whether nights are gone. */
+/** Whether a feed's next response must confirm that nights are gone. */
 export async function isWaiting(db: Db, feedId: string): Promise<boolean> {
   const { rows } = await sql`
     select from vanished_nights where feed_id = ${feedId} and status <> 'settled' limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Nights that some calendar of a stay took until its last fetch or the one before: the next one may show them again. */
+/**
+ * Nights that some calendar of a stay took until its last fetch or the one before; the next one may show them again.
+ */
 export async function getUnconfirmedNights(db: Db, stayId: string): Promise<Nights[]> {
   const { rows } = await sql<Nights>`
     select lower(n.during)::text as start, upper(n.during)::text as end
@@ -51,7 +53,10 @@ export async function getUnconfirmedNights(db: Db, stayId: string): Promise<Nigh
   return rows
 }
 
-/** The host takes a calendar away: what only it still took has not been canceled. Call it before the feed is deleted. */
+/**
+ * Settles the nights of a calendar its host removes: what only it still took has not been canceled. Call it before the
+ * feed is deleted.
+ */
 export async function settleNightsOf(db: Db, stayId: string, feedId: string): Promise<void> {
   await sql`update vanished_nights v set status = 'settled' from calendar_feeds f
     where f.id = v.feed_id and f.stay_id = ${stayId} and exists (

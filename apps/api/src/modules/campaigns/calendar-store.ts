@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { castOrNull } from '../../kernel/stored-sql.ts'
 
-/** When a day begins where the organization `o` is. */
+/** When a day begins at the organization `o`. */
 function localMidnight(day: string) {
   return sql`(${day}::date::timestamp at time zone zone_or_utc(o.time_zone))`
 }
 
-/** The most entries of one calendar. */
+/** Maximum number of entries in one calendar. */
 const ENTRIES_MAX = 1000
 
 type Row = Omit<CalendarEntry, 'start' | 'end'> & { start: Date | null; end: Date | null }
 
 /**
- * What an organization has dated on the days from `from` to before `to`, the earliest first; then its promotions that still
- * lack a date. Days of ranges are UTC's; a promotion's is its organization's.
+ * An organization's dated items from `from` up to but excluding `to`, earliest first, followed by its promotions
+ * without a date. Days of ranges are in UTC; those of promotions are in the organization's time zone.
  */
 export async function getEntries(db: Db, organizationId: string, from: string, to: string): Promise<CalendarEntry[]> {
   const [start, end] = [new Date(from), new Date(to)]

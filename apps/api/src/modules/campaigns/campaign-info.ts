@@ -5,7 +5,7 @@ import { countPostClicks } from '../events/index.ts'
 import { getEntries } from './calendar-store.ts'
 import { type CampaignSubject, campaignsByIds, getNumbers, toCampaign } from './campaign-store.ts'
 
-/** The short form of a campaign, with what is in it, what that costs, and whom it reaches. */
+/** The summary of a campaign, with its contents, their cost, and their reach. */
 export async function getCampaignInfo(
   db: Db,
   { row }: Pick<CampaignSubject, 'row'>,
@@ -24,7 +24,7 @@ export async function getCampaignInfo(
   }
 }
 
-/** What an organization has dated on the days from `from` to before `to`, with what a calendar of it shows. */
+/** An organization's dated items from `from` up to but excluding `to`, with the details a calendar shows. */
 export async function getCalendar(
   db: Db,
   { id: organizationId, timeZone }: Pick<Organization, 'id' | 'timeZone'>,

@@ -1,4 +1,4 @@
-/** What the clock and moved stays do to campaigns. */
+/** Changes to campaigns caused by the clock and by transferred stays. */
 import { campaignLifecycle } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
@@ -9,7 +9,7 @@ import { ungroupPromotions } from '../promotions/index.ts'
 import { moveReviewed } from '../review/index.ts'
 import { dueCampaigns, forgetStay } from './campaign-store.ts'
 
-/** Executes what is over by `now` and notifies the hosts; returns how many. */
+/** Executes campaigns that are over by `now` and notifies the hosts; returns how many. */
 async function execute(db: Db, now: Date): Promise<number> {
   const due = await dueCampaigns(db, now)
   for (const { id, organizationId, row } of due) {
@@ -33,7 +33,7 @@ export const campaignSweeps: Sweep[] = [
 
 export const campaignJobs: Job[] = [
   {
-    // A stay went to another organization: it and what is its own leave the campaigns of the old one.
+    // A stay moved to another organization: remove it and its content from the old organization's campaigns.
     name: 'campaigns:stay-left',
     run: async (payload, { db }) => {
       const { stayId } = payload as { stayId: string }

@@ -64,7 +64,7 @@ const info = CampaignInfo.meta({ id: 'CampaignInfo' })
 const read = { method: 'GET', access: 'campaign.View', params: ById } as const
 const byHost = { params: ById, reply, access: 'campaign.Update', subject: locked } as const
 
-/** What names a campaign of another organization is not in it. */
+/** Items that reference a campaign of another organization are not in it. */
 function contentsOf({ id, organizationId }: CampaignSubject) {
   return { campaignId: id, organizationId }
 }

@@ -1,4 +1,4 @@
-/** All SQL of campaigns and the stays that they name. */
+/** All SQL for campaigns and the stays they name. */
 import {
   type Campaign,
   type CampaignFields,
@@ -20,7 +20,7 @@ import type { Reviewed } from '../review/index.ts'
 
 type CampaignRow = Selectable<CampaignsTable> & {
   stay_ids: string[]
-  /** When its last day ends where the organization is. */
+  /** When its last day ends in the organization's time zone. */
   over_at: Date
 }
 export type CampaignSubject = Reviewed & {
@@ -43,7 +43,7 @@ function campaigns(db: Db) {
     ])
 }
 
-/** When a time of a campaign comes, by the day where its organization is. */
+/** The instant of a campaign's time, according to the local day of its organization. */
 export async function organizationInstant(db: Db, organizationId: string, written: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select organization_instant(${written}, ${organizationId}) as at`.execute(db)
   return rows[0]?.at ?? written
@@ -55,7 +55,7 @@ function toSubject(row: CampaignRow): CampaignSubject {
     name: row.title,
     organizationId: row.organization_id,
     version: row.version,
-    // Nobody claims a campaign.
+    // Campaigns can't be claimed.
     review: { ...row, locked_by: null, locked_by_name: null, locked_at: null },
     row,
   }
@@ -75,7 +75,7 @@ export async function campaignById(db: Db, id: string, lock = false): Promise<Ca
   return row ? toSubject(row) : null
 }
 
-/** Those of the campaigns that are the organization's. */
+/** The given campaigns that belong to the organization. */
 export async function campaignsByIds(
   db: Db,
   organizationId: string,
@@ -91,8 +91,8 @@ export async function campaignsByIds(
 }
 
 /**
- * The campaign of that id, if it is of the stay's organization. Locked against its deletion, so that what names it now
- * doesn't name what is gone.
+ * The campaign with that id, if it belongs to the stay's organization. Locked against deletion, so that new references
+ * stay valid.
  */
 export function campaignForStay(db: Db, campaignId: string, stayId: string) {
   return db
@@ -105,7 +105,7 @@ export function campaignForStay(db: Db, campaignId: string, stayId: string) {
     .executeTakeFirst()
 }
 
-/** Those of `stayIds` that are stays of the organization. */
+/** Those of `stayIds` that belong to the organization. */
 export async function ownStays(db: Db, organizationId: string, stayIds: readonly string[]): Promise<Set<string>> {
   if (stayIds.length === 0) return new Set()
   const own = await db
@@ -158,7 +158,7 @@ export async function deleteCampaign(db: Db, id: string): Promise<void> {
   await db.deleteFrom('campaigns').where('id', '=', id).execute()
 }
 
-/** Forgets a stay in the campaigns of organizations that it is not of. */
+/** Removes a stay from the campaigns of organizations it doesn't belong to. */
 export async function forgetStay(db: Db, stayId: string): Promise<void> {
   await sql`delete from campaign_stays p using campaigns c, stays s where p.stay_id = ${stayId}
     and c.id = p.campaign_id and s.id = p.stay_id and s.organization_id <> c.organization_id`.execute(db)
@@ -168,7 +168,7 @@ export async function forgetStay(db: Db, stayId: string): Promise<void> {
 export async function dueCampaigns(db: Db, now: Date): Promise<CampaignSubject[]> {
   const rows = await campaigns(db)
     .where('c.status', '=', 'Queued')
-    // By this, an index on the column leads to the rows.
+    // Lets the query use an index on the column.
     .where('c.ends_at', '<=', new Date(now.getTime() + ZONES_APART_MS))
     .where(overAt, '<=', now)
     .orderBy('c.ends_at')
@@ -211,14 +211,14 @@ export type CampaignNumbers = Pick<
   CampaignInfo,
   'promotionCount' | 'cancellationCount' | 'offerCount' | 'giveawayCount' | 'spend' | 'planned'
 > & {
-  /** Of its promotions, in any role. */
+  /** Outlets of its promotions, in any role. */
   readonly outletIds: string[]
-  /** Its own, and those of its promotions. */
-  /** Of the tasks that carry out its promotions. */
+  /** Its own stays, and those of its promotions. */
+  /** Tasks that carry out its promotions. */
   readonly taskIds: string[]
 }
 
-/** What is in a campaign, and what that costs. Things of other organizations' stays are not in it. */
+/** What is in a campaign, and what it costs. Items from other organizations' stays don't count. */
 export async function getNumbers(db: Db, { id, organization_id }: CampaignRow): Promise<CampaignNumbers> {
   const { rows } = await sql<CampaignNumbers>`
     with things as (
@@ -265,7 +265,7 @@ export function toCampaign(row: CampaignRow): Campaign {
   }
 }
 
-/** Campaigns that have cost more than their budget, and whose they are. */
+/** Campaigns that exceeded their budget, with their organizations. */
 export async function campaignsOverBudget(
   db: Db,
 ): Promise<{ subjectId: string; title: string; organizationId: string }[]> {

@@ -78,7 +78,7 @@ async function queued(fields: object = {}) {
 
 let made = 0
 
-/** A campaign in any window and status, past ones too. */
+/** A campaign with any window and status, including past ones. */
 async function stored(
   [start, end]: readonly [number, number],
   status: CampaignStatus = 'Queued',
@@ -93,7 +93,7 @@ async function stored(
   return { id, title: `Campaign ${made}` }
 }
 
-/** A sweep at that time. */
+/** Runs the sweep at that time. */
 function sweepAt(now: Date) {
   return t.work('campaigns:execute', {}, now)
 }
@@ -107,7 +107,7 @@ function notificationsOf(subjectId: string) {
 }
 
 describe('a campaign', () => {
-  test('is made as a Draft, with what its host wrote, its address and its version', async () => {
+  test('is created as a Draft, with its host’s text, its address and its version', async () => {
     const { status, body, headers } = await post(
       '/campaigns',
       whole({ goal: 'Full weekends', budget: 0, stayIds: [stayId] }),
@@ -140,12 +140,12 @@ describe('a campaign', () => {
     [{ stayIds: 'all' }, 'stayIds', 'Stays must be a list.'],
     [{ organizationId: undefined }, 'organizationId', 'Organization is required.'],
     [{ status: 'Queued' }, 'status', 'Unknown field "status".'],
-  ])('refuses %j', async (fields, path, message) => {
+  ])('rejects %j', async (fields, path, message) => {
     const { status, body } = await post('/campaigns', whole(fields))
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 
-  test('names no stay of another organization', async () => {
+  test('can’t name a stay of another organization', async () => {
     const asked = await post('/campaigns', whole({ stayIds: [stayId, foreignStayId] }))
     expect(asked.body.errors).toEqual([{ path: 'stayIds.1', message: 'Unknown stay.' }])
     const { id } = await make()
@@ -154,7 +154,7 @@ describe('a campaign', () => {
     ])
   })
 
-  test('saves what is sent and nothing else, and is stale for who read an older version', async () => {
+  test('saves only the fields that are sent, and rejects edits based on an older version', async () => {
     const { id } = await make({ stayIds: [stayId], goal: 'Full weekends' })
     const saved = await patch(id, { budget: 40_000 }, host, { 'if-match': '"1"' })
     expect(saved.body).toMatchObject({ budget: 40_000, goal: 'Full weekends', stayIds: [stayId], version: 2 })
@@ -164,7 +164,7 @@ describe('a campaign', () => {
     expect((await patch(id, { stayIds: [] })).body.stayIds).toEqual([])
   })
 
-  test('is nothing to another host, to a traveler and to who names a scope that is not theirs', async () => {
+  test('is invisible to another host, to a traveler and to callers naming a scope that isn’t theirs', async () => {
     const { id } = await make()
     const traveler = await t.given.user()
     for (const as of [stranger, traveler]) {
@@ -178,12 +178,12 @@ describe('a campaign', () => {
       expect((await get(path)).status).toBe(404)
     const scoped = await post('/campaigns', whole(), host, { 'org-id': stranger.organizationId })
     expect([scoped.status, scoped.body.code]).toEqual([403, 'foreign-scope'])
-    // A header that narrows the caller to one stay leaves no right over the organization.
+    // A header that narrows the caller to one stay leaves no rights to the organization.
     expect((await post('/campaigns', whole(), host, { 'stay-id': stayId })).status).toBe(404)
     expect((await post('/campaigns', whole(), host, { 'org-id': host.organizationId })).status).toBe(201)
   })
 
-  test('is deleted as a Draft or once rejected, and what was in it stays, on its own', async () => {
+  test('can be deleted as a Draft or once rejected, and its contents remain on their own', async () => {
     const draft = await make()
     const { body: promotion } = await post('/stay-promotions', { stayId, campaignId: draft.id })
     const { body: offer } = await post('/offers', { stayId, title: 'Weekdays', campaignId: draft.id })
@@ -200,7 +200,7 @@ describe('a campaign', () => {
     }
   })
 
-  test('leaves in the audit log who did what', async () => {
+  test('records in the audit log who did what', async () => {
     const { id } = await queued()
     await patch(id, { budget: 5000 })
     await post(`/campaigns/${id}/schedule`, { dateRange: between(5, 9) })
@@ -217,7 +217,7 @@ describe('a campaign', () => {
 })
 
 describe('the review', () => {
-  test('waits in the one queue over all kinds, and nobody claims it', async () => {
+  test('waits in the shared queue for all kinds, and can’t be claimed', async () => {
     const { id } = await submitted({ title: 'In the queue' })
     const { body } = await t.call('GET', '/moderation/queue', {
       as: employee,
@@ -239,7 +239,7 @@ describe('the review', () => {
     expect(page.body).toMatchObject({ item: { id }, standing: { status: 'Submitted', lockedBy: null } })
   })
 
-  test('asks for a summary', async () => {
+  test('requires a summary', async () => {
     const { id } = await make({ summary: '' })
     const bare = await post(`/campaigns/${id}/applications`)
     expect([bare.status, bare.body.errors]).toEqual([422, [{ path: 'summary', message: 'Summary is required.' }]])
@@ -247,7 +247,7 @@ describe('the review', () => {
     expect(answer.body).toMatchObject({ status: 'Submitted', summary: 'Three weekends.' })
   })
 
-  test('is of what has dates to come', async () => {
+  test('requires dates in the future', async () => {
     const [draft, waiting] = [await make({ dateRange: between(0, 1) }), await submitted({ dateRange: between(0, 1) })]
     t.clock.now = days(2)
     for (const late of [
@@ -271,7 +271,7 @@ describe('the review', () => {
     expect((await get('/notifications')).body.docs[0]).toMatchObject({ subjectId: id, subjectKind: 'campaign' })
   })
 
-  test('is undone by who decided, into the queue', async () => {
+  test('can be undone by the moderator who decided, back to the queue', async () => {
     for (const [move, body] of [
       ['publish', {}],
       ['reject', rejection],
@@ -283,7 +283,7 @@ describe('the review', () => {
     }
   })
 
-  test('rejects with a reason; an edit makes it a Draft, which is submitted again', async () => {
+  test('rejects with a reason; an edit makes it a Draft, which can be resubmitted', async () => {
     const { id } = await submitted()
     expect((await post(`/campaigns/${id}/reject`, {}, employee)).status).toBe(422)
     expect((await post(`/campaigns/${id}/reject`, rejection, employee)).body.status).toBe('Rejected')
@@ -291,20 +291,20 @@ describe('the review', () => {
     expect((await post(`/moderation/campaigns/${id}/appeals`, { message: 'No.' })).status).toBe(404)
     const unchanged = await post(`/campaigns/${id}/applications`)
     expect([unchanged.status, unchanged.body.openMoves]).toEqual([409, ['redraft']])
-    // Sending back what is stored changes nothing.
+    // Sending the stored values back changes nothing.
     expect((await patch(id, { title: 'Foliage weeks' })).body.status).toBe('Rejected')
     expect((await patch(id, { goal: 'Couples' })).body.status).toBe('Draft')
     expect((await post(`/campaigns/${id}/applications`)).body.status).toBe('Submitted')
   })
 
-  test('takes the change with the new submission of a rejected one', async () => {
+  test('accepts the change along with the resubmission of a rejected one', async () => {
     const { id } = await submitted()
     await post(`/campaigns/${id}/reject`, rejection, employee)
     const again = await post(`/campaigns/${id}/applications`, { summary: 'For couples.' })
     expect(again.body).toMatchObject({ status: 'Submitted', summary: 'For couples.' })
   })
 
-  test('is not for staff who hold a role in the organization', async () => {
+  test('is closed to staff with a role in the organization', async () => {
     const owner = await t.given.host('Insider Stays')
     const { id } = await stored([1, 3], 'Submitted', owner.organizationId)
     const insider = await t.given.employee()
@@ -317,7 +317,7 @@ describe('the review', () => {
     expect((await post(`/campaigns/${id}/publish`, {}, employee)).status).toBe(200)
   })
 
-  test('is decided once, of two at once too', async () => {
+  test('is decided once, even when two decisions race', async () => {
     const { id } = await submitted()
     const second = await t.given.employee()
     const both = await t.meetAt('campaigns', id, [
@@ -327,7 +327,7 @@ describe('the review', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('a status asks the same guard as the named action', async () => {
+  test('applies the same guard to a status as to the named action', async () => {
     const { id } = await make()
     const set = (status: string, as: Person = host, more: object = {}) => patch(id, { status, ...more }, as)
     expect((await set('Submitted')).body.status).toBe('Submitted')
@@ -366,7 +366,7 @@ describe('a queued campaign', () => {
     expect([saved.status, saved.body]).toMatchObject([200, { status: 'Queued', dateRange, budget: 70_000 }])
   })
 
-  test('gets no dates that end before they start, or are over', async () => {
+  test('can’t get dates that end before they start or have passed', async () => {
     const { id } = await queued()
     for (const [dateRange, message] of [
       [between(5, 4), 'End date must be after the start date.'],
@@ -377,14 +377,14 @@ describe('a queued campaign', () => {
     }
   })
 
-  test('alone gets them so: scheduling never skips the review', async () => {
+  test('is the only kind that can: scheduling never skips the review', async () => {
     for (const { id } of [await make(), await submitted()]) {
       const { status, body } = await post(`/campaigns/${id}/schedule`, { dateRange: between(5, 6) })
       expect([status, body.code]).toEqual([409, 'illegal-move'])
     }
   })
 
-  test('is executed by the clock when its window ends, once, and its host reads of it', async () => {
+  test('is executed by the clock when its window ends, once, and its host is notified', async () => {
     const [over, running] = [await queued({ dateRange: between(0, 2) }), await queued({ dateRange: between(0, 9) })]
     await sweepAt(days(3))
     await sweepAt(days(3))
@@ -395,10 +395,10 @@ describe('a queued campaign', () => {
   })
 })
 
-describe('a campaign by days', () => {
+describe('a campaign with dates in days', () => {
   const zones = ['Pacific/Honolulu', 'America/New_York', 'Pacific/Auckland']
 
-  test.each(zones)('runs until its last day is over in %s, where its organization is', async (timeZone) => {
+  test.each(zones)('runs through its last day in %s, the organization’s time zone', async (timeZone) => {
     const local = await t.given.host(`Campaigns in ${timeZone}`)
     const { db } = t.platform
     await db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', local.organizationId).execute()
@@ -422,8 +422,8 @@ describe('a campaign by days', () => {
     expect(await status()).toBe('Executed')
   })
 
-  // At any hour this day is over in UTC and not there.
-  test('may end today where its organization is, even if that day is over in UTC', async () => {
+  // At any hour, this day is over in UTC but not there.
+  test('may end today in its organization’s time zone, even if that day is over in UTC', async () => {
     const timeZone = 'Etc/GMT+12'
     const local = await t.given.host('Campaigns in the far west')
     const { db } = t.platform
@@ -441,10 +441,10 @@ describe('a campaign by days', () => {
   })
 })
 
-describe('what is in a campaign', () => {
+describe('the contents of a campaign', () => {
   const notice = (fields: object) => ({ stayId, title: 'Weekdays', dateRange: between(4, 6), ...fields })
 
-  test('is named by promotions, cancellations, offers and giveaways, each in its list', async () => {
+  test('are promotions, cancellations, offers and giveaways, each in its list', async () => {
     const { id: campaignId } = await make()
     for (const [kind, body] of [
       ['promotions', { stayId, title: 'Posts', campaignId }],
@@ -464,7 +464,7 @@ describe('what is in a campaign', () => {
     })
   })
 
-  test('is of the same organization, of a campaign that is known and not over', async () => {
+  test('must be of the same organization, in a campaign that exists and isn’t over', async () => {
     const foreign = await stored([-1, 3], 'Draft', stranger.organizationId)
     const over = await stored([-9, -1], 'Executed')
     for (const [campaignId, message] of [
@@ -489,7 +489,7 @@ describe('what is in a campaign', () => {
     }
   })
 
-  test('is not put there by who may not see campaigns', async () => {
+  test('can’t be added by people who may not see campaigns', async () => {
     const { id: campaignId } = await make()
     const manager = await t.given.user()
     const grant = { id: `grant_${manager.id}`, user_id: manager.id, role: 'stayManager' as const, stay_id: stayId }
@@ -500,7 +500,7 @@ describe('what is in a campaign', () => {
     expect((await post('/offers', notice({}), manager)).status).toBe(201)
   })
 
-  test('may change after it was accepted, which is no matter of its review or its price', async () => {
+  test('may change after acceptance, without affecting their review or price', async () => {
     const { id: campaignId } = await make()
     const promotion = await t.acceptedPromotion(host, stayId, employee)
     const grouped = await post(`/stay-promotions/${promotion.id}`, { campaignId })
@@ -512,7 +512,7 @@ describe('what is in a campaign', () => {
     expect((await post(`/offers/${offer.id}`, { campaignId: null })).body.campaignId).toBeNull()
   })
 
-  test('leaves it when its stay goes to another organization', async () => {
+  test('are removed when their stay moves to another organization', async () => {
     const { id: moving } = await t.given.draft(host)
     const campaign = await make({ stayIds: [moving, stayId] })
     const { body: promotion } = await post('/stay-promotions', { stayId: moving, campaignId: campaign.id })
@@ -520,7 +520,7 @@ describe('what is in a campaign', () => {
     const { body: giveaway } = await post('/giveaways', notice({ stayId: moving, campaignId: campaign.id }))
     const { body: other } = await post('/organizations', { name: 'Second Stays' })
     await t.call('PUT', `/organizations/${other.id}/stays/${moving}`, { as: host })
-    // Nothing of another organization's stays shows in it, even before the job has run.
+    // Items of another organization's stays don't show in it, even before the job has run.
     expect((await get(`/campaigns/${campaign.id}/info`)).body).toMatchObject({ promotionCount: 0, offerCount: 0 })
     await t.work('campaigns:stay-left', { stayId: moving })
     expect((await get(`/campaigns/${campaign.id}`)).body.stayIds).toEqual([stayId])
@@ -530,7 +530,7 @@ describe('what is in a campaign', () => {
 })
 
 describe('the numbers of a campaign', () => {
-  test('are what was paid, what is still to pay, and the followers of its outlets, each once', async () => {
+  test('are the amounts paid, still due, and the followers of its outlets, each once', async () => {
     const campaign = await make({ budget: 500_000, stayIds: [stayId] })
     const info = async () => (await get(`/campaigns/${campaign.id}/info`)).body
     expect(await info()).toMatchObject({ stayCount: 1, budget: 500_000, spend: 0, planned: 0, reach: 0, clicks: 0 })
@@ -557,7 +557,7 @@ describe('the numbers of a campaign', () => {
     expect(await info()).toMatchObject({ spend: promotion.price, planned: 0 })
   })
 
-  test('count the links in its promotions’ posts that people followed, as the promotions’ results do', async () => {
+  test('count the followed links in its promotions’ posts, as the promotions’ results do', async () => {
     const promotion = await t.queuedPromotion(host, employee)
     const { id } = await make({ stayIds: [promotion.stayId] })
     await sql`update stay_promotions set content = jsonb_set(content, '{campaignId}', to_jsonb(${id}::text))
@@ -575,7 +575,7 @@ describe('the numbers of a campaign', () => {
 })
 
 describe('the campaigns of an organization', () => {
-  test('are asked for by its id, or by that of any of them', async () => {
+  test('can be requested with its id, or with the id of any of them', async () => {
     const owner = await t.given.host('Third Stays')
     const of = owner.organizationId
     const running = await stored([-1, 3], 'Queued', of)
@@ -596,7 +596,7 @@ describe('the campaigns of an organization', () => {
     expect((await get(`/organizations/${of}/campaigns`, owner)).body.totalDocs).toBe(5)
   })
 
-  test('have no current one where none was approved and runs', async () => {
+  test('have no current one if none was approved and is running', async () => {
     const owner = await t.given.host('Fourth Stays')
     await stored([-1, 3], 'Submitted', owner.organizationId)
     await stored([1, 3], 'Queued', owner.organizationId)
@@ -610,7 +610,7 @@ describe('the calendar of an organization', () => {
   const calendar = (as: Host, from: number, to: number) =>
     t.call('GET', `/organizations/${as.organizationId}/calendar`, { as, query: { from: dayAt(from), to: dayAt(to) } })
 
-  test('has what is dated in its days, of every kind, and the promotions that still lack a date', async () => {
+  test('has the dated items of its days, of every kind, and the promotions without a date', async () => {
     const owner = await t.given.host('Dated Stays')
     const { id: own } = await t.given.draft(owner)
     const as = (path: string, body: object) => post(path, { stayId: own, ...body }, owner)
@@ -645,7 +645,7 @@ describe('the calendar of an organization', () => {
     expect((await calendar({ ...stranger, organizationId: owner.organizationId }, 4, 10)).status).toBe(404)
   })
 
-  test('has a post on the day that it is where the organization is, around midnight and daylight saving', async () => {
+  test('shows a post on the organization’s local day, around midnight and daylight saving', async () => {
     const owner = await t.given.host('Evening Stays')
     const { id: stayId } = await t.given.draft(owner)
     const titlesOf = async (day: string) => {
@@ -674,7 +674,7 @@ describe('the calendar of an organization', () => {
     [{ from: '2026-11-31', to: '2026-12-02' }, 'from'],
     [{ from: '2026-11-02', to: '2026-11-01' }, 'to'],
     [{ from: '2026-01-01', to: '2026-12-01' }, 'to'],
-  ])('refuses the days %j', async (query, path) => {
+  ])('rejects the days %j', async (query, path) => {
     const asked = { as: host, query: query as Record<string, string> }
     const { status, body } = await t.call('GET', `/organizations/${host.organizationId}/calendar`, asked)
     expect([status, body.errors[0].path]).toEqual([422, path])

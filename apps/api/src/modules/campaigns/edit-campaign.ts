@@ -1,4 +1,4 @@
-/** Host actions on campaigns: create, edit, submit, re-date; and what may be put into one. */
+/** Host actions on campaigns: create, edit, submit, reschedule; and the rules for adding items to one. */
 import {
   CampaignFields,
   type CampaignStatus,
@@ -34,8 +34,8 @@ type Edit = { readonly db: Db; readonly caller: Caller; readonly now: Date }
 type Changes = Partial<CampaignFields>
 
 /**
- * What belongs to a stay may be put into a campaign of the same organization that isn't over.
- * @throws Problem 422 otherwise. Who may not see the campaign learns nothing of it.
+ * A stay's items may be added to a campaign of the same organization that isn't over.
+ * @throws Problem 422 otherwise. Callers who may not see the campaign learn nothing about it.
  */
 export async function assertCampaign(
   db: Db,
@@ -50,7 +50,7 @@ export async function assertCampaign(
   if (found.status === 'Executed') throw invalid({ path: 'campaignId', message: 'This campaign is over.' })
 }
 
-/** Whether something of the stay can be in a campaign: it is there, its caller sees it, and it isn't over. */
+/** Whether an item of the stay can be added to a campaign: it exists, the caller can see it, and it isn't over. */
 export async function campaignTakes(db: Db, caller: Caller, stayId: string, campaignId: string | null) {
   const found = campaignId === null ? null : await campaignForStay(db, campaignId, stayId)
   return (
@@ -68,7 +68,7 @@ async function assertFields(db: Db, organizationId: string, { stayIds, dateRange
   if (unknown.length > 0) throw invalid(...unknown)
 }
 
-/** Creates a Draft. @throws Problem 422 if a stay is not the organization's, or the dates are over. */
+/** Creates a Draft. @throws Problem 422 if a stay isn't the organization's, or the dates have passed. */
 export async function makeCampaign(
   { db, caller, now }: Edit,
   organizationId: string,
@@ -88,7 +88,7 @@ function written({ row }: CampaignSubject) {
   )
 }
 
-/** The fields that differ from what is stored: sending something back unchanged changes nothing. */
+/** The fields that differ from what is stored; sending a value back unchanged is not a change. */
 function changedFields(before: Readonly<Record<string, unknown>>, changes: Changes): string[] {
   const plain = (field: string, value: unknown) =>
     JSON.stringify(field === 'stayIds' ? (value as string[]).toSorted() : value)
@@ -97,13 +97,13 @@ function changedFields(before: Readonly<Record<string, unknown>>, changes: Chang
   )
 }
 
-/** What an accepted campaign keeps. */
+/** Whether an accepted campaign's field is final. */
 function isFinal(field: string): boolean {
   if (field === 'dateRange') return false
   return (campaignFields as Readonly<Record<string, HostedField>>)[field]?.reviewed !== false
 }
 
-/** Saves changed fields. What is accepted keeps what was reviewed; a rejected campaign becomes a Draft again. */
+/** Saves changed fields. An accepted campaign keeps what was reviewed; a rejected one becomes a Draft again. */
 export async function changeCampaign({ db, caller, now }: Edit, subject: CampaignSubject, sent: Changes) {
   const before = written(subject)
   const fields = changedFields(before, sent)
@@ -128,8 +128,8 @@ async function moveByHost(db: Db, caller: Caller, subject: CampaignSubject, move
 
 /**
  * Submits for review.
- * @throws Problem 422 if something is missing; 409 if its dates have passed, or if it was rejected and nothing was
- *   changed since: an edit makes it a Draft.
+ * @throws Problem 422 if something is missing; 409 if its dates have passed, or if it was rejected and hasn't been
+ * edited since: an edit makes it a Draft.
  */
 export async function submitCampaign({ db, caller, now }: Edit, subject: CampaignSubject): Promise<void> {
   const { status } = subject.row
@@ -164,7 +164,7 @@ export async function setCampaignStatus(
   return reject(db, caller, campaignReview, subject, said.data, now)
 }
 
-/** Gives a queued campaign new dates. @throws Problem 409 for any other status, 422 for dates that are over. */
+/** Reschedules a queued campaign. @throws Problem 409 for any other status, 422 for dates in the past. */
 export async function scheduleCampaign(
   { db, caller, now }: Edit,
   subject: CampaignSubject,
@@ -184,7 +184,7 @@ export async function scheduleCampaign(
   })
 }
 
-/** Reloads a campaign after a change. @throws Problem 404 if it is gone. */
+/** Reloads a campaign after a change. @throws Problem 404 if it no longer exists. */
 export async function campaignNow(db: Db, id: string): Promise<CampaignSubject> {
   const subject = await campaignById(db, id)
   if (!subject) throw notFound('No such campaign.')

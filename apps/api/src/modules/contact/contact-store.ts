@@ -34,7 +34,7 @@ export async function insertSubmission(db: Db, fields: ContactFields, at: Date):
   return toSubmission({ ...row, replies: [] })
 }
 
-/** A submission as the subject of a write, locked. */
+/** A submission as the target of a write, locked. */
 export async function lockedSubmission(db: Db, id: string) {
   const row = await db
     .selectFrom('contact_submissions')
@@ -67,12 +67,12 @@ export async function markSubmission(db: Db, id: string, status: ContactStatus):
   return toSubmission(row)
 }
 
-/** Deletes submissions answered before `before`, with the replies to them. */
+/** Deletes submissions answered before `before`, with their replies. */
 export function deleteAnswered(db: Db, before: Date): Promise<number> {
   return deleteThose(db, sql<boolean>`status = 'answered' and coalesce(changed_at, created_at) < ${before}`)
 }
 
-/** Deletes what a user wrote to us, whose account is erased, with the replies. */
+/** Deletes the messages of a user whose account is being erased, with the replies. */
 export async function deleteSubmissionsOf(db: Db, userId: string): Promise<void> {
   await deleteThose(db, isEmailOf('email', userId))
 }

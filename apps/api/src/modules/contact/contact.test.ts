@@ -26,13 +26,13 @@ async function listed(query: Record<string, string> = {}) {
   )
 }
 
-describe('writing to us', () => {
-  test('takes a message without a subject, which is new', async () => {
+describe('the contact form', () => {
+  test('accepts a message without a subject, as new', async () => {
     const { status, body } = await write()
     expect([status, body]).toMatchObject([201, { ...letter, subject: '', status: 'new', version: 1 }])
   })
 
-  test('is confirmed by a mail that repeats nothing of what was written', async () => {
+  test('confirms it with an email that repeats none of the message', async () => {
     const email = 'confirmed@example.com'
     await write({ email, name: 'Buy Watches', subject: 'watches.example', message: 'https://watches.example' })
     const { docs } = (await t.call('GET', '/mails', { as: admin })).body
@@ -41,7 +41,7 @@ describe('writing to us', () => {
     expect(mails[0].text).not.toMatch(/watches/i)
   })
 
-  test('is confirmed twice a day at most, so that nobody fills the mailbox of another', async () => {
+  test('confirms at most twice a day, so that it can’t be used to flood a mailbox', async () => {
     const email = 'flooded@example.com'
     for (const spelled of [email, email, email, 'Flooded@example.com'])
       expect((await write({ email: spelled })).status).toBe(201)
@@ -49,7 +49,7 @@ describe('writing to us', () => {
     expect(docs.filter(({ recipient }: { recipient: string }) => recipient.toLowerCase() === email)).toHaveLength(2)
   })
 
-  test('that is refused sends no mail', async () => {
+  test('sends no email when it rejects a message', async () => {
     await write({ email: 'nobody@example.com', message: '' })
     const { docs } = (await t.call('GET', '/mails', { as: admin })).body
     expect(docs.map((mail: { recipient: string }) => mail.recipient)).not.toContain('nobody@example.com')
@@ -67,13 +67,13 @@ describe('writing to us', () => {
     ['a message too long', { message: 'x'.repeat(2001) }, 'message', 'Message must be at most 2000 characters.'],
     ['NUL', { message: 'a\0b' }, 'message', 'Text must not hold a NUL character.'],
     ['a status', { status: 'answered' }, 'status', 'Unknown field "status".'],
-  ])('with %s is 422 and says so', async (_, fields, path, message) => {
+  ])('responds 422 to %s and explains why', async (_, fields, path, message) => {
     const { status, body } = await write(fields)
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 })
 
-test('staff read what came in, newest first and by status', async () => {
+test('staff read submissions, newest first and by status', async () => {
   const [first, second] = [(await write()).body, (await write()).body]
   await mark(first.id, 'answered')
   expect((await listed()).slice(0, 2)).toEqual([second.id, first.id])
@@ -82,7 +82,7 @@ test('staff read what came in, newest first and by status', async () => {
 })
 
 describe('answering', () => {
-  test('can be taken back, and is in the audit log', async () => {
+  test('can be undone, and is in the audit log', async () => {
     const { id } = (await write()).body
     expect((await mark(id, 'answered')).body).toMatchObject({ status: 'answered', version: 2 })
     expect((await mark(id, 'new')).body).toMatchObject({ status: 'new', version: 3 })
@@ -98,14 +98,14 @@ describe('answering', () => {
     ])
   })
 
-  test('by two at once is done by one', async () => {
+  test('succeeds once when two people answer concurrently', async () => {
     const { id } = (await write()).body
     const answer = () => mark(id, 'answered')
     const answers = await t.meetAt('contact_submissions', id, [answer, answer])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('from an old version is 412, and with no such status 422', async () => {
+  test('from an old version is 412, and with an unknown status 422', async () => {
     const { id } = (await write()).body
     expect((await mark(id, 'answered', { 'if-match': '"7"' })).status).toBe(412)
     expect((await mark(id, 'closed')).body.errors).toEqual([
@@ -118,7 +118,7 @@ describe('a reply', () => {
   const reply = (id: string, message: string) =>
     t.call('POST', `/contact-submissions/${id}/replies`, { as: employee, body: { message } })
 
-  test('is mailed with what it answers, kept beside it, and marks it as answered', async () => {
+  test('is emailed with the message it answers, stored with it, and marks it as answered', async () => {
     const email = 'goat@example.com'
     const { id } = (await write({ email, subject: 'A goat' })).body
     const { status, body } = await reply(id, 'Yes, if it sleeps outside.')
@@ -143,13 +143,13 @@ describe('a reply', () => {
     ])
   })
 
-  test('without words is 422', async () => {
+  test('without text is 422', async () => {
     const { id } = (await write()).body
     const { status, body } = await reply(id, ' ')
     expect([status, body.errors]).toEqual([422, [{ path: 'message', message: 'Message is required.' }]])
   })
 
-  test('goes with the message when that is deleted', async () => {
+  test('is deleted together with the message', async () => {
     const { id } = (await write()).body
     await reply(id, 'Yes.')
     await t.work('contact:forget-answered', {}, new Date(Date.now() + 366 * 86_400_000))
@@ -158,7 +158,7 @@ describe('a reply', () => {
   })
 })
 
-test('the list is read to its end by its cursor, each once, whatever is added meanwhile', async () => {
+test('the list can be read to its end with its cursor, each item once, even while more are added', async () => {
   for (let n = 0; n < 4; n++) await write()
   const read = (query: Record<string, string>) => t.call('GET', '/contact-submissions', { as: employee, query })
   const idsOf = ({ body }: { body: { docs: { id: string }[] } }) => body.docs.map(({ id }) => id)

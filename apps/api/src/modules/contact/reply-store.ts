@@ -1,4 +1,4 @@
-/** Replies of staff to messages and feedback. */
+/** Staff replies to messages and feedback. */
 import type { StaffReply } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -21,7 +21,7 @@ export async function deleteReplies(db: Db, subjectIds: readonly string[]): Prom
   await db.deleteFrom('staff_replies').where('subject_id', 'in', subjectIds).execute()
 }
 
-/** SQL: the replies to what has the id in this column, as JSON. */
+/** SQL: the replies to the subject whose id is in this column, as JSON. */
 export function repliesTo(subject: string) {
   return sql<StaffReply[]>`coalesce((select json_agg(json_build_object('id', r.id, 'message', r.message,
       'authorName', nullif(trim(a.first_name || ' ' || a.last_name), ''),

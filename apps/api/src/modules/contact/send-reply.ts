@@ -7,16 +7,16 @@ import { insertReply } from './reply-store.ts'
 
 export type Reply = {
   readonly subjectId: string
-  /** What is answered: the start of the action in the audit log. */
+  /** What is being answered: the prefix of the action in the audit log. */
   readonly action: 'contact-submission' | 'feedback'
   readonly to: string
   readonly subject: string
   readonly message: string
-  /** What they wrote. */
+  /** The original message. */
   readonly quoted: string
 }
 
-/** Mails a reply, and keeps it beside what it answers. */
+/** Emails a reply, and stores it with what it answers. */
 export async function sendReply(db: Db, postMail: PostMail, caller: Caller, reply: Reply, at: Date): Promise<void> {
   const { subjectId, action, to, subject, message, quoted } = reply
   const replyId = await insertReply(db, { subjectId, authorId: caller.id, message }, at)

@@ -1,4 +1,4 @@
-/** Single sign-on from here to the content editor for staff: employees as editors, admins as admins. */
+/** Single sign-on to the content editor for staff: employees as editors, admins as admins. */
 import { isAdmin, isStaff } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'

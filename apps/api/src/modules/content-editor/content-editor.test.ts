@@ -18,8 +18,8 @@ function claimsOf(url: string) {
   return JSON.parse(Buffer.from(url.split('.').at(-2) ?? '', 'base64url').toString())
 }
 
-describe('a way into the content editor', () => {
-  test('is a ticket for a minute, behind the # that no server is sent', async () => {
+describe('a link into the content editor', () => {
+  test('is a ticket valid for a minute, in the # fragment that servers never receive', async () => {
     const { status, body, headers } = await t.call('POST', '/content/entry', { as: employee })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body.url).toMatch(/^https:\/\/content\.stay\.example\/enter#[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -28,7 +28,7 @@ describe('a way into the content editor', () => {
     expect(claims.exp - claims.iat).toBe(60)
   })
 
-  test('is for an admin the way of an admin, another each time, and audited', async () => {
+  test('signs an admin in as an admin, with a new ticket each time, and is audited', async () => {
     const entries = [1, 2].map(() =>
       t.call('POST', '/content/entry', { as: admin, headers: { 'idempotency-key': 'k' } }),
     )
@@ -40,12 +40,12 @@ describe('a way into the content editor', () => {
     expect(JSON.stringify(body)).not.toContain(first.jti)
   })
 
-  test('is for nobody else', async () => {
+  test('is only for staff', async () => {
     expect((await t.call('POST', '/content/entry', { as: await t.given.host() })).status).toBe(403)
     expect((await t.call('POST', '/content/entry')).status).toBe(401)
   })
 
-  test('is its own sign-in, where the content system shares no secret with us', async () => {
+  test('is the editor’s own sign-in if the content system shares no secret with us', async () => {
     const alone = await startTestPlatform({
       CONTENT_ENTRY_SECRET: '',
       CONTENT_URL: 'https://own-content.example/',
@@ -58,7 +58,7 @@ describe('a way into the content editor', () => {
   })
 })
 
-describe('who is staff still', () => {
+describe('the list of current staff', () => {
   const asked = async (ids: unknown, { secret = key, aud = 'lodestay-content-standing', exp = '60s' } = {}) =>
     t.call('POST', '/content/standing', {
       body: {
@@ -70,7 +70,7 @@ describe('who is staff still', () => {
       },
     })
 
-  test('is told to the content system: not who was disabled, has lost the role, or is gone', async () => {
+  test('is sent to the content system, without users who were disabled, lost the role, or are gone', async () => {
     const [disabled, demoted, traveler] = [await t.given.employee(), await t.given.admin(), await t.given.user()]
     await t.call('PATCH', `/users/${disabled.id}`, { as: admin, body: { enabled: false } })
     await t.call('PATCH', `/users/${demoted.id}`, { as: admin, body: { roles: ['Employee'] } })
@@ -91,11 +91,11 @@ describe('who is staff still', () => {
     ['signed by another', { secret: new TextEncoder().encode('another secret, as long as ours is') }],
     ['a ticket of our own', { aud: 'lodestay-content-entry' }],
     ['too old', { exp: '-1s' }],
-  ])('is told to nobody whose question is %s', async (_, changed) => {
+  ])('is refused if the request is %s', async (_, changed) => {
     expect((await asked([employee.id], changed)).status).toBe(403)
   })
 
-  test.each([[{ $ne: 1 }], [[1]], ['usr_1'], [undefined]])('is told to nobody who asks about %j', async (ids) => {
+  test.each([[{ $ne: 1 }], [[1]], ['usr_1'], [undefined]])('is refused for a request about %j', async (ids) => {
     expect((await asked(ids)).status).toBe(403)
   })
 })

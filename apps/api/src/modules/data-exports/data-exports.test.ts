@@ -30,7 +30,7 @@ function download(as: Person) {
   return t.platform.server.inject({ url: '/api/users/self/export/file', headers })
 }
 
-/** Asks for somebody's data, and does the worker's part. */
+/** Requests a person's data, and does the worker's part. */
 async function made(as: Person) {
   const { status, body } = await ask(as)
   expect([status, body.status, body.expiresAt]).toEqual([202, 'making', null])
@@ -38,14 +38,14 @@ async function made(as: Person) {
   return body.id as string
 }
 
-/** How many jobs are to remove the file of an export. */
+/** Number of jobs that will remove the file of an export. */
 async function removalsOf(id: string): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
     where key = ${`data-exports:remove-file:${id}`}`.execute(t.platform.db)
   return rows[0]?.n
 }
 
-/** The entries of a zip by their names, read from its own directory. */
+/** The entries of a zip by name, read from its central directory. */
 function entriesOf(zip: Buffer): Map<string, Buffer> {
   const entries = new Map<string, Buffer>()
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -82,7 +82,7 @@ async function upload(as: Person): Promise<string> {
 }
 
 describe('a copy of one’s own data', () => {
-  test('holds what is theirs and their organization’s, their pictures, and nothing of anybody else', async () => {
+  test('contains their own and their organization’s data, their pictures, and no one else’s data', async () => {
     const picture = await upload(wren)
     for (const as of [wren, other]) {
       await t.call('POST', '/users/self/favorites', { as, body: { stayId } })
@@ -109,7 +109,7 @@ describe('a copy of one’s own data', () => {
       expect(whole).not.toContain(foreign)
   })
 
-  test('holds no secret: neither the hash of a token nor the link of a shared list', async () => {
+  test('contains no secrets: neither token hashes nor links of shared lists', async () => {
     const person = await t.given.user()
     const { body } = await t.call('POST', '/favorite-lists', { as: person, body: { name: 'Lakes' } })
     const shared = await t.call('PATCH', `/favorite-lists/${body.id}`, { as: person, body: { shared: true } })
@@ -124,7 +124,7 @@ describe('a copy of one’s own data', () => {
     expect(whole).not.toMatch(/token_hash|identity_id/)
   })
 
-  test('holds the notes that somebody wrote to the stays of their lists, and their application for an outlet', async () => {
+  test('contains their notes on the stays of their lists, and their application for an outlet', async () => {
     const person = await t.given.user()
     const list = await t.call('POST', '/favorite-lists', { as: person, body: { name: 'Lakes' } })
     await t.call('PUT', `/favorite-lists/${list.body.id}/stays/${stayId}`, { as: person, body: { note: 'The porch!' } })
@@ -140,7 +140,7 @@ describe('a copy of one’s own data', () => {
     expect(JSON.parse(String(entries.get('applications-of-outlets.json')))).toMatchObject([{ email: person.email }])
   })
 
-  test('is downloaded as a zip that nothing on the way keeps or compresses again', async () => {
+  test('is downloaded as a zip that intermediaries neither cache nor recompress', async () => {
     const person = await t.given.user()
     await made(person)
     const { headers, rawPayload } = await download(person)
@@ -153,7 +153,7 @@ describe('a copy of one’s own data', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  test('is told in Spanish to who reads it', async () => {
+  test('is announced in Spanish to users who read Spanish', async () => {
     const person = await t.given.user()
     await t.call('PATCH', '/users/self', { as: person, body: { language: 'es' } })
     await made(person)
@@ -163,7 +163,7 @@ describe('a copy of one’s own data', () => {
     expect(mail.body_text).toMatch(/descárgalo hasta el \d+ de \p{L}+ de \d{4}:\n\n.*\/es\/account#data\n/u)
   })
 
-  test('has what was mailed to their address, however its letters were written, once they have shown that it is theirs', async () => {
+  test('includes emails to their address in any letter case, once they have verified it', async () => {
     const person = await t.given.user()
     const { db } = t.platform
     await db
@@ -188,7 +188,7 @@ describe('a copy of one’s own data', () => {
     expect(await namesIn()).toBe('[]')
   })
 
-  test('is told by mail, without a secret in it, and only its owner gets the file', async () => {
+  test('is announced by an email without a secret, and only its owner gets the file', async () => {
     const person = await t.given.user()
     await made(person)
     const mails = t.platform.db.selectFrom('mails').selectAll().where('recipient', '=', person.email)
@@ -200,7 +200,7 @@ describe('a copy of one’s own data', () => {
     expect([theirs.statusCode, foreign.statusCode]).toEqual([200, 404])
   })
 
-  test('is made one at a time, and once a day', async () => {
+  test('is created one at a time, and once a day', async () => {
     const person = await t.given.user()
     const both = await Promise.all([ask(person), ask(person)])
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
@@ -216,7 +216,7 @@ describe('a copy of one’s own data', () => {
     await t.later(DAY + 1000, async () => expect((await ask(person)).status).toBe(202))
   })
 
-  test('is gone after seven days, its file too', async () => {
+  test('is gone after seven days, including its file', async () => {
     const person = await t.given.user()
     const id = await made(person)
     const { storage } = t.platform.providers
@@ -231,7 +231,7 @@ describe('a copy of one’s own data', () => {
     expect(await storage.exists(`exports/${id}.zip`)).toBe(false)
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const person = await t.given.user()
     const id = await made(person)
     await t.erase(person)
@@ -240,7 +240,7 @@ describe('a copy of one’s own data', () => {
     expect(await t.platform.providers.storage.exists(`exports/${id}.zip`)).toBe(false)
   })
 
-  test('can be asked for again where making it failed', async () => {
+  test('can be requested again if creating it failed', async () => {
     const person = await t.given.user()
     const { id } = (await ask(person)).body
     await t.platform.db.updateTable('data_exports').set({ status: 'failed' }).where('id', '=', id).execute()
@@ -248,13 +248,13 @@ describe('a copy of one’s own data', () => {
   })
 })
 
-/** Tables that refer to users without being theirs: what staff do, and the workings of the site. */
+/** Tables that refer to users without being their data: what staff do, and the internals of the site. */
 const notTheirs = [
   ...['account_closings', 'data_exports', 'monthly_mails', 'notification_digests', 'review_assignments'],
   ...['staff_replies', 'stay_transfers', 'watch_turns', 'saved_replies'],
 ]
 
-test('each table that refers to its user is in the copy, or known as not theirs', async () => {
+test('each table that refers to its user is in the copy, or listed as not theirs', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)

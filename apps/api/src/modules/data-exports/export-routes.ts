@@ -1,4 +1,4 @@
-/** A copy of everything that is one's own: asked for, made by a job, downloaded for a week. */
+/** A copy of all of a user's data: requested, created by a job, downloadable for a week. */
 import { DataExport } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -17,12 +17,12 @@ import { type Exporting, exportKey, makeExport } from './make-export.ts'
 const reply = DataExport.meta({ id: 'DataExport' })
 const MAKE = 'data-exports:make'
 const REMOVE = 'data-exports:remove-file'
-/** A file that is still being made after this time never will be. */
+/** A file that isn't finished after this time never will be. */
 const MAKING_AT_MOST_MS = DAY_MS
 
-/** @throws Problem 409 while one is being made, 429 within a day of one that was. */
+/** @throws Problem 409 while one is being created, 429 within a day of the last one. */
 async function ask(db: Db, caller: Caller, now: Date): Promise<DataExport> {
-  // Two calls at once: the second sees what the first began.
+  // With two concurrent calls, the second sees what the first began.
   await lockUser(db, caller.id)
   const last = await exportOf(db, caller.id, now)
   const age = last ? now.getTime() - last.asked_at.getTime() : Number.POSITIVE_INFINITY
@@ -43,13 +43,13 @@ async function ask(db: Db, caller: Caller, now: Date): Promise<DataExport> {
   return toExport(row)
 }
 
-/** Deletes somebody's export, and its file once that is committed. */
+/** Deletes a user's export, and its file once that is committed. */
 export async function forgetExport(db: Db, userId: string): Promise<void> {
   const id = await deleteExport(db, userId)
   if (id) await enqueueRemoval(db, id)
 }
 
-/** With the row that is deleted: a file that nobody knows of would stay for good. */
+/** Enqueued in the transaction that deletes the row: a file without a row would remain forever. */
 function enqueueRemoval(db: Db, id: string): Promise<void> {
   return enqueue(db, REMOVE, { id }, { key: `${REMOVE}:${id}` })
 }

@@ -1,4 +1,4 @@
-/** All SQL of data exports, but for what goes into them: see `own-data-store.ts`. */
+/** All SQL for data exports except their contents: see `own-data-store.ts`. */
 import type { DataExport } from '@lodestay/domain'
 import type { Selectable } from 'kysely'
 import type { DataExportsTable } from '../../db/tables.ts'
@@ -16,7 +16,7 @@ export function toExport({ id, status, asked_at, expires_at, bytes }: ExportRow)
   }
 }
 
-/** Somebody's latest export; null if there is none, or its time is over. */
+/** A user's latest export; null if there is none or it has expired. */
 export async function exportOf(db: Db, userId: string, now: Date): Promise<ExportRow | null> {
   const row = await db
     .selectFrom('data_exports')
@@ -27,7 +27,7 @@ export async function exportOf(db: Db, userId: string, now: Date): Promise<Expor
   return row ?? null
 }
 
-/** Begins an export; the last one is gone. */
+/** Begins an export, replacing the last one. */
 export function insertExport(db: Db, userId: string, id: string, now: Date): Promise<ExportRow> {
   return db
     .insertInto('data_exports')
@@ -36,7 +36,7 @@ export function insertExport(db: Db, userId: string, id: string, now: Date): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** An export that is being made, with its owner's email; null where it is no longer wanted. */
+/** An export being created, with its owner's email; null if it is no longer wanted. */
 export async function exportToMake(db: Db, id: string) {
   const row = await db
     .selectFrom('data_exports as e')
@@ -67,13 +67,13 @@ export async function markFailed(db: Db, id: string): Promise<void> {
   await db.updateTable('data_exports').set({ status: 'failed' }).where('id', '=', id).execute()
 }
 
-/** Deletes the exports whose time is over. @returns their ids. */
+/** Deletes expired exports. @returns their ids. */
 export async function deleteOver(db: Db, now: Date): Promise<string[]> {
   const rows = await db.deleteFrom('data_exports').where('expires_at', '<=', now).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Deletes somebody's export. @returns its id; null if there was none. */
+/** Deletes a user's export. @returns its id; null if there was none. */
 export async function deleteExport(db: Db, userId: string): Promise<string | null> {
   const row = await db.deleteFrom('data_exports').where('user_id', '=', userId).returning('id').executeTakeFirst()
   return row?.id ?? null

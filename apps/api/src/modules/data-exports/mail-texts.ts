@@ -1,4 +1,4 @@
-/** What the mail about a finished data export says, in each language. */
+/** Text of the email about a finished data export, in each language. */
 import { BRAND_NAME, type Language } from '@lodestay/domain'
 
 type Words = { readonly subject: string; readonly text: (until: string, address: string) => string }

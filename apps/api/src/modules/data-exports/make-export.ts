@@ -1,4 +1,4 @@
-/** Makes the file of somebody's data: a zip of JSON and their pictures, streamed, because pictures are large. */
+/** Creates the file with a user's data: a zip of JSON and pictures, streamed because pictures are large. */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,18 +24,19 @@ export function exportKey(id: string): string {
   return `exports/${id}.zip`
 }
 
-/** The largest of the sizes in which a picture is stored: `640.webp` is larger than `320.webp`. */
+/** The largest stored size of a picture: `640.webp` is larger than `320.webp`. */
 function largest(files: readonly string[]): string | undefined {
   return [...files].sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))[0]
 }
 
-/** Adds what somebody uploaded; a file that the store has lost is left out. */
+/** Adds a user's uploads, skipping files missing from the store. */
 async function addUploads(zip: ZipFile, db: Db, storage: ObjectStore, userId: string): Promise<void> {
   for (const { id, folder, files } of await ownUploads(db, userId)) {
     const file = largest(files)
     const key = `uploads/${folder}/${id}/${file}`
     if (!file || !(await storage.exists(key))) continue
-    // Compressed already. Each is opened when its turn comes, so that a thousand pictures are not a thousand open files.
+    // Already compressed. Each is opened only when it is needed, so that a thousand pictures don't mean a thousand open
+    // files.
     zip.addReadStreamLazy(`pictures/${folder}/${id}-${file}`, { compress: false }, (open) => {
       storage.get(key).then(
         (found) => (found ? open(null, found.stream) : open(new Error(`${key} is gone`), undefined as never)),
@@ -67,7 +68,7 @@ async function writeZip(db: Db, storage: ObjectStore, userId: string, path: stri
   ])
 }
 
-/** Writes the file, stores it, and tells its owner. An export that is no longer wanted is left alone. */
+/** Writes the file, stores it, and notifies its owner. Ignores exports that are no longer wanted. */
 export async function makeExport(exporting: Exporting, id: string, { db, now }: JobContext): Promise<void> {
   const { storage, postMail, siteUrl } = exporting
   const wanted = await exportToMake(db, id)

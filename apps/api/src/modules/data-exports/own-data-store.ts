@@ -1,4 +1,4 @@
-/** What belongs to a person, as rows of our tables: everything that goes into the file of their data. */
+/** A user's data as rows of our tables: everything that goes into their export file. */
 import { sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -10,11 +10,11 @@ type Kind = {
   readonly table: keyof Tables
   /** The column that names the owner. */
   readonly by: string
-  /** Columns that are theirs here, and somebody else's or secret in other tables. */
+  /** Columns that are theirs here but someone else's or secret in other tables. */
   readonly theirs?: readonly string[]
 }
 
-/** What is a person's own, by their id. A test holds that each table that refers to users is here or in `notTheirs`. */
+/** Data owned by a user, by their id. A test checks that each table that refers to users is here or in `notTheirs`. */
 export const ownKinds: readonly Kind[] = [
   { file: 'profile', table: 'users', by: 'id' },
   { file: 'roles', table: 'context_grants', by: 'user_id' },
@@ -46,7 +46,7 @@ export const ownKinds: readonly Kind[] = [
   { file: 'pictures', table: 'uploads', by: 'owner_id' },
 ]
 
-/** What is theirs by their email: they wrote it without an account, perhaps. */
+/** Data that is theirs by email address, possibly written without an account. */
 const emailKinds: readonly Kind[] = [
   { file: 'emails', table: 'mails', by: 'recipient' },
   { file: 'messages-to-us', table: 'contact_submissions', by: 'email' },
@@ -55,7 +55,7 @@ const emailKinds: readonly Kind[] = [
   { file: 'applications-of-outlets', table: 'outlet_applications', by: 'email' },
 ]
 
-/** What is an organization's: its owners get it. */
+/** Data of an organization, included for its owners. */
 const organizationKinds: readonly Kind[] = [
   { file: 'organizations', table: 'organizations', by: 'id' },
   { file: 'organizations-stays', table: 'stays', by: 'organization_id' },
@@ -64,7 +64,7 @@ const organizationKinds: readonly Kind[] = [
   { file: 'organizations-plans', table: 'subscriptions', by: 'organization_id' },
 ]
 
-/** What is a stay's: the owners of its organization get it. */
+/** Data of a stay, included for the owners of its organization. */
 const stayKinds: readonly Kind[] = [
   { file: 'organizations-stay-edits', table: 'stay_revisions', by: 'stay_id' },
   { file: 'organizations-promotions', table: 'stay_promotions', by: 'stay_id' },
@@ -73,14 +73,14 @@ const stayKinds: readonly Kind[] = [
   { file: 'organizations-giveaways', table: 'giveaways', by: 'stay_id' },
 ]
 
-/** Secrets, what names our staff or other people, and what is only of use to our programs. */
+/** Secrets, columns naming our staff or other people, and purely internal columns. */
 const LEFT_OUT = [
   ...['token', 'token_hash', 'share_token', 'unsubscribe_token', 'nonce', 'code', 'sealed_link', 'seed'],
   ...['locked_by', 'decided_by', 'invited_by', 'author_id', 'actor_id', 'note'],
   ...['identity_id', 'keys', 'box', 'stripe_customer_id'],
 ]
 
-/** Emails are compared, and found by an index, in lower case. */
+/** Emails are compared, and indexed, in lower case. */
 type Compared = 'as it is' | 'in lower case'
 
 function rowsOf(db: Db, { table, by, theirs = [] }: Kind, owners: ReturnType<typeof sql>, compared: Compared) {
@@ -92,7 +92,7 @@ function rowsOf(db: Db, { table, by, theirs = [] }: Kind, owners: ReturnType<typ
 
 export type OwnData = { readonly file: string; readonly rows: readonly unknown[] }
 
-/** Everything that is a person's own, one kind after the other; kinds without a row are left out. */
+/** All of a user's data, one kind at a time; kinds without rows are omitted. */
 export async function* ownData(db: Db, userId: string): AsyncGenerator<OwnData> {
   const self = sql`select ${userId}`
   const address = confirmedEmailOf(userId)
@@ -111,7 +111,7 @@ export async function* ownData(db: Db, userId: string): AsyncGenerator<OwnData> 
     }
 }
 
-/** The uploaded pictures and videos of a person, with the names of their stored files. */
+/** A user's uploaded pictures and videos, with the names of their stored files. */
 export function ownUploads(db: Db, userId: string) {
   const uploads = db.selectFrom('uploads').select(['id', 'folder', 'files'])
   return uploads.where('owner_id', '=', userId).orderBy('id').execute()

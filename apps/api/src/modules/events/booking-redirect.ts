@@ -1,4 +1,4 @@
-/** Redirect to a stay's booking site: counts the click, and only follows links that the stay actually has. */
+/** Redirects to a stay's booking site: counts the click, and only follows links the stay actually has. */
 import { isWebUrl, ourPages } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof e
         const found = await getDetail(reader, stayId)
         const links = found ? (JSON.parse(found.detail) as { bookingLinks: Record<string, string> }).bookingLinks : {}
         const link = Object.hasOwn(links, partner) ? links[partner] : undefined
-        // Imported or old data may hold anything.
+        // Imported or old data may contain anything.
         if (!link || !isWebUrl(link)) throw notFound('No such booking link.')
         const value = { stayId, partner, ...request.query }
         return redirectCounted(

@@ -1,4 +1,4 @@
-/** A redirect that counts who follows it. */
+/** A redirect that counts its clicks. */
 import type { EventFields } from '@lodestay/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identify } from '../../kernel/auth.ts'
@@ -8,7 +8,7 @@ import type { eventRecorder } from './event-routes.ts'
 export type Counting = Pick<KernelDeps, 'authenticate' | 'now'> & { readonly record: ReturnType<typeof eventRecorder> }
 type Followed = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** Counts the event and redirects. A failed count, or a session that is over, must not keep anyone from where they go. */
+/** Counts the event and redirects. Neither a failed count nor an expired session may block the redirect. */
 export async function redirectCounted(
   { record, authenticate, now }: Counting,
   { request, reply }: Followed,

@@ -13,10 +13,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { deleteInBatches } from '../../kernel/delete-in-batches.ts'
 
-/** `place` is the IP address, `visitor` the address plus user agent; both hashed with the day's salt. */
+/** `place` hashes the IP address, `visitor` the address plus user agent; both with the day's salt. */
 export type Visitor = { readonly place: string; readonly visitor: string; readonly agent: boolean }
 
-/** Leave out `by` for events that don't track visitors, and `of` for those of nobody who is signed in. */
+/** Omit `by` for events that don't track visitors, and `of` for those of anonymous visitors. */
 export type NewEvent = EventFields & {
   readonly key: string
   readonly at: Date
@@ -128,7 +128,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
   )
 }
 
-/** Whether anything was counted of any of the stays before a moment's day. */
+/** Whether anything was counted for any of the stays before the day of `before`. */
 export async function hasEventsBefore(db: Db, stayIds: readonly string[], before: Date): Promise<boolean> {
   const found = await db
     .selectFrom('event_days')
@@ -140,7 +140,7 @@ export async function hasEventsBefore(db: Db, stayIds: readonly string[], before
   return found.length > 0
 }
 
-/** The salt of a day (UTC, as 2026-01-31), shared by all processes. */
+/** The salt of a day (UTC, such as 2026-01-31), shared by all processes. */
 export async function getSalt(db: Db, day: string): Promise<string> {
   await sql`insert into event_salts (day) values (${day}) on conflict do nothing`.execute(db)
   const { salt } = await db.selectFrom('event_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
@@ -153,7 +153,7 @@ export async function deleteOldVisits(db: Db, now: Date): Promise<void> {
   await sql`delete from event_salts where day < ${new Date(now.getTime() - 2 * 86_400_000)}::date`.execute(db)
 }
 
-/** Batch size: as many rows as one statement deletes within its timeout. */
+/** Batch size: as many rows as one statement can delete within its timeout. */
 const FORGOTTEN_AT_ONCE = 20_000
 
 /** Deletes events before `before`; hourly counts remain. */
@@ -165,7 +165,7 @@ export async function deleteEvents(db: Db, before: Date): Promise<void> {
   }, FORGOTTEN_AT_ONCE)
 }
 
-// Whole hours come from the rollup, the partial hours at both ends from raw events.
+// Whole hours come from the rollup; the partial hours at both ends come from raw events.
 const countSql = `
   with span as (select $2::timestamptz as low, $3::timestamptz as high),
   hours as (select case when date_trunc('hour', low) = low then low else date_trunc('hour', low) + interval '1 hour' end as first, date_trunc('hour', high) as last from span),
@@ -177,7 +177,7 @@ const countSql = `
       where %KEY% and at >= greatest(last, low) and at < high and last >= first)
   select sum(count)::bigint as count, sum(agents)::bigint as agents from parts`
 
-/** How often people followed the links of tasks. */
+/** How often the links of tasks were followed. */
 export async function countPostClicks(db: Db, taskIds: readonly string[]): Promise<number> {
   const { clicks } = await db
     .selectFrom('event_hours')
@@ -187,7 +187,7 @@ export async function countPostClicks(db: Db, taskIds: readonly string[]): Promi
   return clicks
 }
 
-/** How often people followed the links of tasks, by task and day of the time zone; bots beside. */
+/** How often the links of tasks were followed, by task and by day in the time zone; bots are counted separately. */
 export async function countTaskClicks(db: Db, taskIds: readonly string[], timeZone: string) {
   if (taskIds.length === 0) return []
   return db
@@ -206,11 +206,11 @@ export async function countTaskClicks(db: Db, taskIds: readonly string[], timeZo
 
 export type EventCounts = { readonly count: number; readonly agents: number }
 
-/** Counts events of a key in [min, max): genuine ones, and bots separately. */
+/** Counts events with a key in [min, max): genuine ones, and bots separately. */
 export async function countEvents(reader: Reader, key: string, min: Date, max: Date): Promise<EventCounts> {
   const byStay = key.includes(':')
   const text = countSql.replaceAll('%KEY%', byStay ? 'key = $1' : "(key = $1 or (key > $1 || ':' and key < $1 || ';'))")
-  // Those of one stay are few, and quick to count.
+  // Events of a single stay are few and quick to count.
   const [row] = await reader.rows<EventCounts>(byStay ? 'count-key' : null, text, [key, min, max])
   return row ?? { count: 0, agents: 0 }
 }

@@ -25,7 +25,7 @@ function count(as: Person, query: Record<string, string>) {
 
 describe('logging', () => {
   test.each(['page-view', 'stay-search', 'stay-card-click', 'show-map', 'accept', 'booking-link-click'])(
-    '%s is on the list',
+    '%s is accepted',
     async (name) => {
       expect((await log({ name })).status).toBe(201)
     },
@@ -55,7 +55,7 @@ describe('logging', () => {
     expect([status, problem.errors?.[0]?.path]).toEqual([422, path])
   })
 
-  test('what is just small enough is taken, and kept as it was sent', async () => {
+  test('the largest allowed value is accepted, and stored as sent', async () => {
     const value = {
       ...Object.fromEntries(Array.from({ length: 29 }, (_, key) => [`k${key}`, { deep: [key] }])),
       text: 'é🏡',
@@ -69,7 +69,7 @@ describe('logging', () => {
     expect([kept.identity, kept.value]).toEqual(['somebody@lodestay.test', value])
   })
 
-  test('a hundred at once are all kept', async () => {
+  test('a hundred concurrent events are all stored', async () => {
     const before = (await count(employee, { key: 'hide-map' })).body.count
     const answers = await Promise.all(Array.from({ length: 100 }, () => log({ name: 'hide-map' })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
@@ -83,7 +83,7 @@ describe('logging', () => {
 describe('counting', () => {
   const soon = () => new Date(Date.now() + 60_000).toISOString()
 
-  test('a name counts all its stays together, a name with a stay only that one', async () => {
+  test('a name counts all stays together, a name with a stay only that one', async () => {
     const [one, two] = [await t.given.draft(host), await t.given.draft(host)]
     for (const stayId of [one.id, one.id, two.id]) await log({ name: 'stay-card-expand', value: { stayId } })
     await log({ name: 'stay-card-expand' })
@@ -95,13 +95,13 @@ describe('counting', () => {
     ]).toEqual([3, 1, 1])
   })
 
-  test('a value that only looks like a stay makes no key', async () => {
+  test('a value that only looks like a stay is not made a key', async () => {
     await log({ name: 'lock', value: { stayId: 'stay_x:y' } })
     const kept = await t.platform.db.selectFrom('events').select('key').where('name', '=', 'lock').execute()
     expect(kept).toEqual([{ key: 'lock' }])
   })
 
-  test('hosts count their own stays, and know of no other', async () => {
+  test('hosts count their own stays, and can’t see others', async () => {
     const own = await t.given.draft(host)
     const other = await t.given.host('Other Stays')
     expect((await count(host, { key: `submit:${own.id}` })).status).toBe(200)
@@ -121,10 +121,10 @@ describe('counting', () => {
     expect([status, body.errors?.[0]?.path]).toEqual([422, path])
   })
 
-  test('any range counts what lies in it, its beginning included and its end not', async () => {
+  test('any range counts what falls in it, including its start and excluding its end', async () => {
     const hour = 3_600_000
     const noon = Date.UTC(2025, 5, 1, 12)
-    // Full hours, the milliseconds around them, and anything between.
+    // Full hours, the milliseconds around them, and times in between.
     const times = fc.oneof(
       fc.integer({ min: 0, max: 6 }).map((at) => noon + at * hour),
       fc.tuple(fc.integer({ min: 0, max: 6 }), fc.constantFrom(-1, 1)).map(([at, by]) => noon + at * hour + by),
@@ -154,7 +154,7 @@ describe('counting', () => {
 describe('a visitor', () => {
   const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  /** One event by a browser of an address. */
+  /** One event from a browser at an address. */
   const by = async (remoteAddress: string, agent: string, stayId: string, identity = 'unknown') => {
     const answer = await t.platform.server.inject({
       method: 'POST',
@@ -172,7 +172,7 @@ describe('a visitor', () => {
   }
   const aStay = async () => (await t.given.draft(host)).id as string
 
-  test('counts once for a stay, however often it repeats and whatever it says its name is', async () => {
+  test('counts once per stay, however often they repeat and whatever name they send', async () => {
     const stay = await aStay()
     for (let index = 0; index < 5; index++) await by('203.0.113.1', CHROME, stay, `somebody-${index}@example.com`)
     await Promise.all(Array.from({ length: 20 }, () => by('203.0.113.1', CHROME, stay)))
@@ -182,7 +182,7 @@ describe('a visitor', () => {
     ).toHaveLength(25)
   })
 
-  test('is an address with a browser, and each counts for each stay', async () => {
+  test('is an address plus a browser, and each counts for each stay', async () => {
     const [one, other] = [await aStay(), await aStay()]
     await by('203.0.113.2', CHROME, one)
     await by('203.0.113.2', FIREFOX, one)
@@ -194,7 +194,7 @@ describe('a visitor', () => {
     ])
   })
 
-  test('who calls itself something else each time counts as the browsers of one office', async () => {
+  test('with a different user agent each time counts like the browsers of one office', async () => {
     const stay = await aStay()
     await Promise.all(Array.from({ length: 60 }, (_, at) => by('203.0.113.4', `${FIREFOX} ${at}`, stay)))
     for (let at = 60; at < 70; at++) await by('203.0.113.4', `${FIREFOX} ${at}`, stay)
@@ -214,14 +214,14 @@ describe('a visitor', () => {
     'python-requests/2.32.3',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
     '',
-  ])('that is automated is counted apart: %j', async (agent) => {
+  ])('that is automated is counted separately: %j', async (agent) => {
     const stay = await aStay()
     for (let index = 0; index < 3; index++) await by('203.0.113.6', agent, stay)
     await by('203.0.113.6', CHROME, stay)
     expect(await results(stay)).toEqual([1, 3])
   })
 
-  test('is counted once by all processes', async () => {
+  test('is counted once across all processes', async () => {
     const stay = await aStay()
     const at = new Date()
     const event: NewEvent = {
@@ -236,7 +236,7 @@ describe('a visitor', () => {
     expect(await results(stay)).toEqual([1, 0])
   })
 
-  test('leaves nothing from which it could be found, and is forgotten', async () => {
+  test('leaves nothing that could identify them, and is forgotten', async () => {
     const stay = await aStay()
     await by('203.0.113.77', CHROME, stay)
     const { rows } = await sql<{
@@ -257,10 +257,10 @@ describe('a visitor', () => {
   })
 })
 
-describe('leaving for where a stay is booked', () => {
+describe('the redirect to a booking site', () => {
   const go = (path: string) => t.call('GET', `/go/${path}`)
 
-  test('leads to the stay’s own link and is counted', async () => {
+  test('goes to the stay’s own link and is counted', async () => {
     const stay = await t.given.acceptedStay(host, employee, {
       bookingLinks: { 'Direct booking': 'https://book.example.com/x?y=1' },
     })
@@ -285,9 +285,9 @@ describe('leaving for where a stay is booked', () => {
     },
   )
 
-  test('by what was stored and is no address on the web is 404', async () => {
+  test('to a stored value that isn’t a web address is 404', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
-    // Another site is where booking links lead; what is no link must lead nowhere.
+    // Booking links go to other sites; invalid links must not redirect anywhere.
     const stored = [...hostileAddresses, 'ftp://example.com', '/stays', ''].filter((address) => !isWebUrl(address))
     for (const address of stored) {
       await sql`update stay_card

@@ -1,6 +1,6 @@
 /**
- * Posts by the API of an outlet's network, with the account that is connected there. A post takes several calls; how far it came
- * is stored before each that matters, so that a worker that dies is succeeded by one that goes on.
+ * Posts through the API of an outlet's network, using its connected account. A post takes several calls; progress is
+ * stored before each critical one, so that another worker can resume after a crash.
  */
 
 import { buffer } from 'node:stream/consumers'
@@ -54,7 +54,7 @@ export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublish
             text: textByApi(post.caption, post.link, network),
             media: mediaFor(files, outgoing),
             isStory: isStoryNetwork(network),
-            // Stories have no words: there the host is tagged.
+            // Stories have no text, so the host is tagged instead.
             taggedAccounts: taggedOn({ userName: post.mention, taggedAccounts: post.taggedAccounts }, network),
             progress,
             waits: delivery.waits,
@@ -77,7 +77,7 @@ function deliveredOf({ kind, message: detail, notBefore }: NetworkProblem, progr
   if (kind === 'reconnect')
     return { outcome: 'refused', detail: `Connect this outlet’s account again, then try again. ${detail}` }
   if (kind === 'refused') return { outcome: 'refused', detail }
-  // Only the call that posts must not go out twice.
+  // Only the call that publishes must never be repeated.
   if (kind === 'unanswered' && progress.isPosting) return { outcome: 'unknown', detail }
   return { outcome: 'postponed', detail, ...(notBefore && { notBefore }) }
 }

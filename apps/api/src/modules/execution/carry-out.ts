@@ -1,4 +1,4 @@
-/** One task's way to its end, whether the platform or a person carries it out, and what follows from it. */
+/** The life of one task to its end, whether carried out by the platform or a person, and what follows from it. */
 import { nextSteps, type TaskDone } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -18,19 +18,19 @@ import type { Claimant } from './task-worker.ts'
 
 export const PAUSED = 'Paused by its host. It can be posted once it’s resumed.'
 
-/** Why a locked task can't be carried out, other than that it is paused; null if it can. */
+/** Why a locked task can't be carried out, apart from being paused; null if it can. */
 export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
   const promotion = await promotionById(db, row.promotion_id)
-  // A winner is announced after the promotion is over too.
+  // Winners are announced even after the promotion is over.
   const isOn = promotion?.row.status === 'Queued' || (row.announcement && promotion?.row.status === 'Executed')
   if (!promotion || !isOn || promotion.row.purchase_status !== 'Purchased') return 'Its promotion is not queued.'
   if (promotion.row.card === null) return 'Its stay is not public, so a post would lead nowhere.'
-  // What is posted can't be taken back, and neither can money.
+  // Neither posts nor money can be taken back.
   const bought = { collectionType: 'stay-promotions', purchaseableId: row.promotion_id } as const
   return (await isBeingRefunded(db, bought)) ? 'Its refund is on its way.' : null
 }
 
-/** A person begins a task; the first one of a promotion closes the way back. */
+/** A person begins a task; once the first task of a promotion begins, the promotion can't be withdrawn. */
 export async function claim(db: Db, row: TaskRow, claimant: Claimant, now: Date): Promise<void> {
   await moveTask(db, row, 'claim', { ...claimant, claimed_at: now })
   await markStarted(db, row.promotion_id, now)
@@ -38,7 +38,7 @@ export async function claim(db: Db, row: TaskRow, claimant: Claimant, now: Date)
 
 type Ending = { readonly db: Db; readonly actorId: string; readonly now: Date }
 
-/** It is posted. @param note what the platform says of its own posts. */
+/** Records that the task was posted. @param note what the platform reports about its own posts. */
 export async function finish({ db, actorId, now }: Ending, row: TaskRow, proof: TaskDone, note = ''): Promise<void> {
   await moveTask(db, row, 'finish', {
     done_at: now,
@@ -52,14 +52,17 @@ export async function finish({ db, actorId, now }: Ending, row: TaskRow, proof: 
   if (!row.announcement) await goOn(db, row.promotion_id)
 }
 
-/** It can't be posted: its share of the price is refunded. Announcements cost nothing, and nothing follows from them. */
+/**
+ * Records that the task can't be posted and refunds its share of the price. Announcements cost nothing and have no
+ * follow-ups.
+ */
 export async function fail({ db, actorId, now }: Ending, row: TaskRow, reason: string): Promise<void> {
   await moveTask(db, row, 'fail', { problem: reason })
   await record({ db, actorId, now }, row, 'failed', reason)
   if (!row.announcement) await goOn(db, row.promotion_id, [row])
 }
 
-/** It waits for a person. */
+/** Blocks the task until a person decides. */
 export async function block({ db, actorId, now }: Ending, row: TaskRow, outcome: Outcome, problem: string) {
   await moveTask(db, row, 'block', { problem })
   await record({ db, actorId, now }, row, outcome, problem)
@@ -70,12 +73,14 @@ export async function record({ db, actorId, now }: Ending, row: TaskRow, outcome
   await audit(db, { actorId, action: `execution-task.${outcome}`, subjectId: row.id, after: { detail } })
 }
 
-/** Cents before discounts, without what a unit of a plan paid. */
+/** In cents before discounts, without what a plan's unit covered. */
 function paidInMoney({ row }: PromotionSubject): number {
   return row.price ? row.price.subtotal - row.price.covered : 0
 }
 
-/** Refunds a part of what a promotion cost, in cents before discounts; the module purchases knows what was paid. */
+/**
+ * Refunds part of a promotion's price, in cents before discounts; the purchases module knows what was actually paid.
+ */
 async function refundPart(db: Db, promotion: PromotionSubject, causeId: string, part: number): Promise<void> {
   const whole = paidInMoney(promotion)
   const { row } = promotion
@@ -83,7 +88,7 @@ async function refundPart(db: Db, promotion: PromotionSubject, causeId: string, 
     await enqueue(db, 'purchases:refund-share', { promotionId: row.id, causeId, part: Math.min(part, whole), whole })
 }
 
-/** Refunds all that a promotion cost; where a unit of a plan paid it whole, that unit is free again. */
+/** Refunds a promotion's full price; if a plan's unit covered all of it, that unit becomes available again. */
 async function refundWhole(db: Db, promotion: PromotionSubject): Promise<void> {
   const whole = paidInMoney(promotion)
   const { row } = promotion
@@ -91,7 +96,7 @@ async function refundWhole(db: Db, promotion: PromotionSubject): Promise<void> {
 }
 
 /**
- * What follows, with the promotion locked by the caller: later tasks get their time, or have nothing left to build on; at
+ * Advances a promotion locked by the caller: later tasks are scheduled, or fail if they have nothing to build on; at
  * the end the promotion is Executed.
  */
 async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] = []): Promise<void> {
@@ -105,7 +110,7 @@ async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] 
   await publishAtTheirTime(db, promotionId)
   const failed = [...tasks.filter(({ status }) => status === 'failed'), ...baseless]
   const none = failed.length === tasks.length
-  // Where none could post, what is not an outlet's goes back too: the variant, the boost, the addons.
+  // If no outlet could post, the parts that belong to no outlet are refunded too: the variant, the boost, the addons.
   if (none) await refundWhole(db, promotion)
   else for (const task of [...justFailed, ...baseless]) await refundPart(db, promotion, task.id, task.price)
   if (!steps.isOver) return

@@ -1,6 +1,6 @@
 /**
- * Carries a task out over the network: its deliveries are written down, sent outside of any transaction, and accounted for.
- * Each is sent by itself at most once; what is unknown waits for a person.
+ * Carries out a task over the network: its deliveries are recorded, sent outside of any transaction, and settled. Each
+ * is sent automatically at most once; uncertain ones wait for a person.
  */
 import { type Catalogue, MAX_TRIES, MAX_WAITS, publisherOf, retryAfterMs, waitMs } from '@lodestay/domain'
 import type { Logger } from 'pino'
@@ -22,11 +22,11 @@ import type { Delivered, NetworkPublisher, NetworkPublishers, Outgoing } from '.
 import { publishAt } from './queue.ts'
 import { postOf } from './task-post.ts'
 
-/** No worker that lives takes longer for one delivery. */
+/** No live worker takes longer for one delivery. */
 export const LOST_AFTER_MS = 120_000
-/** Deliveries of a task that go out at the same time. */
+/** Concurrent deliveries per task. */
 const LANES = 4
-/** A job gives way after this long; the next one goes on. */
+/** A job yields after this long, and the next one continues. */
 const PASS_MS = 20_000
 
 export type Delivering = {
@@ -35,12 +35,12 @@ export type Delivering = {
   readonly log: Logger
   readonly catalogue: Catalogue
   readonly siteUrl: string
-  /** What the counted links in posts begin with. */
+  /** Prefix of the tracked links in posts. */
   readonly linkUrl: string
   readonly publishers: NetworkPublishers
 }
 
-/** Goes on with a task as far as it gets now. */
+/** Advances a task as far as possible for now. */
 export async function deliverTask(delivering: Delivering, taskId: string): Promise<void> {
   const outgoing = await delivering.db.transaction().execute((tx) => begin({ ...delivering, db: tx }, taskId))
   const publisher = outgoing && delivering.publishers[outgoing.row.publisher]
@@ -50,7 +50,7 @@ export async function deliverTask(delivering: Delivering, taskId: string): Promi
   await delivering.db.transaction().execute((tx) => settle({ ...delivering, db: tx }, publisher, taskId))
 }
 
-/** Locks a task that is due, or that a worker left behind, and writes down to whom it goes; null if it can't go out now. */
+/** Locks a task that is due, or abandoned by a worker, and records its receivers; null if it can't be sent now. */
 async function begin(
   { db, now, catalogue, linkUrl, publishers }: Delivering,
   taskId: string,
@@ -58,7 +58,7 @@ async function begin(
   const row = (await taskById(db, taskId, true))?.row
   const publisher = row && publishers[row.publisher]
   const isDue = row?.status === 'running' || (row?.status === 'scheduled' && row.due_at && row.due_at <= now)
-  // What is paused waits, and is not blocked: resuming it enqueues it.
+  // A paused task waits without being blocked: resuming it enqueues it.
   if (!publisher || !isDue || isPaused(row)) return null
   const obstacle = (await obstacleTo(db, row)) ?? whyNotAt(row, catalogue)
   if (obstacle) {
@@ -77,11 +77,11 @@ async function begin(
   return { row, promotion, network, post: await postOf({ db, catalogue, linkUrl }, row, promotion) }
 }
 
-/** Why an outlet is no longer what was bought; null if it is. */
+/** Why an outlet no longer matches what was bought; null if it does. */
 function whyNotAt({ outlet_id: id, publisher }: TaskRow, { outlets }: Catalogue): string | null {
   const outlet = outlets.find((each) => each.id === id)
   if (!outlet) return 'The content system no longer has this outlet.'
-  // By the API of its network, unless an editor says since who posts there.
+  // Through its network's API, unless an editor has since chosen another publisher.
   const isSame = publisher === 'network-api' ? outlet.publisher === null : publisherOf(outlet) === publisher
   return isSame ? null : 'This outlet is posted to in another way since it was bought.'
 }
@@ -112,7 +112,7 @@ function endOf(delivery: Delivery, { outcome, detail, url, notBefore }: Delivere
   return { status: 'queued' as const, detail, dueAt: new Date(again) }
 }
 
-/** What became of a task: it goes on later, is done, or waits for a person. Whichever worker ends last decides. */
+/** Settles a task: it continues later, is done, or waits for a person. The last worker to finish decides. */
 async function settle({ db, now }: Delivering, publisher: NetworkPublisher, taskId: string): Promise<void> {
   const row = (await taskById(db, taskId, true))?.row
   if (row?.status !== 'running') return

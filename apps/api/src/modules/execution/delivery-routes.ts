@@ -1,4 +1,4 @@
-/** What went to an outlet's webhook, and sending it once more. */
+/** Webhook deliveries to an outlet, and resending them. */
 import { OutletDelivery, PageQuery, paged, WebhookReply } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'

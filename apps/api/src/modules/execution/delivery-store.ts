@@ -1,4 +1,4 @@
-/** All SQL of deliveries: what a task sends over the network, a row for each receiver. */
+/** All SQL for deliveries: what a task sends over the network, one row per receiver. */
 import { type OutletDelivery, type PageQuery, PostProgress } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { DeliveriesTable } from '../../db/tables.ts'
@@ -10,10 +10,10 @@ import { promotionName } from '../promotions/index.ts'
 
 export type Delivery = Selectable<DeliveriesTable>
 
-/** The receiver of what goes to the outlet itself, not to its subscribers. */
+/** The receiver of deliveries to the outlet itself rather than its subscribers. */
 export const TO_OUTLET = 'outlet'
 
-/** Writes down to whom a task goes; who is written down already is left alone. */
+/** Records a task's receivers; existing ones are left alone. */
 export async function insertDeliveries(db: Db, taskId: string, receivers: readonly string[], now: Date): Promise<void> {
   await sql`insert into deliveries (id, task_id, receiver, due_at)
     select e.id, ${taskId}, e.receiver, ${now} from unnest(${receivers.map(() => newId('dlv'))}::text[], ${receivers}::text[])
@@ -21,7 +21,7 @@ export async function insertDeliveries(db: Db, taskId: string, receivers: readon
     on conflict (task_id, receiver) do nothing`.execute(db)
 }
 
-/** Takes one that is due, for this worker alone, and marks it as sending before it is sent. */
+/** Claims a due delivery for this worker, marking it as sending before it is sent. */
 export async function takeDelivery(db: Db, taskId: string, now: Date): Promise<Delivery | null> {
   const row = await db
     .updateTable('deliveries')
@@ -43,7 +43,10 @@ export async function takeDelivery(db: Db, taskId: string, now: Date): Promise<D
   return row ?? null
 }
 
-/** How a try ended, unless the delivery was tried again since. Another worker may have taken this one for dead. */
+/**
+ * Records how a try ended, unless the delivery has been tried again since: another worker may have presumed this one
+ * dead.
+ */
 export async function endDelivery(
   db: Db,
   { id, tries }: Delivery,
@@ -64,7 +67,7 @@ export async function endDelivery(
     .execute()
 }
 
-/** Deliveries whose worker is gone: nobody knows what became of them, unless their progress says it. */
+/** Handles deliveries whose worker died: their outcome is unknown unless their progress shows it. */
 export async function loseDeliveries(db: Db, taskId: string, before: Date, isResumed: boolean): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -75,14 +78,14 @@ export async function loseDeliveries(db: Db, taskId: string, before: Date, isRes
     .execute()
 }
 
-/** How far a delivery came; nothing where it has not begun. */
+/** Progress of a delivery; empty if it hasn't begun. */
 export function progressOf({ id, progress }: Delivery): PostProgress {
   return progress === null ? {} : readStored(PostProgress, progress, 'deliveries.progress', id)
 }
 
 /**
- * Stores how far a delivery came, before the next call of it, and that its worker lives. False if another worker has
- * taken over, so that this one must not go on.
+ * Stores the progress of a delivery before its next call, as a sign that its worker is alive. False if another worker
+ * has taken over, so this one must stop.
  */
 export async function saveProgress(db: Db, { id, tries }: Delivery, progress: PostProgress, now: Date) {
   const saved = await db
@@ -96,8 +99,8 @@ export async function saveProgress(db: Db, { id, tries }: Delivery, progress: Po
 }
 
 /**
- * Lets what a person decided on go out again: whatever was not sent for certain. Whoever retries has looked whether it
- * was posted, so the call that posts may go out once more.
+ * Requeues deliveries that a person decided on: all that were not definitely sent. The person has checked whether it
+ * was posted, so the publishing call may be repeated.
  */
 export async function retryDeliveries(db: Db, taskId: string, now: Date): Promise<void> {
   await db
@@ -109,9 +112,9 @@ export async function retryDeliveries(db: Db, taskId: string, now: Date): Promis
 }
 
 export type DeliveryCounts = Readonly<Record<Delivery['status'], number>> & {
-  /** When the next one is to be tried. */
+  /** When the next one will be tried. */
   readonly nextAt: Date | null
-  /** What was said about one that did not get through. */
+  /** The error detail of one that failed. */
   readonly detail: string
   /** Where one was posted. */
   readonly url: string | null
@@ -138,7 +141,7 @@ export async function countDeliveries(db: Db, taskId: string): Promise<DeliveryC
     .executeTakeFirstOrThrow()
 }
 
-/** What went to an outlet itself, the latest first. */
+/** Deliveries to the outlet itself, newest first. */
 export function listDeliveries(db: Db, query: PageQuery & { readonly outletId: string }) {
   const matching = db
     .selectFrom('deliveries as d')
@@ -170,7 +173,7 @@ export async function deliveryById(db: Db, id: string): Promise<Delivery | null>
   return (await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** What the receiver answered when it got a delivery once more. */
+/** Records the receiver's response to a resent delivery. */
 export async function noteReplay(db: Db, id: string, detail: string): Promise<void> {
   await db.updateTable('deliveries').set({ detail }).where('id', '=', id).execute()
 }

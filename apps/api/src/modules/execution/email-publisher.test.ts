@@ -41,7 +41,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** A queued promotion that one newsletter posts. @returns its id and its task's. */
+/** A queued promotion that one newsletter posts. @returns its id and its task's id. */
 async function mailing(on = t, as: [Host, Person] = [host, employee]) {
   const price = letter.prices.find(({ role }) => role === 'posting')
   if (!price) throw new Error('the newsletter posts nothing')
@@ -53,7 +53,7 @@ async function mailing(on = t, as: [Host, Person] = [host, employee]) {
 }
 
 let people = 0
-/** So many people who have confirmed that they want the newsletter. */
+/** That many people who have confirmed their subscription to the newsletter. */
 async function subscribers(count: number, on = t): Promise<string[]> {
   const emails = Array.from({ length: count }, () => `reader-${++people}@example.com`)
   for (const email of emails) {
@@ -85,7 +85,7 @@ async function attemptsOf(taskId: string): Promise<{ outcome: string; detail: st
 }
 
 describe('a newsletter', () => {
-  test('goes to each subscriber once, whoever works on it at the same time', async () => {
+  test('is sent to each subscriber once, however many workers process it concurrently', async () => {
     const readers = await subscribers(6)
     const { id, taskId } = await mailing()
     await Promise.all([publish(taskId), publish(taskId), publish(taskId)])
@@ -96,7 +96,7 @@ describe('a newsletter', () => {
     expect((await t.call('GET', `/stay-promotions/${id}`, { as: host })).body.status).toBe('Executed')
   })
 
-  test('holds the picture, the caption and the counted link, as text and as a page', async () => {
+  test('contains the picture, the caption and the tracked link, as text and HTML', async () => {
     const [reader = ''] = await subscribers(1)
     const { taskId } = await mailing()
     await publish(taskId)
@@ -111,7 +111,7 @@ describe('a newsletter', () => {
     expect((await t.call('GET', new URL(post.link).pathname)).status).toBe(302)
   })
 
-  test('has the subject of its preview, the first line of its text, and never the title', async () => {
+  test('uses the subject of its preview, the first line of its text, and never the title', async () => {
     const [reader = ''] = await subscribers(1)
     const { taskId } = await mailing()
     await publish(taskId)
@@ -120,7 +120,7 @@ describe('a newsletter', () => {
     expect(decoded(raw)).not.toContain('Early autumn')
   })
 
-  test('shows the poster of a video, which mail programs don’t play', async () => {
+  test('shows the poster of a video, since mail clients don’t play videos', async () => {
     const [reader = ''] = await subscribers(1)
     const { id, taskId } = await mailing()
     const videoId = 'vid_01kaf3v7y8e1zt6m4q9x2w5r0b'
@@ -144,7 +144,7 @@ describe('a newsletter', () => {
     expect(text).not.toContain('video.mp4')
   })
 
-  test('can be left with one click, by headers that the signature covers', async () => {
+  test('supports one-click unsubscribe, with headers covered by the signature', async () => {
     const [reader = ''] = await subscribers(1)
     const { taskId } = await mailing()
     await publish(taskId)
@@ -169,7 +169,7 @@ describe('a newsletter', () => {
     expect(mailbox.mailsTo(reader)).toHaveLength(1)
   })
 
-  test('goes to nobody who has not confirmed it, or left before it was sent', async () => {
+  test('is not sent to people who haven’t confirmed, or who unsubscribed before it was sent', async () => {
     await t.call('POST', `/newsletters/${letter.id}/subscribers`, { body: { email: 'waits@example.com' } })
     const { taskId } = await mailing()
     await publish(taskId)
@@ -186,7 +186,7 @@ describe('a newsletter', () => {
 })
 
 describe('a mail server', () => {
-  test('that knows no such recipient ends their subscription, and the others get their mail', async () => {
+  test('that rejects a recipient as unknown ends their subscription, and the others get their email', async () => {
     const [good = '', gone = ''] = await subscribers(2)
     mailbox.behave(gone, 'bounce')
     const { taskId } = await mailing()
@@ -198,7 +198,7 @@ describe('a mail server', () => {
     expect(await row.executeTakeFirst()).toEqual({ status: 'unsubscribed' })
   })
 
-  test('that is busy is asked again later, for that recipient alone', async () => {
+  test('that is busy is retried later, for that recipient only', async () => {
     const [good = '', busy = ''] = await subscribers(2)
     mailbox.behave(busy, 'busy')
     const { taskId } = await mailing()
@@ -211,7 +211,7 @@ describe('a mail server', () => {
     expect([mailsTo([good, busy]), (await task(taskId)).status]).toEqual([[1, 1], 'done'])
   })
 
-  test('that is paused before it begins waits, and one that is under way is finished', async () => {
+  test('isn’t used for a promotion paused before it begins, but finishes one under way', async () => {
     const [good = '', busy = ''] = await subscribers(2)
     mailbox.behave(busy, 'busy')
     const { id, taskId } = await mailing()
@@ -229,7 +229,7 @@ describe('a mail server', () => {
     expect([mailsTo([good, busy]), (await task(taskId)).status]).toEqual([[1, 1], 'done'])
   })
 
-  test('that hangs up before the text is asked again later', async () => {
+  test('that disconnects before the message body is retried later', async () => {
     const [reader = ''] = await subscribers(1)
     mailbox.behave(reader, 'hang up first')
     const { taskId } = await mailing()
@@ -240,7 +240,7 @@ describe('a mail server', () => {
     expect([mailsTo([reader]), (await task(taskId)).status]).toEqual([[1], 'done'])
   })
 
-  test('that says nothing is left after a while, and asked again later', { timeout: 60_000 }, async () => {
+  test('that doesn’t respond times out, and is retried later', { timeout: 60_000 }, async () => {
     const [good = '', reader = ''] = await subscribers(2)
     mailbox.behave(reader, 'say nothing')
     const { taskId } = await mailing()
@@ -251,7 +251,7 @@ describe('a mail server', () => {
     expect([mailsTo([good, reader]), (await task(taskId)).status]).toEqual([[1, 1], 'done'])
   })
 
-  test('that does not like the text is not asked again, and keeps its subscriber', async () => {
+  test('that rejects the text is not retried, and the subscriber is kept', async () => {
     const [reader = ''] = await subscribers(1)
     mailbox.behave(reader, 'reject')
     const { taskId } = await mailing()
@@ -261,7 +261,7 @@ describe('a mail server', () => {
     expect(await row.executeTakeFirst()).toEqual({ status: 'confirmed' })
   })
 
-  test('that hangs up after the text is never asked again by itself: a person checks', async () => {
+  test('that disconnects after the message body is never retried automatically: a person checks', async () => {
     const [reader = '', other = ''] = await subscribers(2)
     mailbox.behave(reader, 'hang up after')
     const { taskId } = await mailing()
@@ -280,7 +280,7 @@ describe('a mail server', () => {
     expect([mailsTo([reader, other]), (await task(taskId)).status]).toEqual([[2, 1], 'done'])
   })
 
-  test('that is never well is given up after eight tries, and staff decide', async () => {
+  test('that keeps failing is given up on after eight tries, and staff decide', async () => {
     const [reader = ''] = await subscribers(1)
     mailbox.behave(reader, 'busy')
     const { taskId } = await mailing()
@@ -296,8 +296,8 @@ describe('a mail server', () => {
   })
 })
 
-describe('a worker that is killed while it sends', () => {
-  /** A task one of whose mails was being sent when its worker died, so long ago. */
+describe('a worker that is killed while sending', () => {
+  /** A task with an email that was being sent when its worker died, that long ago. */
   async function interrupted(minutesAgo: number) {
     const readers = await subscribers(2)
     mailbox.behave(readers[0] ?? '', 'busy')
@@ -313,13 +313,13 @@ describe('a worker that is killed while it sends', () => {
     return { taskId, readers }
   }
 
-  test('leaves a mail that nobody knows about: it is not sent again by itself', async () => {
+  test('leaves an email in an unknown state: it is not resent automatically', async () => {
     const { taskId, readers } = await interrupted(3)
     await publish(taskId)
     expect([mailsTo(readers), (await task(taskId)).status]).toEqual([[0, 1], 'blocked'])
   })
 
-  test('leaves its tasks to others, which go behind mails and sweeps: many that are due hold up nobody', async () => {
+  test('leaves its tasks to others, queued behind emails and sweeps: a backlog holds up nothing else', async () => {
     const { taskId } = await interrupted(3)
     await t.work('execution:sweep')
     const { rows } = await sql<{ priority: number }>`select priority from graphile_worker.jobs
@@ -358,7 +358,7 @@ describe('a worker that is killed while it sends', () => {
     await sql`delete from graphile_worker._private_jobs where payload ->> 'taskId' = ${taskId}`.execute(db)
   })
 
-  test('is not taken for dead while it may still be sending', async () => {
+  test('is not presumed dead while it may still be sending', async () => {
     const { taskId } = await interrupted(1)
     await publish(taskId)
     expect((await task(taskId)).status).toBe('running')
@@ -367,7 +367,7 @@ describe('a worker that is killed while it sends', () => {
   })
 })
 
-describe('what changes after it was bought', () => {
+describe('changes after the purchase:', () => {
   async function withOutlet(change: (outlet: CatalogueOutlet) => CatalogueOutlet[]) {
     const { content } = t.platform.providers
     const before = await content.catalogue()
@@ -375,7 +375,7 @@ describe('what changes after it was bought', () => {
     vi.spyOn(content, 'catalogue').mockResolvedValue({ ...before, outlets } satisfies Catalogue)
   }
 
-  test('an outlet that is gone is not mailed for', async () => {
+  test('a deleted outlet gets no emails', async () => {
     const readers = await subscribers(1)
     const { taskId } = await mailing()
     await withOutlet(() => [])
@@ -388,7 +388,7 @@ describe('what changes after it was bought', () => {
     })
   })
 
-  test('an outlet of another network is not mailed for', async () => {
+  test('an outlet moved to another network gets no emails', async () => {
     const readers = await subscribers(1)
     const { taskId } = await mailing()
     await withOutlet((outlet) => [
@@ -399,7 +399,7 @@ describe('what changes after it was bought', () => {
     expect((await task(taskId)).problem).toBe('This outlet is posted to in another way since it was bought.')
   })
 
-  test('a price that was raised changes nothing of what was paid for', async () => {
+  test('a price increase doesn’t affect what was paid for', async () => {
     const [reader = ''] = await subscribers(1)
     const { id, taskId } = await mailing()
     const { body: before } = await t.call('GET', `/stay-promotions/${id}`, { as: host })
@@ -411,7 +411,7 @@ describe('what changes after it was bought', () => {
     expect((await t.call('GET', `/stay-promotions/${id}`, { as: host })).body.price).toEqual(before.price)
   })
 
-  test('a stay that is taken down between two tries is not mailed about', async () => {
+  test('a stay taken down between two tries is no longer emailed about', async () => {
     const [reader = ''] = await subscribers(1)
     mailbox.behave(reader, 'busy')
     const { taskId, stayId } = await mailing()
@@ -423,7 +423,7 @@ describe('what changes after it was bought', () => {
     expect((await task(taskId)).problem).toBe('Its stay is not public, so a post would lead nowhere.')
   })
 
-  test('a promotion that is refunded while it is due is not mailed', async () => {
+  test('a promotion refunded while it is due is not emailed', async () => {
     const [reader = ''] = await subscribers(1)
     const { id, taskId } = await mailing()
     const { body: transaction } = await t.call('GET', `/stay-promotions/${id}/transaction`, { as: host })
@@ -437,7 +437,7 @@ describe('what changes after it was bought', () => {
   })
 })
 
-test('without a mail server the mails stay in the outbox, where staff read them', async () => {
+test('without a mail server the emails stay in the outbox, where staff can read them', async () => {
   const quiet = await startPayingPlatform()
   try {
     const [owner, moderator] = await Promise.all([quiet.given.host(), quiet.given.employee()])

@@ -1,4 +1,4 @@
-/** Mails a promotion to the subscribers of an outlet, one mail to each. */
+/** Emails a promotion to the subscribers of an outlet, one email each. */
 import { letterButton, type StayCard, subjectOf } from '@lodestay/domain'
 import type { ListMail, Mailer } from '../../providers/mail/mailer.ts'
 import { keepMail } from '../mails/index.ts'
@@ -41,7 +41,7 @@ export function emailPublisher(mailer: Mailer, siteUrl: string): NetworkPublishe
 
 type Links = { readonly page: string; readonly unsubscribe: string }
 
-/** The mail of a post: what the wizard's preview showed, the counted link, and how to leave. */
+/** The email for a post: what the wizard's preview showed, the tracked link, and how to unsubscribe. */
 function letterOf({ row, promotion, post, network }: Outgoing, siteUrl: string, { page, unsubscribe }: Links) {
   const { name: stayName, media } = JSON.parse(promotion.row.card ?? '{"media":[]}') as Pick<StayCard, 'name' | 'media'>
   const posted = post.media.map(({ file, video, alt }) => ({ alt, url: video ? video.poster : file }))

@@ -1,4 +1,4 @@
-/** Background work on tasks: writing them down, publishing them, and what was missed. */
+/** Background work on tasks: creating them, publishing them, and catching up on missed ones. */
 import { enqueueAll, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
 import { type OwnerLinks, tellOwner } from '../outlet-links/index.ts'
@@ -11,7 +11,7 @@ import { publishTask } from './publish.ts'
 import type { NetworkPublishers } from './publishers.ts'
 import { planExecution, publishNow, withdraw } from './queue.ts'
 
-/** A minute's worth of work, if every job was lost. */
+/** A minute's worth of work if every job was lost. */
 const AT_ONCE = 10_000
 
 export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishers: NetworkPublishers): Job[] {
@@ -52,7 +52,7 @@ export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishe
   ]
 }
 
-/** What was missed: tasks whose job was lost, and queued promotions that have none. */
+/** Catches up on tasks whose job was lost, and queued promotions without tasks. */
 export const executionSweeps: Sweep[] = [
   {
     name: 'execution:sweep',
@@ -67,10 +67,10 @@ export const executionSweeps: Sweep[] = [
   },
 ]
 
-/** Owners of outlets are told of a task this long before its time. */
+/** Outlet owners are notified of a task this long before it is due. */
 const TOLD_AHEAD_MS = 86_400_000
 
-/** Tells outlets' owners what falls due: one mail for all that is new. */
+/** Emails outlet owners about upcoming tasks: one email for everything new. */
 export function ownerMailSweep(ownerLinks: OwnerLinks): Sweep {
   return {
     name: 'execution:tell-outlets',

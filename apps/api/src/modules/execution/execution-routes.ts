@@ -71,7 +71,7 @@ function lockedPromotion({ db, params }: ByIdContext) {
   return promotionById(db, params.id, true)
 }
 
-/** @throws Problem 409 if it can't be done now, or somebody else is at work on it. */
+/** @throws Problem 409 if it can't be done now, or someone else is working on it. */
 async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: Date): Promise<void> {
   const { row } = subject
   if (row.publisher !== 'assisted') throw new Problem('conflict', 'The platform posts this automatically.')
@@ -79,7 +79,7 @@ async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: 
     throw new Problem('conflict', 'It isn’t due yet. You can claim it within an hour of its time.')
   const lapsesAt = claimLapsesAt(row)
   const isLapsed = lapsesAt !== null && lapsesAt < now
-  // Who let it lapse may have posted it, and can say so; nobody else begins it.
+  // The person whose claim lapsed may have posted it, and can record that; no one else may begin it.
   if (isPaused(row) || (isLapsed && row.is_promotion_paused)) throw new Problem('conflict', PAUSED)
   const obstacle = await obstacleTo(db, row)
   if (obstacle) throw new Problem('conflict', obstacle)
@@ -88,7 +88,7 @@ async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: 
   await claim(db, row.status === 'running' ? { ...row, status: 'scheduled' } : row, claimantFor(caller), now)
 }
 
-/** The tasks of staff and of outlets' owners, a promotion's progress, and its date. */
+/** The tasks of staff and outlet owners, a promotion's progress, and its date. */
 export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint[] {
   const answer = async (db: Db, id: string, worker: TaskWorker): Promise<ExecutionTaskDetail> => {
     const found = await taskById(db, id)
@@ -317,7 +317,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
   ]
 }
 
-/** @throws Problem 409 if nobody has claimed it: two people would post it twice. */
+/** @throws Problem 409 if it is unclaimed: two people might post it. */
 function assertBegun(row: TaskRow): void {
   if (isPaused(row)) throw new Problem('conflict', PAUSED)
   if (row.status === 'scheduled') throw new Problem('conflict', 'Claim it first, so no one else posts it too.')

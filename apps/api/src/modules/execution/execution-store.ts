@@ -1,4 +1,4 @@
-/** All SQL of execution tasks, their attempts, and the feed posts that they made. */
+/** All SQL for execution tasks, their attempts, and the feed posts they create. */
 import {
   AnsweredMedia,
   type ExecutionTask,
@@ -38,21 +38,24 @@ export type TaskRow = Selectable<ExecutionTasksTable> & {
 export type TaskSubject = {
   readonly version: number
   readonly row: TaskRow
-  /** Whose owner may carry it out; null where the platform does. */
+  /** The outlet whose owner may carry it out; null if the platform does. */
   readonly outletId: string | null
-  /** Who is at work on it. */
+  /** Who is working on it. */
   readonly holder: ExecutionTask['claimedBy']
 }
 
-/** A pause holds these up. What has begun is finished: it may be out already, and nobody who has it can be made to forget it. */
+/**
+ * Statuses held up by a pause. Tasks that have begun are finished: the post may be out already, and can't be recalled
+ * from people who have it.
+ */
 const notBegun: readonly ExecutionTaskStatus[] = ['waiting', 'scheduled']
 
-/** Whether a task waits because its host has paused its promotion. */
+/** Whether a task is waiting because its host paused its promotion. */
 export function isPaused({ status, is_promotion_paused }: Pick<TaskRow, 'status' | 'is_promotion_paused'>): boolean {
   return is_promotion_paused && notBegun.includes(status)
 }
 
-/** SQL: the same of the task joined as `t` and its promotion, joined as `p`. */
+/** SQL: the same for the task joined as `t` and its promotion joined as `p`. */
 export const taskIsPaused = sql<boolean>`(${promotionIsPaused} and t.status in (${sql.join(notBegun.map((status) => sql.lit(status)))}))`
 
 function selected(db: Db) {
@@ -73,7 +76,7 @@ function selected(db: Db) {
     ])
 }
 
-/** The counted path to a task's stay. */
+/** The tracked path to a task's stay. */
 export function linkOf({ code }: Pick<TaskRow, 'code'>): string {
   return `/l/${code}`
 }
@@ -83,7 +86,7 @@ function holderOf(row: TaskRow): ExecutionTask['claimedBy'] {
   return row.claimed_by ? { id: row.claimed_by, name: row.claimed_by_name ?? '' } : null
 }
 
-/** Null unless a person is at work on it. */
+/** Null unless a person is working on it. */
 export function claimLapsesAt({ status, claimed_at: claimedAt }: TaskRow): Date | null {
   return status === 'running' && claimedAt ? new Date(claimedAt.getTime() + TASK_CLAIM_LAPSES_MS) : null
 }
@@ -120,7 +123,7 @@ export function toTask(row: TaskRow): ExecutionTask {
   }
 }
 
-/** A task as the subject of a call; locked in a write, after its promotion: whoever needs both takes them in this order. */
+/** A task as the target of a call; in a write, locked after its promotion. Always lock both in this order. */
 export async function taskById(db: Db, id: string, lock = false): Promise<TaskSubject | null> {
   if (lock)
     await sql`select from stay_promotions where id = (select promotion_id from execution_tasks where id = ${id}) for update`.execute(
@@ -135,7 +138,7 @@ export async function taskById(db: Db, id: string, lock = false): Promise<TaskSu
   return { version: row.version, row, outletId, holder: holderOf(row) }
 }
 
-/** Where a tracked link leads: its task and the stay. */
+/** The target of a tracked link: its task and the stay. */
 export function taskOfLink(db: Db, code: string) {
   return db
     .selectFrom('execution_tasks as t')
@@ -145,7 +148,7 @@ export function taskOfLink(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** A promotion's tasks, in the order in which they are carried out. */
+/** A promotion's tasks, in execution order. */
 export function tasksOf(db: Db, promotionId: string): Promise<TaskRow[]> {
   return selected(db)
     .where('t.promotion_id', '=', promotionId)
@@ -160,15 +163,15 @@ export type TaskQuery = PageQuery & {
   readonly publisher?: ExecutionTask['publisher'] | undefined
   readonly outletId?: string | undefined
   readonly promotionId?: string | undefined
-  /** Those that this person claimed. */
+  /** Only those claimed by this person. */
   readonly claimedBy?: string | undefined
-  /** What is to be done by a person: scheduled assisted tasks, claimed ones, and whatever is blocked. */
+  /** Only those a person has to act on: scheduled assisted tasks, claimed ones, and blocked ones. */
   readonly toDo?: boolean | undefined
-  /** What nobody can do anything about yet: it builds on another task, or its host has paused it. */
+  /** Only those that can't be acted on yet: they build on another task, or their host paused them. */
   readonly waits?: boolean | undefined
 }
 
-/** Tasks, the one that is due first first; those that wait come last. */
+/** Tasks, earliest due first; waiting ones come last. */
 export function listTasks(db: Db, query: TaskQuery) {
   const matching = selected(db)
     .$if(query.status !== undefined, (rows) => rows.where('t.status', '=', query.status ?? 'scheduled'))
@@ -188,7 +191,7 @@ export function listTasks(db: Db, query: TaskQuery) {
   return pageOf(query, matching, toTask)
 }
 
-/** Writes down a promotion's tasks; those that it has already are left alone. */
+/** Creates a promotion's tasks; existing ones are left alone. */
 export async function insertTasks(db: Db, promotionId: string, tasks: readonly PlannedTask[]): Promise<void> {
   if (tasks.length === 0) return
   await db
@@ -213,7 +216,7 @@ export async function insertTasks(db: Db, promotionId: string, tasks: readonly P
     .execute()
 }
 
-/** What outlets have posted of promotions of a giveaway, each outlet's first post first. */
+/** Posts by outlets of promotions of a giveaway, each outlet's first post first. */
 export function postsOfGiveaway(db: Db, giveawayId: string): Promise<TaskRow[]> {
   return selected(db)
     .where(sql<boolean>`p.content->>'giveawayId' = ${giveawayId}`)
@@ -225,7 +228,7 @@ export function postsOfGiveaway(db: Db, giveawayId: string): Promise<TaskRow[]> 
     .execute()
 }
 
-/** Writes down that outlets announce a winner; who has done so, or is about to, is left alone. */
+/** Creates tasks for outlets to announce a winner; existing ones are left alone. */
 export async function insertAnnouncements(
   db: Db,
   posts: readonly Pick<TaskRow, 'promotion_id' | 'outlet_id' | 'outlet_name' | 'handle' | 'network' | 'publisher'>[],
@@ -250,12 +253,12 @@ export async function insertAnnouncements(
     .execute()
 }
 
-/** What is announced by a task; null if it is another task. */
+/** What a task announces; null if it isn't an announcement. */
 export function announcementOf({ id, announcement }: Pick<TaskRow, 'id' | 'announcement'>): WinnerAnnouncement | null {
   return announcement && readStored(WinnerAnnouncement, announcement, 'execution_tasks.announcement', id)
 }
 
-/** Where the winner of a giveaway was announced, the first first. */
+/** Where the winner of a giveaway was announced, earliest first. */
 export async function announcementsOf(db: Db, giveawayId: string): Promise<GiveawayAnnouncement[]> {
   const rows = await db
     .selectFrom('execution_tasks')
@@ -271,12 +274,12 @@ export async function announcementsOf(db: Db, giveawayId: string): Promise<Givea
   }))
 }
 
-/** Removes a promotion's tasks, of which none has begun. */
+/** Removes a promotion's tasks, none of which has begun. */
 export async function deleteTasks(db: Db, promotionId: string): Promise<void> {
   await db.deleteFrom('execution_tasks').where('promotion_id', '=', promotionId).execute()
 }
 
-/** Gives tasks of a promotion that have not begun another time; their outlets are told of them again. */
+/** Reschedules a promotion's tasks that have not begun; their outlets are notified again. */
 function reschedule(db: Db, promotionId: string, dueAt: Date) {
   return db
     .updateTable('execution_tasks')
@@ -285,12 +288,12 @@ function reschedule(db: Db, promotionId: string, dueAt: Date) {
     .where('status', '=', 'scheduled')
 }
 
-/** What people should have posted while their promotion was paused is due now. */
+/** Makes tasks that people should have posted while their promotion was paused due now. */
 export async function renewDue(db: Db, promotionId: string, now: Date): Promise<void> {
   await reschedule(db, promotionId, now).where('publisher', '=', 'assisted').where('due_at', '<', now).execute()
 }
 
-/** Moves the posting of a promotion that has not begun. */
+/** Reschedules a promotion's posting tasks that have not begun. */
 export async function setPostingDue(db: Db, promotionId: string, dueAt: Date): Promise<void> {
   await reschedule(db, promotionId, dueAt).where('role', '=', 'posting').execute()
 }
@@ -302,7 +305,7 @@ type TaskChange = Partial<
   >
 > & { readonly proof_screenshot?: object | null }
 
-/** Moves a task by its lifecycle. @throws Problem 409 if the move is not open. */
+/** Moves a task along its lifecycle. @throws Problem 409 if the move isn't available. */
 export function moveTask(
   db: Db,
   row: Pick<TaskRow, 'id' | 'status'>,
@@ -327,15 +330,15 @@ export function moveTask(
   )
 }
 
-/** The key of the job that carries out a task of the platform's own. */
+/** The key of the job that carries out one of the platform's own tasks. */
 export function publishKey(taskId: string): string {
   return `publish ${taskId}`
 }
 
 /**
- * The platform's own tasks that are due and that no job will carry out: it was lost, or failed for good. A task at work is
- * due when its next delivery is; where none is open, or one has been sending since before `lostBefore`, its worker died.
- * What is paused is left alone, or each minute's job would find it so: resuming it enqueues it.
+ * The platform's own tasks that are due but have no job, because it was lost or failed permanently. A running task is
+ * due when its next delivery is; if none is pending, or one has been sending since before `lostBefore`, its worker
+ * died. Paused tasks are excluded, or they would be found every minute: resuming one enqueues it.
  */
 export async function dueWithoutJob(db: Db, now: Date, lostBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -358,7 +361,7 @@ export async function dueWithoutJob(db: Db, now: Date, lostBefore: Date, limit: 
 
 export type Outcome = ExecutionAttemptsTable['outcome']
 
-/** Writes down how a try of a task ended. */
+/** Records how a try of a task ended. */
 export async function insertAttempt(
   db: Db,
   attempt: { taskId: string; actorId: string; at: Date; outcome: Outcome; detail?: string },
@@ -379,7 +382,7 @@ export async function insertAttempt(
     .execute()
 }
 
-/** The latest tries of a task. */
+/** The most recent tries of a task. */
 export async function attemptsOf(db: Db, taskId: string): Promise<ExecutionTaskDetail['attempts']> {
   const rows = await db
     .selectFrom('execution_attempts')
@@ -399,11 +402,11 @@ export type NewFeedPost = {
   readonly media: readonly object[]
   readonly publishedAt: Date
   readonly endsAt: Date
-  /** In the bar of stories instead of the feed. */
+  /** In the stories bar instead of the feed. */
   readonly isStory: boolean
 }
 
-/** Posts to the feed, once for each task. */
+/** Posts to the feed, once per task. */
 export async function insertFeedPost(db: Db, post: NewFeedPost): Promise<void> {
   await db
     .insertInto('feed_posts')
@@ -432,7 +435,7 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
     .selectAll('f')
     .select([
       't.code',
-      // Announcements tag nothing.
+      // Announcements don't tag locations.
       sql<unknown>`case when t.announcement is null then coalesce(p.content->'taggedLocations', '[]') else '[]' end`.as(
         'locations',
       ),
@@ -456,8 +459,8 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * How many of each outlet's tasks, which a person carries out, are due before `before` and not yet told to its owner; what
- * is paused is told once it is resumed.
+ * How many of each outlet's assisted tasks are due before `before` and not yet announced to its owner; paused ones are
+ * announced once resumed.
  */
 export async function untoldTasks(db: Db, before: Date): Promise<{ outletId: string; tasks: number }[]> {
   const rows = await untold(db, before)
@@ -478,7 +481,7 @@ function untold(db: Db, before: Date) {
     .where(sql<boolean>`not ${taskIsPaused}`)
 }
 
-/** Notes that an outlet's owner was told of its tasks that are due before `before`. */
+/** Records that an outlet's owner was notified of its tasks due before `before`. */
 export async function markTasksTold(db: Db, outletId: string, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('execution_tasks')
@@ -487,7 +490,7 @@ export async function markTasksTold(db: Db, outletId: string, before: Date, now:
     .execute()
 }
 
-/** Promotions that are queued and have no tasks, since before `before`: their job was lost. */
+/** Promotions queued since before `before` that have no tasks: their job was lost. */
 export async function queuedWithoutTasks(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stay_promotions as p')

@@ -58,7 +58,7 @@ async function refundsOfPayment(promotionId: string) {
     .execute()
 }
 
-/** Does the refunds that were enqueued, as the worker does. */
+/** Processes the enqueued refunds, as the worker does. */
 async function refund(promotionId: string, causeId: string, part: number): Promise<void> {
   const { body } = await t.call('GET', `/stay-promotions/${promotionId}`, { as: host })
   const whole = body.price.subtotal - body.price.covered
@@ -66,7 +66,7 @@ async function refund(promotionId: string, causeId: string, part: number): Promi
 }
 
 describe('a promotion that is paid for', () => {
-  test('is queued at once, with a task for each outlet', async () => {
+  test('is queued immediately, with a task for each outlet', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     expect(await statusOf(id)).toBe('Queued')
     const tasks = await tasksOf(id)
@@ -91,13 +91,13 @@ describe('a promotion that is paid for', () => {
     ])
   })
 
-  test('has its tasks once, however often its job runs', async () => {
+  test('gets its tasks once, however often its job runs', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     await Promise.all([1, 2, 3].map(() => t.work('execution:plan', { promotionId: id })))
     expect(await tasksOf(id)).toHaveLength(5)
   })
 
-  test('goes on from posting to amplification and reshare, each so many hours after the proof', async () => {
+  test('continues from posting to amplification and reshare, each that many hours after the proof', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     for (const task of await tasksIn(id, 'posting')) await carryOut(task.id)
     const [amplification] = await tasksIn(id, 'amplification')
@@ -125,7 +125,7 @@ describe('a date', () => {
     expect((await tasksIn(id, 'posting')).map(({ dueAt }) => dueAt)).toEqual([requestedDate, requestedDate])
   })
 
-  test('in the past is refused', async () => {
+  test('in the past is rejected', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const body = { requestedDate: new Date(Date.now() - HOUR).toISOString() }
     const refused = await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body })
@@ -136,8 +136,8 @@ describe('a date', () => {
   })
 })
 
-describe('taking back', () => {
-  test('leaves a promotion accepted and paid for, and a new date queues it again', async () => {
+describe('withdrawing a promotion', () => {
+  test('leaves it accepted and paid for, and a new date queues it again', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const { body } = await t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host })
     expect([body.status, body.purchaseStatus]).toEqual(['Accepted', 'Purchased'])
@@ -149,7 +149,7 @@ describe('taking back', () => {
     expect((await tasksIn(id, 'posting'))[0]?.dueAt).toBe(requestedDate)
   })
 
-  test('ends when the first task begins', async () => {
+  test('is no longer possible once the first task begins', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     await act((await tasksOf(id))[0]?.id ?? '', 'claim')
     const late = await t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host })
@@ -161,7 +161,7 @@ describe('taking back', () => {
     expect((await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body })).status).toBe(409)
   })
 
-  test('and beginning at the same moment: one of them wins', async () => {
+  test('races with beginning a task: one of them wins', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const taskId = (await tasksOf(id))[0]?.id ?? ''
     const [back, begun] = await t.meetAt('stay_promotions', id, [
@@ -171,7 +171,7 @@ describe('taking back', () => {
     expect([back?.status, begun?.status].filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('a whole refund takes the tasks away', async () => {
+  test('a full refund removes the tasks', async () => {
     const { id, price } = await t.queuedPromotion(host, employee)
     const { body: transaction } = await t.call('GET', `/stay-promotions/${id}/transaction`, { as: host })
     const refunded = await t.call('POST', `/transactions/${transaction.id}/refund`, {
@@ -186,7 +186,7 @@ describe('taking back', () => {
 })
 
 describe('a task', () => {
-  test('that one person claimed is nobody else’s', async () => {
+  test('cannot be claimed by a second person', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const taskId = (await tasksOf(id))[0]?.id ?? ''
     await act(taskId, 'claim')
@@ -204,7 +204,7 @@ describe('a task', () => {
     expect((await tasksOf(id))[0]?.claimLapsesAt).toBeNull()
   })
 
-  test('needs a proof: an address or a screenshot', async () => {
+  test('requires a proof: an address or a screenshot', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const taskId = (await tasksOf(id))[0]?.id ?? ''
     expect((await act(taskId, 'done', proof)).body.detail).toBe('Claim it first, so no one else posts it too.')
@@ -217,7 +217,7 @@ describe('a task', () => {
     expect((await act(taskId, 'done', { screenshot: { url: '/media/uploads/none.webp' } })).status).toBe(422)
   })
 
-  test('holds the post ready, and is hidden from hosts and strangers', async () => {
+  test('has the post ready, and is hidden from hosts and outsiders', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const taskId = (await tasksOf(id))[0]?.id ?? ''
     const { body } = await t.call('GET', `/execution-tasks/${taskId}`, { as: employee })
@@ -231,7 +231,7 @@ describe('a task', () => {
     expect((await t.call('GET', `/stay-promotions/${id}/execution-tasks`, { as: stranger })).status).toBe(404)
   })
 
-  test('is not carried out while its stay is taken down', async () => {
+  test('can’t be carried out while its stay is taken down', async () => {
     const { id, stayId } = await t.queuedPromotion(host, employee)
     await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
     const { status, body } = await act((await tasksOf(id))[0]?.id ?? '', 'claim')
@@ -239,7 +239,7 @@ describe('a task', () => {
   })
 })
 
-/** A promotion that only the platform's own feed posts. */
+/** A promotion posted only by the platform's own feed. */
 async function feedPromotion() {
   const { outlets } = await t.platform.providers.content.catalogue()
   const [chosen] = outlets
@@ -252,7 +252,7 @@ async function feedPromotion() {
 }
 
 describe('the platform’s own feed', () => {
-  test('takes a post at its time, once, and travelers see it', async () => {
+  test('publishes a post at its time, once, and travelers see it', async () => {
     const { id, stayId } = await feedPromotion()
     const [task] = await tasksOf(id)
     expect(task?.publisher).toBe('lodestay-feed')
@@ -265,7 +265,7 @@ describe('the platform’s own feed', () => {
     expect(posts[0].post.caption).toBe('A week by the lake.')
   })
 
-  test('blocks a post whose stay is not public, until staff let it try again', async () => {
+  test('blocks a post whose stay is not public, until staff retry it', async () => {
     const { id, stayId } = await feedPromotion()
     const taskId = (await tasksOf(id))[0]?.id ?? ''
     await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
@@ -280,7 +280,7 @@ describe('the platform’s own feed', () => {
     expect((await tasksOf(id))[0]?.status).toBe('done')
   })
 
-  test('posts what was blocked at the new date that its host gives it', async () => {
+  test('posts a blocked item at the new date set by its host', async () => {
     const { id, stayId } = await feedPromotion()
     const taskId = (await tasksOf(id))[0]?.id ?? ''
     await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
@@ -293,7 +293,7 @@ describe('the platform’s own feed', () => {
     expect((await tasksOf(id))[0]?.status).toBe('done')
   })
 
-  test('is swept for what was missed: a lost job of a task, and of a promotion', async () => {
+  test('is swept for lost jobs of tasks and promotions', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     await t.platform.db.deleteFrom('execution_tasks').where('promotion_id', '=', id).execute()
     await t.later(2 * 60_000, () => t.work('execution:sweep', {}, new Date(Date.now() + 2 * 60_000)))
@@ -304,8 +304,8 @@ describe('the platform’s own feed', () => {
   })
 })
 
-describe('a refund that is on its way', () => {
-  /** The provider can't be reached when it is asked for the refund, so that the reconciler asks again. */
+describe('a pending refund', () => {
+  /** The provider is unreachable when the refund is requested, so the reconciler retries. */
   async function refundLater(promotionId: string, amount: number, item?: object) {
     const { body: transaction } = await t.call('GET', `/stay-promotions/${promotionId}/transaction`, { as: host })
     const { payments } = t.platform.providers
@@ -319,7 +319,7 @@ describe('a refund that is on its way', () => {
 
   const reconcile = () => t.work('payments:reconcile', {}, new Date(Date.now() + 3 * 60_000))
 
-  test('holds the post, which goes with the promotion when the money is back', async () => {
+  test('holds back the post, which is dropped with the promotion once the money is refunded', async () => {
     const { id, price } = await feedPromotion()
     const taskId = (await tasksOf(id))[0]?.id
     await refundLater(id, price)
@@ -340,7 +340,7 @@ describe('a refund that is on its way', () => {
     await reconcile()
   })
 
-  test('lets a post out that is not refunded whole', async () => {
+  test('lets a post that isn’t fully refunded go out', async () => {
     const { id } = await feedPromotion()
     await refundLater(id, 1)
     await t.work('execution:publish', { taskId: (await tasksOf(id))[0]?.id })
@@ -348,7 +348,7 @@ describe('a refund that is on its way', () => {
     await reconcile()
   })
 
-  test('and a post at the same moment: one of them wins', async () => {
+  test('races with a post: one of them wins', async () => {
     const { id, price } = await feedPromotion()
     const taskId = (await tasksOf(id))[0]?.id
     const { body: transaction } = await t.call('GET', `/stay-promotions/${id}/transaction`, { as: host })
@@ -365,7 +365,7 @@ describe('a refund that is on its way', () => {
   })
 })
 
-describe('what a promotion brought', () => {
+describe('the results of a promotion', () => {
   async function follow(
     link: string,
     agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0',
@@ -373,7 +373,7 @@ describe('what a promotion brought', () => {
     return t.call('GET', new URL(link).pathname, { headers: { 'user-agent': agent } })
   }
 
-  test('belongs to the day that it is where the organization is', async () => {
+  test('are dated by the local day of the organization', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const [posting] = await tasksIn(id, 'posting')
     const { body } = await t.call('GET', `/execution-tasks/${posting?.id}`, { as: employee })
@@ -383,7 +383,7 @@ describe('what a promotion brought', () => {
     expect(results.days).toEqual([{ day: `${evening.getFullYear()}-01-04`, clicks: 1 }])
   })
 
-  test('is counted by the link of each post: people once, programs apart', async () => {
+  test('are counted through the link of each post: people once, bots separately', async () => {
     const { id, stayId, price } = await t.queuedPromotion(host, employee)
     const [first, second] = await tasksIn(id, 'posting')
     const { body } = await t.call('GET', `/execution-tasks/${first?.id}`, { as: employee })
@@ -413,7 +413,7 @@ describe('what a promotion brought', () => {
     expect([clicksOf(first?.id), clicksOf(second?.id)]).toEqual([2, 0])
   })
 
-  test('leads to the page in the reader’s language, counted the same', async () => {
+  test('count the same when the link goes to a page in the reader’s language', async () => {
     const { id, stayId } = await t.queuedPromotion(host, employee)
     const [posting] = await tasksIn(id, 'posting')
     const { body } = await t.call('GET', `/execution-tasks/${posting?.id}`, { as: employee })
@@ -429,20 +429,20 @@ describe('what a promotion brought', () => {
     expect(results.clicks).toBe(2)
   })
 
-  test('can’t be claimed by anybody who posts an event', async () => {
+  test('can’t be faked by posting an event', async () => {
     const { status } = await t.call('POST', '/events', {
       body: { name: 'promotion-link-click', value: { taskId: 'tsk_1' } },
     })
     expect(status).toBe(422)
   })
 
-  test('a link that there is not is not found', async () => {
+  test('an unknown link is not found', async () => {
     expect((await t.call('GET', '/l/0000000000')).status).toBe(404)
   })
 })
 
-describe('what finally failed', () => {
-  test('is refunded by its share of the price, once, and the rest goes on', async () => {
+describe('a task that failed for good', () => {
+  test('is refunded its share of the price, once, and the rest continues', async () => {
     const { id, price } = await t.queuedPromotion(host, employee)
     const [first, second] = await tasksIn(id, 'posting')
     if (!first || !second) throw new Error('no tasks')
@@ -463,7 +463,7 @@ describe('what finally failed', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('takes with it what would have built on it, and where none could post everything goes back', async () => {
+  test('fails the tasks that build on it, and if no outlet could post everything is refunded', async () => {
     const { id, price } = await t.queuedPromotion(host, employee)
     for (const { id: taskId } of await tasksIn(id, 'posting')) {
       await act(taskId, 'claim')

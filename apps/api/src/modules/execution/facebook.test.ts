@@ -36,7 +36,7 @@ function postsWith(text: string) {
 }
 
 describe('a post on a Facebook page', () => {
-  test.each([1, 3])('holds the words, the counted link and pictures: %i', async (items) => {
+  test.each([1, 3])('has the text, the tracked link and pictures: %i', async (items) => {
     const media = await Promise.all(Array.from({ length: items }, () => posts.picture(1200, 800, { alt: 'The jetty' })))
     const { taskId, summary } = await due(media)
     await posts.publish(taskId)
@@ -46,7 +46,7 @@ describe('a post on a Facebook page', () => {
     expect(task).toMatchObject({ status: 'done', proof: { url: `https://www.facebook.com${post?.permalink}` } })
   })
 
-  test('is a video, which is done once Facebook has processed it', async () => {
+  test('can be a video, which is done once Facebook has processed it', async () => {
     meta.videoPolls = 1
     const { taskId, summary } = await due([await posts.video()])
     for (const minute of [0, 2]) await posts.publish(taskId, minute)
@@ -55,7 +55,7 @@ describe('a post on a Facebook page', () => {
     expect([(await posts.task(taskId)).status, postsWith(summary).length]).toEqual(['done', 1])
   })
 
-  test.each(['picture', 'video'] as const)('is a story of a %s on a network of stories', async (kind) => {
+  test.each(['picture', 'video'] as const)('is a story with a %s on a stories network', async (kind) => {
     const outlet = await posts.outletOn('facebook')
     const network = outlet.network && { ...outlet.network, slug: 'facebook-stories' }
     Object.assign(outlet, { network })
@@ -67,7 +67,7 @@ describe('a post on a Facebook page', () => {
     expect((await posts.task(taskId)).proof.url).toContain(`/${page.id}/stories/`)
   })
 
-  test('is by a person in groups, which have no API', async () => {
+  test('is made by a person in groups, which have no API', async () => {
     const outlet = await posts.outletOn('facebook-groups')
     expect((await posts.connect(outlet, meta.page().token)).status).toBe(404)
     const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1200, 800)])
@@ -75,8 +75,8 @@ describe('a post on a Facebook page', () => {
   })
 })
 
-describe('when something goes wrong', () => {
-  test('a lost answer waits for a person, and is never posted a second time by itself', async () => {
+describe('errors:', () => {
+  test('a lost response waits for a person, and is never posted again automatically', async () => {
     const { taskId, summary } = await due([await posts.picture(1200, 800)])
     meta.failNext('/feed', 'lost')
     for (const minute of [0, 5, 10]) await posts.publish(taskId, minute)
@@ -84,7 +84,7 @@ describe('when something goes wrong', () => {
     expect(postsWith(summary)).toHaveLength(1)
   })
 
-  test('a picture that Facebook refuses waits for staff with the reason', async () => {
+  test('a picture rejected by Facebook waits for staff with the reason', async () => {
     const { taskId, summary } = await due([await posts.picture(1200, 800)])
     meta.failNext('/photos', {
       status: 400,

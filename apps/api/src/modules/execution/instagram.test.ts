@@ -23,7 +23,7 @@ afterAll(async () => {
   meta.close()
 })
 
-/** A connected outlet, with the page whose account it is. */
+/** A connected outlet, with the page that owns the account. */
 async function connected(slug = 'instagram') {
   const outlet = await posts.outletOn(slug)
   const page = meta.page()
@@ -31,7 +31,7 @@ async function connected(slug = 'instagram') {
   return { outlet, page }
 }
 
-/** A promotion that is due at a connected outlet, with one picture unless it says otherwise. */
+/** A promotion that is due at a connected outlet, with one picture by default. */
 async function due(media?: Parameters<NetworkPosts['promotionAt']>[1], fields?: object) {
   const { outlet, page } = await connected()
   const made = await posts.promotionAt(outlet, media ?? [await posts.picture(1080, 1080)], fields)
@@ -42,19 +42,19 @@ function instagramPosts(text: string) {
   return meta.posts.filter((post) => post.network === 'instagram' && post.text.includes(text))
 }
 
-/** How often something was made at Instagram: containers by 'media', posts by 'media_publish'. */
+/** How many objects were created at Instagram: containers with 'media', posts with 'media_publish'. */
 function made(edge: string): number {
   return meta.calls.filter((call) => call.startsWith('POST') && call.endsWith(`/${edge}`)).length
 }
 
 let count = 0
-/** Words by which a test finds its own post. */
+/** Text a test can use to find its own post. */
 function words() {
   return { summary: `A week by the lake, number ${++count}.` }
 }
 
 describe('a post on Instagram', () => {
-  test('is made by the API once its outlet is connected, and its address is the proof', async () => {
+  test('is made through the API once its outlet is connected, and its address is the proof', async () => {
     const text = words()
     const { id, taskId } = await due([await posts.picture(1080, 1350, { alt: 'The jetty' })], text)
     expect(await posts.task(taskId)).toMatchObject({ publisher: 'network-api', status: 'scheduled' })
@@ -66,7 +66,7 @@ describe('a post on Instagram', () => {
     expect(body.status).toBe('Executed')
   })
 
-  test('is cut as its host wants it, whatever the shape of the upload', async () => {
+  test('is cropped as its host wants, whatever the shape of the upload', async () => {
     const text = words()
     const upright = await posts.picture(600, 1200, { crop: { x: 0, y: 0.25, width: 1, height: 0.5 } })
     const { taskId } = await due([upright], text)
@@ -88,7 +88,7 @@ describe('a post on Instagram', () => {
     expect(made('media_publish')).toBe(1)
   })
 
-  test('is a reel where it is a video', async () => {
+  test('is a reel if it is a video', async () => {
     const text = words()
     const { taskId } = await due([await posts.video()], text)
     await posts.publish(taskId)
@@ -96,7 +96,7 @@ describe('a post on Instagram', () => {
     expect(instagramPosts(text.summary)).toMatchObject([{ kind: 'REELS' }])
   })
 
-  test('is a story on that network, where it tags its host and accounts, each once, and has no words', async () => {
+  test('is a story on that network, which tags its host and accounts once each, and has no text', async () => {
     const { outlet } = await connected('instagram-stories')
     const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1080, 1920)], {
       taggedAccounts: ['boathouse', '@the.pines'],
@@ -112,7 +112,7 @@ describe('a post on Instagram', () => {
   })
 })
 
-test('the winner of a giveaway that was promoted by the API is announced by it', async () => {
+test('announces the winner of a giveaway through the API if the API promoted it', async () => {
   const { t, host, admin } = posts
   const DAY = 86_400_000
   const stayId = (await t.given.acceptedStay(host, admin)).id as string
@@ -137,7 +137,7 @@ test('the winner of a giveaway that was promoted by the API is announced by it',
 })
 
 describe('a person posts', () => {
-  test('where no account is connected', async () => {
+  test('if no account is connected', async () => {
     const { taskId } = await posts.promotionAt(await posts.outletOn('instagram'), [await posts.picture(1080, 1080)])
     expect((await posts.task(taskId)).publisher).toBe('assisted')
   })
@@ -154,7 +154,7 @@ describe('a person posts', () => {
     expect((await posts.task(taskId)).publisher).toBe('assisted')
   })
 
-  test('a story with a link sticker, which the API doesn’t have', async () => {
+  test('a story with a link sticker, which the API doesn’t support', async () => {
     const { outlet } = await connected('instagram-stories')
     const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1080, 1920)], {
       linkStickerText: 'See the stay',
@@ -163,8 +163,8 @@ describe('a person posts', () => {
   })
 })
 
-describe('when something goes wrong', () => {
-  test('an expired token waits for staff, who connect the account again', async () => {
+describe('errors:', () => {
+  test('an expired token waits for staff to reconnect the account', async () => {
     const text = words()
     const { taskId, outlet, page } = await due(undefined, text)
     meta.revoke(page.token)
@@ -182,7 +182,7 @@ describe('when something goes wrong', () => {
     expect(instagramPosts(text.summary)).toHaveLength(1)
   })
 
-  test('a rate limit is waited for', async () => {
+  test('a rate limit is waited out', async () => {
     const { taskId } = await due()
     const limit = {
       error: { message: 'Application request limit reached', type: 'OAuthException', code: 4, is_transient: true },
@@ -196,7 +196,7 @@ describe('when something goes wrong', () => {
     expect((await posts.task(taskId)).status).toBe('done')
   })
 
-  test('a video that Instagram refuses waits for staff with the reason', async () => {
+  test('a video rejected by Instagram waits for staff with the reason', async () => {
     meta.videoFault = 'ERROR'
     const { taskId } = await due([await posts.video()])
     await posts.publish(taskId)
@@ -209,7 +209,7 @@ describe('when something goes wrong', () => {
     expect((await posts.task(taskId)).status).toBe('done')
   })
 
-  test('a container that can’t be published yet is tried again, and not made anew', async () => {
+  test('a container that can’t be published yet is retried, not created again', async () => {
     const text = words()
     const { taskId } = await due(undefined, text)
     const error = { message: 'Media ID is not available', type: 'OAuthException', code: 9007, error_subcode: 2_207_027 }
@@ -224,7 +224,7 @@ describe('when something goes wrong', () => {
     ])
   })
 
-  test('a container that is gone is made anew', async () => {
+  test('a container that is gone is created again', async () => {
     const text = words()
     const { taskId } = await due(undefined, text)
     const error = {
@@ -242,7 +242,7 @@ describe('when something goes wrong', () => {
     ])
   })
 
-  test('processing without an end becomes a look for a person after an hour', async () => {
+  test('endless processing is handed to a person to check after an hour', async () => {
     meta.videoPolls = Number.POSITIVE_INFINITY
     const { taskId } = await due([await posts.video()])
     for (let minute = 0; minute < 60; minute++) await posts.publish(taskId, minute * 2)
@@ -250,7 +250,7 @@ describe('when something goes wrong', () => {
     expect(made('media_publish')).toBe(0)
   })
 
-  test('a lost answer to the call that posts is made up for by the container, which knows', async () => {
+  test('a lost response to the publishing call is recovered from the container’s status', async () => {
     const text = words()
     const { taskId } = await due(undefined, text)
     meta.failNext('/media_publish', 'lost')
@@ -260,7 +260,7 @@ describe('when something goes wrong', () => {
     expect([instagramPosts(text.summary).length, made('media_publish')]).toEqual([1, 1])
   })
 
-  test('a call that posts and was perhaps never heard is checked by a person, then made again', async () => {
+  test('a publishing call that may not have arrived is checked by a person, then repeated', async () => {
     const text = words()
     const { taskId } = await due(undefined, text)
     meta.failNext('/media_publish', 'dropped')
@@ -274,7 +274,7 @@ describe('when something goes wrong', () => {
     expect(made('media')).toBe(1)
   })
 
-  test('a lost answer to a call that posts nothing is simply asked again', async () => {
+  test('a lost response to any other call is simply retried', async () => {
     const text = words()
     const { taskId } = await due(undefined, text)
     meta.failNext('/media', 'lost')
@@ -283,12 +283,12 @@ describe('when something goes wrong', () => {
     expect([(await posts.task(taskId)).status, instagramPosts(text.summary).length]).toEqual(['done', 1])
   })
 
-  test('a worker that dies is succeeded by one that goes on with the same container', async () => {
+  test('when a worker dies, another continues with the same container', async () => {
     meta.videoPolls = 1
     const text = words()
     const { taskId } = await due([await posts.video()], text)
     await posts.publish(taskId)
-    // As if the next worker had died in the middle of asking.
+    // As if the next worker had died during the request.
     await posts.t.platform.db
       .updateTable('deliveries')
       .set(({ eb }) => ({ status: 'sending', tries: eb('tries', '+', 1), began_at: new Date() }))
@@ -301,7 +301,7 @@ describe('when something goes wrong', () => {
     expect([made('media'), instagramPosts(text.summary).length]).toEqual([1, 1])
   })
 
-  test('two workers at the same time post once', async () => {
+  test('two concurrent workers post once', async () => {
     const text = words()
     const { taskId } = await due(undefined, text)
     await Promise.all([posts.publish(taskId), posts.publish(taskId), posts.publish(taskId)])
@@ -309,7 +309,7 @@ describe('when something goes wrong', () => {
     expect([(await posts.task(taskId)).status, instagramPosts(text.summary).length]).toEqual(['done', 1])
   })
 
-  test('an outlet that was disconnected waits for staff', async () => {
+  test('a disconnected outlet waits for staff', async () => {
     const { taskId, outlet } = await due()
     await posts.t.call('DELETE', `/outlet-accounts/${outlet.id}`, { as: posts.admin })
     await posts.publish(taskId)
@@ -320,7 +320,7 @@ describe('when something goes wrong', () => {
 })
 
 describe('the pictures that networks fetch', () => {
-  test('are JPEGs at addresses that nobody can guess', async () => {
+  test('are JPEGs at unguessable addresses', async () => {
     const { taskId } = await due()
     await posts.publish(taskId)
     const reach = (path: string) => posts.reach(`http://localhost:3000/media/posts/${path}`)
@@ -330,7 +330,7 @@ describe('the pictures that networks fetch', () => {
       .select('id')
       .where('task_id', '=', taskId)
       .executeTakeFirstOrThrow()
-    // As the version before wrote them, which a network may still be reading.
+    // As written by the previous version, which a network may still be reading.
     expect((await reach(`${delivery.id}/0.jpg`))?.type).toBe('image/jpeg')
     const others = [
       `${taskId}/1.jpg`,

@@ -1,4 +1,4 @@
-/** Tasks that somebody should look at, and how many tasks are in which status. */
+/** Tasks that need attention, and the number of tasks in each status. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { promotionName } from '../promotions/index.ts'
@@ -6,7 +6,10 @@ import { taskIsPaused } from './execution-store.ts'
 
 export type LateTask = { readonly subjectId: string; readonly title: string; readonly isBlocked: boolean }
 
-/** Tasks that should have been carried out before `before`, what its host paused apart, and those that wait for a person's decision. */
+/**
+ * Tasks that should have been carried out before `before`, except those paused by their host, and tasks waiting for a
+ * person's decision.
+ */
 export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
   const rows = await db
     .selectFrom('execution_tasks as t')
@@ -24,7 +27,7 @@ export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
   return rows.map(({ id, status, title }) => ({ subjectId: id, title, isBlocked: status === 'blocked' }))
 }
 
-/** How many tasks of promotions that are being carried out are in each status. */
+/** Number of tasks in each status, for promotions being carried out. */
 export async function countTasks(db: Db): Promise<{ of: string; value: number }[]> {
   const rows = await db
     .selectFrom('execution_tasks')

@@ -1,14 +1,14 @@
-/** What outlets brought before, from executed promotions alone. */
+/** Past results of outlets, from executed promotions only. */
 import { type OutletRecord, RECORD_DAYS, RECORD_PROMOTIONS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
-/** How old a post may be to say something about the next. */
+/** Maximum age of a post that can predict the next. */
 const RECENT_DAYS = 730
 
 /**
- * Ranges of visits by outlet and promotion type, from posts whose time of counting is over; promotions that brought
- * nobody count like all others.
+ * Ranges of visits by outlet and promotion type, from posts whose counting period is over; promotions without visits
+ * count like all others.
  */
 export async function outletRecords(db: Db, now: Date, promotionTypeId?: string): Promise<OutletRecord[]> {
   const { rows } = await sql<OutletRecord>`

@@ -19,7 +19,7 @@ function clicks(taskId: string, many: number, at: number): NewEvent[] {
   return Array.from({ length: many }, () => ({ ...event, key: `promotion-link-click:${taskId}`, at: new Date(at) }))
 }
 
-/** A promotion by one outlet that was posted so many days ago, and what it brought in two weeks and later. */
+/** A promotion posted by one outlet that many days ago, with its visits within two weeks and later. */
 async function executed({ daysAgo, visits, later = 0 }: { daysAgo: number; visits: number; later?: number }) {
   const { id } = await t.queuedPromotion(host, employee, { amplificationOutlets: [], reshareOutlets: [] })
   const { docs } = (await t.call('GET', '/execution-tasks', { as: employee, query: { promotionId: id } })).body
@@ -49,10 +49,10 @@ async function recordsOf(promotionTypeId: string): Promise<OutletRecord[]> {
   return (await t.call('GET', '/outlets/records', { as: host, query: { promotionTypeId } })).body.docs
 }
 
-test('an outlet has a record from three executed promotions on, of what each brought in its first two weeks', async () => {
+test('an outlet has a record from three executed promotions on, covering the first two weeks of each', async () => {
   const { outletId, promotionTypeId } = await executed({ daysAgo: 20, visits: 4 })
   await executed({ daysAgo: 40, visits: 8, later: 30 })
-  // Too young to say anything yet.
+  // Too recent to count yet.
   await executed({ daysAgo: 3, visits: 50 })
   expect(await recordsOf(promotionTypeId)).toEqual([])
   await executed({ daysAgo: 60, visits: 0 })
@@ -68,7 +68,7 @@ test('an outlet has a record from three executed promotions on, of what each bro
   expect(await recordsOf('of another type')).toEqual([])
 })
 
-test('what is not executed as a whole is in no record', async () => {
+test('promotions that weren’t fully executed are not in any record', async () => {
   const { promotionTypeId } = await executed({ daysAgo: 20, visits: 4 })
   const before = (await recordsOf(promotionTypeId))[0]?.promotions
   await t.queuedPromotion(host, employee)

@@ -1,10 +1,10 @@
-/** What outlets have posted for hosts, and what they are about to post: all from the tasks. */
+/** What outlets have posted for hosts, and what they are about to post; derived from tasks. */
 import { type OutletWork, Picture, RECENT_PICTURES } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { readStored } from '../../kernel/stored.ts'
 
-/** What each of these outlets has posted; those without a post are left out. */
+/** What each of these outlets has posted; those without posts are omitted. */
 export async function workOfOutlets(db: Db, outletIds: readonly string[]): Promise<Map<string, OutletWork>> {
   if (outletIds.length === 0) return new Map()
   const rows = await db
@@ -30,7 +30,7 @@ export async function workOfOutlets(db: Db, outletIds: readonly string[]): Promi
   )
 }
 
-/** The first picture, or the poster of the video, of each of an outlet's latest posts that had one, for stays that are public. */
+/** The first picture, or video poster, of each of an outlet's latest posts that had one, for public stays. */
 async function latestPictures(db: Db, outletIds: readonly string[]) {
   const { rows } = await sql<{ outlet_id: string; task_id: string; picture: unknown }>`
     select o.outlet_id, post.* from unnest(${outletIds}::text[]) as o(outlet_id)
@@ -47,7 +47,7 @@ async function latestPictures(db: Db, outletIds: readonly string[]) {
   }))
 }
 
-/** Days, local to a time zone, on which an outlet posts for hosts; both ends included. */
+/** Days, local to a time zone, on which an outlet posts for hosts; both ends are inclusive. */
 export async function postsByDay(
   db: Db,
   outletId: string,

@@ -30,7 +30,7 @@ async function tasksOf(id: string): Promise<ExecutionTask[]> {
   return (await t.call('GET', `/stay-promotions/${id}/execution-tasks`, { as: host })).body.docs
 }
 
-/** The posting tasks of a promotion that two outlets post, with people. */
+/** The posting tasks of a promotion posted by people at two outlets. */
 async function assisted() {
   const { id } = await t.queuedPromotion(host, employee)
   const [first, second] = (await tasksOf(id)).filter(({ role }) => role === 'posting')
@@ -42,7 +42,7 @@ function act(taskId: string, name: string, body: object = {}) {
   return t.call('POST', `/execution-tasks/${taskId}/${name}`, { as: employee, body })
 }
 
-/** A promotion that only the platform's own feed posts. */
+/** A promotion posted only by the platform's own feed. */
 async function onFeed(fields: object = {}) {
   const { outlets } = await t.platform.providers.content.catalogue()
   const [chosen] = outlets
@@ -65,7 +65,7 @@ async function timeOf(key: string): Promise<Date | null> {
   return rows[0]?.run_at ?? null
 }
 
-/** What a worker does with a job: it is gone once it ran. */
+/** Does what a worker does with a job, including removing it after it ran. */
 async function run(name: string, payload: object, key: string, now = new Date()): Promise<void> {
   await t.work(name, payload, now)
   await sql`select graphile_worker.remove_job(${key})`.execute(t.platform.db)
@@ -79,7 +79,7 @@ function plan(promotionId: string): Promise<void> {
   return run('execution:plan', { promotionId }, `plan ${promotionId}`)
 }
 
-test('what the platform would post waits while it is paused, and is posted once it is resumed', async () => {
+test('a post by the platform waits while paused, and is posted once resumed', async () => {
   const { id, taskId } = await onFeed()
   await plan(id)
   await setEnabled(id, false)
@@ -95,7 +95,7 @@ test('what the platform would post waits while it is paused, and is posted once 
   expect(await tasksOf(id)).toMatchObject([{ status: 'done', isPaused: false }])
 })
 
-test('what is resumed before its time is posted at its time', async () => {
+test('a post resumed before its time is posted at its time', async () => {
   const requestedDate = Date.now() + 48 * HOUR
   const { id, taskId } = await onFeed({ requestedDate })
   await setEnabled(id, false)
@@ -105,7 +105,7 @@ test('what is resumed before its time is posted at its time', async () => {
   expect((await tasksOf(id))[0]?.status).toBe('done')
 })
 
-test('pausing and posting at the same moment: one of them wins', async () => {
+test('when pausing and posting race, one of them wins', async () => {
   const { id, taskId } = await onFeed()
   const [saved] = await t.meetAt<{ status: number } | undefined>('stay_promotions', id, [
     () => save(id, { enabled: false }),
@@ -115,7 +115,7 @@ test('pausing and posting at the same moment: one of them wins', async () => {
   expect([saved?.status, task?.status]).toEqual(task?.status === 'done' ? [409, 'done'] : [200, 'scheduled'])
 })
 
-test('nobody begins a post that is paused, and who has begun one records it', async () => {
+test('a paused post can’t be begun, but one already begun can be recorded', async () => {
   const { id, first, second } = await assisted()
   await act(first.id, 'claim')
   await setEnabled(id, false)
@@ -126,7 +126,7 @@ test('nobody begins a post that is paused, and who has begun one records it', as
   expect((await act(second.id, 'claim')).status).toBe(200)
 })
 
-test('what was begun and released before it was posted waits with the rest', async () => {
+test('a post that was begun and released waits with the rest', async () => {
   const { id, first } = await assisted()
   await act(first.id, 'claim')
   await setEnabled(id, false)
@@ -134,7 +134,7 @@ test('what was begun and released before it was posted waits with the rest', asy
   expect((await act(first.id, 'claim')).body.detail).toBe(PAUSED)
 })
 
-test('nobody takes over a claim that lapsed while it is paused: who held it may have posted it', async () => {
+test('a claim that lapses during a pause can’t be taken over: its holder may have posted it', async () => {
   const { id, first } = await assisted()
   await act(first.id, 'claim')
   await setEnabled(id, false)
@@ -149,7 +149,7 @@ test('nobody takes over a claim that lapsed while it is paused: who held it may 
   expect((await act(first.id, 'done', proof)).status).toBe(200)
 })
 
-test('what people should have posted meanwhile is due when it is resumed, and told to its outlet again', async () => {
+test('posts people missed during the pause become due when resumed, and their outlets are notified again', async () => {
   const { id, first } = await assisted()
   const dueAndTold = () =>
     t.platform.db
@@ -166,7 +166,7 @@ test('what people should have posted meanwhile is due when it is resumed, and to
   expect([(due_at?.getTime() ?? 0) > Date.now() - HOUR, outlet_told_at]).toEqual([true, null])
 })
 
-test('a post of the platform that nobody knows of is recorded, and waited for by staff, though it is paused', async () => {
+test('a platform post in an unknown state is recorded, and left to staff, even while paused', async () => {
   const { id, first } = await assisted()
   await t.platform.db
     .updateTable('execution_tasks')
@@ -179,7 +179,7 @@ test('a post of the platform that nobody knows of is recorded, and waited for by
   expect((await act(first.id, 'done', proof)).body).toMatchObject({ status: 'done' })
 })
 
-test('the outlet’s owner sees that a post is paused, is not mailed of it and can’t claim it', async () => {
+test('an outlet’s owner sees that a post is paused, gets no email about it and can’t claim it', async () => {
   const { id, first } = await assisted()
   await setEnabled(id, false)
   const { body: link } = await t.call('PUT', `/outlet-links/${first.outlet.id}`, {
@@ -195,12 +195,12 @@ test('the outlet’s owner sees that a post is paused, is not mailed of it and c
   await t.work('execution:tell-outlets')
   expect((await toldAt())?.outlet_told_at).toBeNull()
   await setEnabled(id, true)
-  // An owner is mailed once an hour, and may just have been mailed of others.
+  // Owners are emailed once an hour, and may just have been emailed about other tasks.
   await t.work('execution:tell-outlets', {}, new Date(Date.now() + 2 * HOUR))
   expect((await toldAt())?.outlet_told_at).not.toBeNull()
 })
 
-test('what is paused is nothing to do, but waits with what builds on other posts', async () => {
+test('a paused post is not listed as to do, but as waiting, along with those that build on other posts', async () => {
   const { id, first, second } = await assisted()
   const listed = async (query: Record<string, string>) => {
     const asked = { promotionId: id, limit: '100', ...query }
@@ -212,14 +212,14 @@ test('what is paused is nothing to do, but waits with what builds on other posts
   await act(first.id, 'claim')
   await setEnabled(id, false)
   const toDo = await listed({ toDo: 'true' })
-  // Who has begun one finishes it.
+  // Whoever has begun one finishes it.
   expect([toDo.includes(first.id), toDo.includes(second.id)]).toEqual([true, false])
   expect((await listed({ waits: 'true' })).toSorted()).toEqual([...builtOn, second.id].toSorted())
   await setEnabled(id, true)
   expect(await listed({ toDo: 'true' })).toContain(second.id)
 })
 
-test('what is paused is not late', async () => {
+test('a paused post is not late', async () => {
   const { id, first } = await assisted()
   const isLate = async () =>
     (await lateTasks(t.platform.db, new Date(Date.now() + HOUR))).some(({ subjectId }) => subjectId === first.id)
@@ -240,7 +240,7 @@ test('pausing changes neither the price nor the review, and is audited', async (
   expect((await save(id, { enabled: true }, await t.given.host('Other Stays'))).status).toBe(404)
 })
 
-test('what is over can’t be paused, and a copy of what is paused isn’t', async () => {
+test('a finished promotion can’t be paused, and a copy of a paused one isn’t paused', async () => {
   const { id, taskId } = await onFeed()
   await setEnabled(id, false)
   const { body: copy } = await t.call('POST', `/stay-promotions/${id}/duplicates`, { as: host })

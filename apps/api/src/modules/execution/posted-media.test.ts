@@ -1,4 +1,4 @@
-/** What reaches whoever posts: pictures as their host cut them, and all that was bought. */
+/** What posters receive: pictures as cropped by their host, and all purchased extras. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -43,7 +43,7 @@ async function subscriberOf({ id }: CatalogueOutlet): Promise<string> {
   return email
 }
 
-/** An outlet with its own system, which takes posts. */
+/** An outlet whose own system receives posts. */
 async function outletWithSystem(): Promise<CatalogueOutlet> {
   const outlet = Object.assign(await posts.outletOn('travel-blogs'), { publisher: 'webhook' as const })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -59,8 +59,8 @@ async function sizeOf(path: string) {
 }
 const leftHalf = { type: 'image/jpeg', format: 'jpeg', width: 600, height: 800 }
 
-describe('a picture that its host cut', () => {
-  test('is a file that whoever posts it downloads, cut', async () => {
+describe('a picture cropped by its host', () => {
+  test('is a cropped file that the person posting it downloads', async () => {
     const outlet = await posts.outletOn('facebook-groups')
     const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1200, 800, { crop })])
     const { post } = await posts.task(taskId)
@@ -68,7 +68,7 @@ describe('a picture that its host cut', () => {
     expect(await sizeOf(post.media[0].file)).toEqual(leftHalf)
   })
 
-  test('is cut where it is a scene of ours, too; what stands elsewhere has no file of ours', async () => {
+  test('is cropped if it is one of our scenes, too; external pictures have no file of ours', async () => {
     const outlet = await posts.outletOn('facebook-groups')
     const url = '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/1440.webp'
     const elsewhere = { url: 'https://example.com/1.jpg', crop }
@@ -80,7 +80,7 @@ describe('a picture that its host cut', () => {
     expect(await posts.reach(`${SITE}/media/posts/${taskId}/1.jpg`)).toBeNull()
   })
 
-  test('is drawn once, however often it is asked for', async () => {
+  test('is rendered once, however often it is requested', async () => {
     const outlet = await posts.outletOn('facebook-groups')
     const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1100, 700, { crop })])
     const toJpeg = vi.spyOn(posts.t.platform.providers.pictures, 'toJpeg')
@@ -91,7 +91,7 @@ describe('a picture that its host cut', () => {
     toJpeg.mockRestore()
   })
 
-  test('is cut in a newsletter, which shows all pictures and places', async () => {
+  test('is cropped in a newsletter, which shows all pictures and places', async () => {
     const outlet = await posts.outletOn('email-newsletter')
     const reader = await subscriberOf(outlet)
     const media = [await posts.picture(1600, 800, { crop }), await posts.picture(1200, 800, { alt: 'The jetty' })]
@@ -105,7 +105,7 @@ describe('a picture that its host cut', () => {
     expect(mail).toContain('>At Bar Harbor, ME, Acadia</p>')
   })
 
-  test('goes to an outlet’s own system with its cut, and where it is cut already', async () => {
+  test('is sent to an outlet’s own system with its crop, and with the address of the cropped file', async () => {
     const outlet = await outletWithSystem()
     const { taskId } = await posts.promotionAt(outlet, [
       await posts.picture(1200, 800, { crop }),
@@ -118,7 +118,7 @@ describe('a picture that its host cut', () => {
     expect(await sizeOf(post.media[0].file)).toEqual(leftHalf)
   })
 
-  test('keeps its cut in the feed, which has all pictures and places', async () => {
+  test('keeps its crop in the feed, which has all pictures and places', async () => {
     const outlet = await posts.outletOn('lodestay-feed')
     const media = [await posts.picture(1200, 800, { crop }), await posts.picture(1200, 800)]
     const { taskId } = await posts.promotionAt(outlet, media, { taggedLocations: ['Bar Harbor, ME'] })
@@ -128,8 +128,8 @@ describe('a picture that its host cut', () => {
   })
 })
 
-describe('what was bought beside a post', () => {
-  /** With a boost that is sold on the outlet's network, and an addon. */
+describe('extras purchased with a post', () => {
+  /** With a boost sold on the outlet's network, and an addon. */
   async function withExtras(outlet: CatalogueOutlet) {
     const { types } = await posts.t.platform.providers.content.catalogue()
     const boost = types[0]?.boosts.find(({ networkIds }) => networkIds.length === 0)
@@ -158,14 +158,14 @@ describe('what was bought beside a post', () => {
     return { taskId, expected }
   }
 
-  test('is told to whoever posts it, with whom to mention and the nights that it is about', async () => {
+  test('are shown to the person posting, with whom to mention and the nights it is about', async () => {
     const { taskId, expected } = await withExtras(await posts.outletOn('facebook-groups'))
     const { post } = await posts.task(taskId)
     expect(post).toMatchObject(expected)
     expect(post.caption).toBe('A week by the lake.\n\n@boathouse')
   })
 
-  test('is told to an outlet’s own system, with the names of whom it shows', async () => {
+  test('are sent to an outlet’s own system, with the names of the tagged accounts', async () => {
     const named = { first_name: 'Nora', last_name: 'Host' }
     await posts.t.platform.db.updateTable('users').set(named).where('id', '=', posts.host.id).execute()
     const { taskId, expected } = await withExtras(await outletWithSystem())
@@ -175,7 +175,7 @@ describe('what was bought beside a post', () => {
   })
 })
 
-/** What an outlet of the feed posted: the first promotion type is a story. */
+/** Posts by a feed outlet; the first promotion type is a story. */
 async function feedPostsOf({ name }: CatalogueOutlet) {
   const { t } = posts
   const { body } = await t.call('GET', '/travelers/feed/stories', { as: await t.given.user() })

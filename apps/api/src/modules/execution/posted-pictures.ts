@@ -1,4 +1,7 @@
-/** The pictures of a task's post at an address of their own: JPEGs, as its host cut them, for who posts or shows it elsewhere. */
+/**
+ * The pictures of a task's post at their own addresses: JPEGs as cropped by the host, for people and systems posting
+ * them elsewhere.
+ */
 import { mediaOf, type PromotionMedia } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../kernel/db.ts'
@@ -9,26 +12,31 @@ import { promotionById } from '../promotions/index.ts'
 import { deliveryById } from './delivery-store.ts'
 import { type TaskSubject, taskById } from './execution-store.ts'
 
-/** The address of one picture. Nobody can guess it, and what it shows is about to be public. */
+/** The address of one picture. It is unguessable, and the picture is about to be public. */
 export function pictureUrlOf(taskId: string, place: number): string {
   return `/media/posts/${taskId}/${place}.jpg`
 }
 
-/** The file to post of one of the promotion's own pictures or videos: the picture as its host cut it, where we have it. */
+/**
+ * The file to post for one of the promotion's own pictures or videos: the picture as cropped by its host, if we have
+ * it.
+ */
 export function fileOf(taskId: string, item: PromotionMedia, place: number): string {
   return hasJpeg(item) ? pictureUrlOf(taskId, place) : item.url
 }
 
-/** The task of an address. Networks may still read those of a version that is being replaced, which named the delivery. */
+/**
+ * The task at an address. Networks may still use addresses from the version being replaced, which named the delivery.
+ */
 async function taskAt(db: Db, id: string): Promise<TaskSubject | null> {
   if (!/^(?:tsk|dlv)_[0-9a-z]{26}$/.test(id)) return null
   const taskId = id.startsWith('dlv_') ? (await deliveryById(db, id))?.task_id : id
   return taskId === undefined ? null : taskById(db, taskId)
 }
 
-/** Serves them. What can be drawn is what promotions hold, and nothing else: neither sizes nor cuts are in the address. */
+/** Serves them. Only pictures in promotions can be rendered: the address specifies neither a size nor a crop. */
 export function mountPostedPictures(jpegs: PostedJpegs) {
-  // One at a time: drawing them must not hold up what visitors wait for.
+  // One at a time: rendering them must not delay what visitors are waiting for.
   const gate = gateOf(1, 60)
   return async (server: FastifyInstance, { db }: KernelDeps) => {
     server.get<{ Params: { task: string; file: string } }>(
@@ -46,7 +54,7 @@ export function mountPostedPictures(jpegs: PostedJpegs) {
           reply
             .header('cache-control', 'public, max-age=3600')
             .header('content-security-policy', "default-src 'none'; sandbox")
-            // Mails and outlets' own pages show it.
+            // Emails and outlets' own pages embed it.
             .header('cross-origin-resource-policy', 'cross-origin')
             .type('image/jpeg')
             .send(jpeg)

@@ -1,4 +1,4 @@
-/** Tasks that the platform carries out itself: its own feed in one transaction, everything else by deliveries. */
+/** Tasks the platform carries out itself: its own feed in one transaction, everything else through deliveries. */
 import { STORY_HOURS, type TaskDone } from '@lodestay/domain'
 import { promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo } from './carry-out.ts'
@@ -6,10 +6,10 @@ import { type Delivering, deliverTask } from './deliver.ts'
 import { insertFeedPost, isPaused, type TaskRow, taskById } from './execution-store.ts'
 import { postOf } from './task-post.ts'
 
-/** A post without an end stays in the feed for two weeks. */
+/** A post without an end date stays in the feed for two weeks. */
 const SHOWN_FOR_MS = 14 * 86_400_000
 
-/** Carries out a task whose time has come; anybody else's, and what is not due, is left alone. */
+/** Carries out a platform task that is due; leaves all others alone. */
 export async function publishTask(delivering: Delivering, taskId: string): Promise<void> {
   const publisher = (await taskById(delivering.db, taskId))?.row.publisher
   await (publisher === 'lodestay-feed' ? publishToFeed(delivering, taskId) : deliverTask(delivering, taskId))
@@ -20,7 +20,7 @@ async function publishToFeed(delivering: Delivering, taskId: string): Promise<vo
   await db.transaction().execute(async (tx) => {
     const row = (await taskById(tx, taskId, true))?.row
     if (row?.status !== 'scheduled' || !row.due_at || row.due_at > now) return
-    // It waits, and is not blocked: resuming it enqueues it.
+    // It waits without being blocked: resuming it enqueues it.
     if (isPaused(row)) return
     const obstacle = await obstacleTo(tx, row)
     const ending = { db: tx, actorId: 'system', now }

@@ -1,4 +1,4 @@
-/** From a queued promotion to its tasks, and back. */
+/** Turns a queued promotion into tasks, and back. */
 import { apiPlatformOf, type Catalogue, messages, planTasks, postingDueAt, whyNotByApi } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -14,7 +14,7 @@ import {
 } from '../promotions/index.ts'
 import { deleteTasks, insertTasks, moveTask, publishKey, setPostingDue, tasksOf } from './execution-store.ts'
 
-/** Writes down the tasks of a queued promotion, once. */
+/** Creates the tasks of a queued promotion, once. */
 export async function planExecution(db: Db, promotionId: string, catalogue: Catalogue, now: Date): Promise<void> {
   const promotion = await promotionById(db, promotionId, true)
   if (promotion?.row.status !== 'Queued' || !promotion.row.price) return
@@ -37,17 +37,17 @@ export async function planExecution(db: Db, promotionId: string, catalogue: Cata
   await publishAtTheirTime(db, promotionId)
 }
 
-/** Whether nobody has to do anything for it: what is sold is posted as the host made it, without an addon or a boost. */
+/** Whether it needs no manual work: posted as the host made it, without an addon or a boost. */
 function isPostedAsIs({ row: { content, price } }: PromotionSubject, { types }: Catalogue): boolean {
   const type = types.find(({ id }) => id === content.promotionTypeId)
   const variant = type?.variants.find(({ id }) => id === content.variantId)
   return variant?.isPostedAsIs === true && !price?.lines.some(({ part }) => part === 'addon' || part === 'boost')
 }
 
-/** Behind everything else: thousands of tasks that are due at once must not hold up the mails and sweeps of all others. */
+/** Lower priority than everything else: thousands of tasks due together must not delay emails and sweeps. */
 const PRIORITY = 10
 
-/** Enqueues a task that the platform carries out. */
+/** Enqueues a task the platform carries out. */
 export function publishAt(db: Db, taskId: string, runAt: Date): Promise<void> {
   return enqueue(db, 'execution:publish', { taskId }, { key: publishKey(taskId), runAt, priority: PRIORITY })
 }
@@ -58,13 +58,13 @@ export function publishNow(db: Db, taskIds: readonly string[]): Promise<void> {
   return enqueueAll(db, 'execution:publish', jobs, PRIORITY)
 }
 
-/** Enqueues the platform's own tasks at their time. */
+/** Enqueues the platform's own tasks at their due times. */
 export async function publishAtTheirTime(db: Db, promotionId: string): Promise<void> {
   for (const { id, status, publisher, due_at: dueAt } of await tasksOf(db, promotionId))
     if (status === 'scheduled' && publisher !== 'assisted' && dueAt) await publishAt(db, id, dueAt)
 }
 
-/** Takes a promotion back before its first task begins: it stays paid for, and can be queued again. */
+/** Withdraws a promotion before its first task begins: it stays paid for, and can be queued again. */
 export async function unschedule(db: Db, { row }: PromotionSubject, actorId: string): Promise<void> {
   await unqueuePromotion(db, row, actorId)
   await deleteTasks(db, row.id)
@@ -79,8 +79,8 @@ export async function withdraw(db: Db, promotionId: string): Promise<void> {
 type Dating = { readonly db: Db; readonly actorId: string; readonly now: Date }
 
 /**
- * Gives an accepted promotion another date; what is paid for is queued for it.
- * @throws Problem 422 for a date that is past, 409 if its first task has begun or it isn't accepted.
+ * Gives an accepted promotion another date; a paid one is queued for it.
+ * @throws Problem 422 for a past date, 409 if its first task has begun or it isn't accepted.
  */
 export async function setDate({ db, actorId, now }: Dating, { row }: PromotionSubject, date: string): Promise<void> {
   if (new Date(date) <= now) throw invalid({ path: 'requestedDate', message: messages.inTheFuture('requestedDate') })
@@ -97,7 +97,7 @@ export async function setDate({ db, actorId, now }: Dating, { row }: PromotionSu
   })
   if (row.status === 'Accepted' && row.purchase_status === 'Purchased') return queuePromotion(db, row, actorId)
   const dueAt = postingDueAt(date, now)
-  // What kept a post back may be gone by its new date; if it isn't, the post is blocked again.
+  // Whatever blocked a post may be resolved by its new date; if it isn't, the post is blocked again.
   for (const task of await tasksOf(db, row.id))
     if (task.role === 'posting' && task.status === 'blocked')
       await moveTask(db, task, 'retry', { due_at: dueAt, problem: '' })

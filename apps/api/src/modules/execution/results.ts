@@ -1,4 +1,4 @@
-/** What a promotion brought, against what it cost. */
+/** A promotion's results, compared with its cost. */
 import { breakEvenNights, type PromotionResults } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { countTaskClicks } from '../events/index.ts'

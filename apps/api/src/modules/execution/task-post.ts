@@ -20,10 +20,10 @@ import { fileOf } from './posted-pictures.ts'
 
 export type Post = ExecutionTaskDetail['post']
 
-/** What every post is made with. */
+/** What is needed to build any post. */
 export type Making = { readonly db: Db; readonly catalogue: Catalogue; readonly linkUrl: string }
 
-/** A promotion's post at the task's outlet, by what its network takes now. */
+/** A promotion's post at the task's outlet, within what its network currently supports. */
 export async function postOf(
   { db, catalogue, linkUrl }: Making,
   row: TaskRow,
@@ -53,7 +53,10 @@ export async function postOf(
   }
 }
 
-/** What was bought beside the post, by its price: who posts first boosts it and carries the addons out, and not who amplifies it. */
+/**
+ * Extras purchased with the post, according to its price: the outlets that post it boost it and carry out the addons,
+ * not those that amplify it.
+ */
 function extrasOf(
   { role, outlet_id: outletId }: TaskRow,
   { content, price, addons }: PromotionSubject['row'],
@@ -75,7 +78,7 @@ function extrasOf(
   }
 }
 
-/** The posting outlets on whose networks the boost is sold; all of them where the content system no longer says so. */
+/** The posting outlets on whose networks the boost is sold; all of them if the content system no longer lists it. */
 function boostersOf({ boost, promotionTypeId, postOutlets }: PromotionSubject['row']['content'], catalogue: Catalogue) {
   const sold = catalogue.types
     .find(({ id }) => id === promotionTypeId)
@@ -91,10 +94,12 @@ function filesOf({ id }: TaskRow, media: readonly PromotionMedia[]): TaskMedia[]
   return media.map((item, place) => ({ ...item, file: fileOf(id, item, place) }))
 }
 
-/** Characters for the link that goes below it, on whatever network. */
+/** Characters reserved for the link below the text, on any network. */
 const LINK_ROOM = 40
 
-/** The post that tells of a drawn giveaway, with the promotion's media or, where an older post was shared, the stay's picture. */
+/**
+ * The post announcing a drawn giveaway, with the promotion's media or, if an older post was shared, the stay's picture.
+ */
 function winnerPost(
   row: TaskRow,
   announcement: WinnerAnnouncement,
@@ -119,7 +124,7 @@ function winnerPost(
   }
 }
 
-/** A task with its post, and the proofs that it builds on. */
+/** A task with its post, and the proofs it builds on. */
 export async function toTaskDetail(
   making: Making,
   row: TaskRow,

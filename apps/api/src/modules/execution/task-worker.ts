@@ -1,4 +1,4 @@
-/** Who carries a task out by hand: staff, or the outlet's owner by its link; and what of it an owner sees. */
+/** Who carries out a task manually: staff, or the outlet's owner through its link; and what an owner sees of it. */
 import { BRAND_NAME, type ExecutionTask } from '@lodestay/domain'
 import { type Caller, isOutletOwner, type OutletOwner } from '../../kernel/auth.ts'
 import { Problem } from '../../kernel/errors.ts'
@@ -6,7 +6,7 @@ import type { TaskRow, TaskSubject } from './execution-store.ts'
 
 export type TaskWorker = Caller | OutletOwner
 
-/** Who is at work on a task, in the columns that say so. */
+/** The columns that record who is working on a task. */
 export type Claimant = Pick<TaskRow, 'claimed_by' | 'claimed_by_outlet'>
 
 export function claimantFor(worker: TaskWorker): Claimant {
@@ -20,7 +20,7 @@ function isClaimedBy(row: TaskRow, worker: TaskWorker): boolean {
   return row.claimed_by === mine.claimed_by && row.claimed_by_outlet === mine.claimed_by_outlet
 }
 
-/** @throws Problem 409 if another person is at work on it. */
+/** @throws Problem 409 if someone else is working on it. */
 export function assertMine({ row, holder }: TaskSubject, worker: TaskWorker): void {
   if (row.status !== 'running' || isClaimedBy(row, worker)) return
   const told = isOutletOwner(worker) ? hideStaff(holder) : holder
@@ -31,7 +31,7 @@ export function assertMine({ row, holder }: TaskSubject, worker: TaskWorker): vo
 
 type Holder = ExecutionTask['claimedBy']
 
-/** To an outlet's owner, staff have no names. */
+/** Staff names are hidden from an outlet's owner. */
 function hideStaff(holder: Holder): Holder {
   return holder && { id: '', name: BRAND_NAME }
 }

@@ -48,7 +48,7 @@ afterAll(async () => {
   server.close()
 })
 
-test('a promotion for three outlets is mailed, handed over and posted by a person on its day, and its clicks are counted', async () => {
+test('a promotion for three outlets is emailed, sent to a webhook and posted by a person on its day, and its clicks are counted', async () => {
   const { email, webhook, assisted, ...choice } = await outletsOfEachPublisher(t)
   await t.call('POST', `/newsletters/${email.id}/subscribers`, { body: { email: 'reader@example.com' } })
   const token = (await t.mailLink('reader@example.com', 'newsletter-confirmation')).split('/').at(-1)

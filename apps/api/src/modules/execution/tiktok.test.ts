@@ -39,7 +39,7 @@ function called(path: string): number {
 }
 
 describe('a post on TikTok', () => {
-  test('is a video that is sent in chunks, labeled as paid, and its address is the proof', async () => {
+  test('can be a video sent in chunks, labeled as paid, with its address as the proof', async () => {
     tiktok.polls = 1
     const { taskId, summary } = await due([await posts.video(25 * 1024 ** 2)])
     await posts.publish(taskId)
@@ -52,7 +52,7 @@ describe('a post on TikTok', () => {
     expect(await posts.task(taskId)).toMatchObject({ status: 'done', proof: { url } })
   })
 
-  test('is several photos that TikTok fetches from us', async () => {
+  test('can be several photos that TikTok fetches from us', async () => {
     const { taskId, summary } = await due([await posts.picture(1080, 1440), await posts.picture(1080, 1440)])
     await posts.publish(taskId)
     const [photo] = begun(summary)
@@ -60,7 +60,7 @@ describe('a post on TikTok', () => {
     expect((await posts.task(taskId)).proof.url).toContain(`/photo/${photo?.postId}`)
   })
 
-  test('counts without its address once moderation takes too long to tell it', async () => {
+  test('counts without its address if moderation takes too long to provide it', async () => {
     tiktok.saysPostId = false
     const { taskId } = await due([await posts.video()])
     for (let minute = 0; minute <= 15; minute++) await posts.publish(taskId, minute * 2)
@@ -70,14 +70,14 @@ describe('a post on TikTok', () => {
     })
   })
 
-  test('is by a person where photos and a video are mixed', async () => {
+  test('is made by a person if photos and a video are mixed', async () => {
     const { taskId } = await due([await posts.picture(1080, 1440), await posts.video()])
     expect((await posts.task(taskId)).publisher).toBe('assisted')
   })
 })
 
-describe('when something goes wrong', () => {
-  test('an account that may post in private alone waits for staff, and nothing is sent', async () => {
+describe('errors:', () => {
+  test('an account restricted to private posts waits for staff, and nothing is sent', async () => {
     const { taskId } = await due([await posts.video()])
     tiktok.isPublic = false
     await posts.publish(taskId)
@@ -85,13 +85,13 @@ describe('when something goes wrong', () => {
     expect(called('init')).toBe(0)
   })
 
-  test('a video that is too long for the account waits for staff', async () => {
+  test('a video too long for the account waits for staff', async () => {
     const { taskId } = await due([await posts.video(2_000_000, { seconds: 90 })])
     await posts.publish(taskId)
     expect((await posts.task(taskId)).problem).toContain('at most 60 seconds')
   })
 
-  test('a lost answer to the last chunk is made up for by its state', async () => {
+  test('a lost response to the last chunk is recovered from its status', async () => {
     const { taskId, summary } = await due([await posts.video()])
     tiktok.failNext('PUT /video/', 'lost')
     await posts.publish(taskId)
@@ -99,7 +99,7 @@ describe('when something goes wrong', () => {
     expect([(await posts.task(taskId)).status, begun(summary).length]).toEqual(['done', 1])
   })
 
-  test('a chunk that never arrived is sent again, and the ones before it are not', async () => {
+  test('a chunk that never arrived is sent again, without the ones before it', async () => {
     const { taskId, summary } = await due([await posts.video(25 * 1024 ** 2)])
     tiktok.failNext('PUT /video/', 'dropped')
     await posts.publish(taskId)
@@ -107,7 +107,7 @@ describe('when something goes wrong', () => {
     expect([(await posts.task(taskId)).status, begun(summary).length, called('PUT /video/')]).toEqual(['done', 1, 3])
   })
 
-  test('a lost answer to posting photos waits for a person', async () => {
+  test('a lost response to posting photos waits for a person', async () => {
     const { taskId, summary } = await due([await posts.picture(1080, 1440)])
     tiktok.failNext('content/init', 'lost')
     await posts.publish(taskId)
@@ -116,7 +116,7 @@ describe('when something goes wrong', () => {
     expect(begun(summary)).toHaveLength(1)
   })
 
-  test('what TikTok refuses after looking waits for staff, who may try again from the beginning', async () => {
+  test('what TikTok rejects after review waits for staff, who can retry from the beginning', async () => {
     tiktok.failReason = 'frame_rate_check_failed'
     const { taskId, summary } = await due([await posts.video()])
     await posts.publish(taskId)
@@ -128,7 +128,7 @@ describe('when something goes wrong', () => {
     expect(begun(summary).map(({ state }) => state)).toEqual(['PUBLISH_COMPLETE', 'FAILED'])
   })
 
-  test('too many posts a day are waited for', async () => {
+  test('the daily post limit is waited out', async () => {
     const { taskId } = await due([await posts.video()])
     const error = {
       code: 'spam_risk_too_many_posts',
@@ -143,7 +143,7 @@ describe('when something goes wrong', () => {
     expect((await posts.task(taskId)).status).toBe('done')
   })
 
-  test('an ended grant waits for staff, who connect the account again', async () => {
+  test('an expired grant waits for staff to reconnect the account', async () => {
     const { taskId, outlet } = await due([await posts.video()])
     tiktok.revoke()
     await posts.publish(taskId)

@@ -1,4 +1,7 @@
-/** The link in a promotion's post: counts the visit, and leads to the stay, or to a draw that is announced, with where it came from in the address. */
+/**
+ * The link in a promotion's post: counts the visit and redirects to the stay, or to an announced draw, with the source
+ * in the address.
+ */
 import { languages, siteIn } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -9,7 +12,7 @@ import { type eventRecorder, redirectCounted } from '../events/index.ts'
 import { announcementOf, taskOfLink } from './execution-store.ts'
 
 const ByCode = z.strictObject({ code: z.string().max(20).describe('The code of the link.') })
-// Networks add parameters of their own to links, and none may keep a visitor from where it leads.
+// Networks add their own parameters to links, and none of them may break the redirect.
 const InLanguage = z.object({
   lang: z.enum(languages).catch('en').describe('The language of the page to open.'),
 })
@@ -37,14 +40,14 @@ export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder
         if (!task) throw notFound('No such link.')
         const { code } = request.params
         const value = { taskId: task.id, promotionId: task.promotion_id, stayId: task.stay_id, link: code }
-        // An announcement leads to the draw, which it is about.
+        // An announcement links to the draw it is about.
         const giveawayId = announcementOf(task)?.giveawayId
         const site = siteIn(request.query.lang, siteUrl)
         const to = new URL(`${site}/${giveawayId ? `giveaways/${giveawayId}` : `stays/${task.stay_id}`}`)
         to.searchParams.set('utm_source', task.network)
         to.searchParams.set('utm_medium', task.role)
         to.searchParams.set('utm_campaign', task.promotion_id)
-        // By which the page tells us that it is the link's visitor who looks on.
+        // Lets the page report that the link's visitor is browsing further.
         to.searchParams.set('utm_content', code)
         return redirectCounted(
           { record, authenticate, now },

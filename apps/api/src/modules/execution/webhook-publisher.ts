@@ -1,4 +1,4 @@
-/** Hands a post to an outlet's own system, by its signed webhook. */
+/** Sends a post to an outlet's own system through its signed webhook. */
 import { isWebUrl } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
@@ -23,7 +23,7 @@ export function webhookPublisher(sending: SendingWebhooks): NetworkPublisher {
   }
 }
 
-/** Sends a delivery, under the same id each time. */
+/** Sends a delivery, with the same id each time. */
 export async function sendToWebhook(
   { sender, seal, siteUrl }: SendingWebhooks,
   db: Db,
@@ -48,7 +48,7 @@ export async function sendToWebhook(
   return sender.send({ ...webhook, id, payload: { type: 'promotion.due', timestamp: now.toISOString(), data }, now })
 }
 
-/** Where the receiver says that it posted: `{"url": "https://…"}`. */
+/** The address of the post as reported by the receiver: `{"url": "https://…"}`. */
 function postedAt(body: string): string | null {
   try {
     const { url } = JSON.parse(body) as { url?: unknown }

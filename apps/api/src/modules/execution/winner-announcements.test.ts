@@ -1,4 +1,4 @@
-/** A drawn giveaway is announced by the outlets that promoted it, in their own ways, once, and without a name. */
+/** A drawn giveaway is announced by each outlet that promoted it, in its own way, once, and without a name. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -56,7 +56,7 @@ async function announcementsIn(promotionId: string): Promise<Task[]> {
   return (await tasksOf(promotionId)).filter(({ role }) => role === 'announcement')
 }
 
-/** An open giveaway of a new stay, which a traveler has entered. */
+/** An open giveaway of a new stay, entered by a traveler. */
 async function openGiveaway() {
   const stayId = (await t.given.acceptedStay(host, admin)).id as string
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
@@ -71,7 +71,7 @@ async function openGiveaway() {
   return { id: id as string, stayId, traveler }
 }
 
-/** Draws it two days from now, and does what that enqueues. */
+/** Draws it two days from now, and processes what that enqueues. */
 async function draw(giveawayId: string): Promise<Date> {
   await t.later(2 * DAY, async () => {
     const drawn = await t.call('POST', `/giveaways/${giveawayId}/draw`, { as: host })
@@ -82,14 +82,14 @@ async function draw(giveawayId: string): Promise<Date> {
   return now
 }
 
-/** Posts by hand, as staff do. */
+/** Posts manually, as staff do. */
 async function postByHand({ id }: Task): Promise<void> {
   await t.call('POST', `/execution-tasks/${id}/claim`, { as: admin })
   const body = { url: `https://blog.example/${id}` }
   expect((await t.call('POST', `/execution-tasks/${id}/done`, { as: admin, body })).status).toBe(200)
 }
 
-/** A paid promotion of the giveaway by one outlet where a person posts; posted. */
+/** A paid promotion of the giveaway at one outlet, posted by a person. */
 async function promoted({ id: giveawayId, stayId }: { id: string; stayId: string }) {
   const outlets = { amplificationOutlets: [], reshareOutlets: [] }
   const { postOutlets } = await aPromotion(t)
@@ -101,7 +101,7 @@ async function promoted({ id: giveawayId, stayId }: { id: string; stayId: string
   return promotion
 }
 
-test('is mailed, handed over and posted by a person, once each, after the promotion is over too', async () => {
+test('is emailed, sent to a webhook and posted by a person, once each, even after the promotion is over', async () => {
   const giveaway = await openGiveaway()
   const { email, webhook, assisted, ...choice } = await outletsOfEachPublisher(t)
   await t.call('POST', `/newsletters/${email.id}/subscribers`, { body: { email: READER } })
@@ -139,7 +139,7 @@ test('is mailed, handed over and posted by a person, once each, after the promot
   expect(calls.map(({ data }) => data.post.caption)).toEqual([
     expect.stringContaining('One traveler entered for seven nights.'),
   ])
-  // Who won, only the host's side may know.
+  // Only the host's organization may know who won.
   expect([...announced, JSON.stringify(calls)].join()).not.toMatch(new RegExp(`Test|${giveaway.traveler.email}`))
   const followed = await t.call('GET', new URL(calls[0]?.data.post.link ?? '').pathname)
   expect([followed.status, followed.headers.location]).toEqual([
@@ -164,7 +164,7 @@ describe('an outlet', () => {
     expect(all.flat()).toHaveLength(1)
   })
 
-  test('that can’t announce it gives no money back, and ends nothing', async () => {
+  test('that can’t announce it causes no refund, and ends nothing', async () => {
     const giveaway = await openGiveaway()
     const { id } = await promoted(giveaway)
     await draw(giveaway.id)
@@ -181,7 +181,7 @@ describe('an outlet', () => {
     expect((await t.call('GET', `/giveaways/${giveaway.id}/announcements`)).body.docs).toEqual([])
   })
 
-  test('announces nothing that nobody entered, or that it never promoted', async () => {
+  test('announces nothing if there were no entries, or if it didn’t promote the giveaway', async () => {
     const giveaway = await openGiveaway()
     const { id } = await promoted(giveaway)
     const { id: other } = await t.queuedPromotion(host, admin, { stayId: giveaway.stayId })
@@ -198,14 +198,14 @@ describe('a promotion', () => {
   test.each([
     ['of another stay', async () => (await openGiveaway()).id, 'Unknown giveaway: only one of the same stay.'],
     ['that there is not', async () => 'gvw_none', 'Unknown giveaway: only one of the same stay.'],
-  ])('is for no giveaway %s', async (_, giveawayId, message) => {
+  ])('can’t be for a giveaway %s', async (_, giveawayId, message) => {
     const { stayId } = await openGiveaway()
     const body = { stayId, giveawayId: await giveawayId() }
     const { status, body: answer } = await t.call('POST', '/stay-promotions', { as: host, body })
     expect([status, answer.errors]).toEqual([422, [{ path: 'giveawayId', message }]])
   })
 
-  test('is for no giveaway that is drawn, and its copy leaves it out', async () => {
+  test('can’t be for a drawn giveaway, and its copy omits it', async () => {
     const giveaway = await openGiveaway()
     const { id } = await promoted(giveaway)
     const copy = async () => (await t.call('POST', `/stay-promotions/${id}/duplicates`, { as: host })).body

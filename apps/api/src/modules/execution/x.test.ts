@@ -33,7 +33,7 @@ function postsWith(text: string) {
 }
 
 describe('a post on X', () => {
-  test('holds the words and the counted link, is labeled as paid, and its address is the proof', async () => {
+  test('has the text and the tracked link, is labeled as paid, and its address is the proof', async () => {
     const { taskId, summary } = await due()
     await posts.publish(taskId)
     const task = await posts.task(taskId)
@@ -54,7 +54,7 @@ describe('a post on X', () => {
     ])
   })
 
-  test('shows a video that was sent in segments, once X has processed it', async () => {
+  test('shows a video sent in segments, once X has processed it', async () => {
     x.videoPolls = 2
     const { taskId, summary } = await due([await posts.video(9_000_000)])
     await posts.publish(taskId)
@@ -65,7 +65,7 @@ describe('a post on X', () => {
 })
 
 describe('tokens', () => {
-  test('are renewed when they have expired, and the new ones are stored before anything else', async () => {
+  test('are refreshed when they have expired, and the new ones are stored before anything else', async () => {
     const first = await due()
     await posts.publish(first.taskId)
     const { id, taskId } = await posts.promotionAt(first.outlet, [await posts.picture(800, 800)], {
@@ -75,14 +75,14 @@ describe('tokens', () => {
     await posts.publish(taskId, THREE_HOURS)
     expect(postsWith('A second week.')).toHaveLength(1)
     expect((await posts.t.call('GET', `/stay-promotions/${id}`, { as: posts.host })).body.status).toBe('Executed')
-    // And once more, by the token that came with the last.
+    // And once more, with the token from the last refresh.
     const third = await posts.promotionAt(first.outlet, [await posts.picture(800, 800)], { summary: 'A third week.' })
     x.endAccess()
     await posts.publish(third.taskId, 2 * THREE_HOURS)
     expect(postsWith('A third week.')).toHaveLength(1)
   })
 
-  test('are renewed once, whoever needs them at the same time', async () => {
+  test('are refreshed once, even when needed concurrently', async () => {
     const first = await due()
     const others = [
       await posts.promotionAt(first.outlet, [await posts.picture(800, 800)], { summary: 'A fourth week.' }),
@@ -95,7 +95,7 @@ describe('tokens', () => {
     expect(states).toEqual(['done', 'done', 'done'])
   })
 
-  test('that X takes no more wait for staff', async () => {
+  test('rejected by X wait for staff', async () => {
     const { taskId, outlet } = await due()
     x.revoke()
     await posts.publish(taskId, THREE_HOURS)
@@ -107,8 +107,8 @@ describe('tokens', () => {
   })
 })
 
-describe('when something goes wrong', () => {
-  test('a rate limit is waited for until X says', async () => {
+describe('errors:', () => {
+  test('a rate limit is waited out as long as X asks', async () => {
     const { taskId, summary } = await due()
     const reset = String(Math.floor(Date.now() / 1000) + 900)
     x.failNext('POST /2/tweets', {
@@ -123,7 +123,7 @@ describe('when something goes wrong', () => {
     expect([(await posts.task(taskId)).status, postsWith(summary).length]).toEqual(['done', 1])
   })
 
-  test('a lost answer waits for a person; if it was posted, X says so when they try again', async () => {
+  test('a lost response waits for a person; if it was posted, X reports so on a retry', async () => {
     const { taskId, summary } = await due()
     x.failNext('POST /2/tweets', 'lost')
     await posts.publish(taskId)
@@ -139,7 +139,7 @@ describe('when something goes wrong', () => {
     expect((await posts.act(taskId, 'done', proof)).body.status).toBe('done')
   })
 
-  test('a worker that dies while it posts leaves a look for a person, and nothing is asked of X meanwhile', async () => {
+  test('a worker that dies while posting leaves a check for a person, and X is not called in the meantime', async () => {
     const { taskId } = await due()
     x.failNext('POST /2/tweets', { status: 429, body: { title: 'Too Many Requests', status: 429 } })
     await posts.publish(taskId)
@@ -154,7 +154,7 @@ describe('when something goes wrong', () => {
     expect(x.calls).toEqual([])
   })
 
-  test('an answer of 500 to the call that posts is no answer', async () => {
+  test('a 500 response to the publishing call counts as no response', async () => {
     const { taskId, summary } = await due()
     x.failNext('POST /2/tweets', { status: 503 })
     await posts.publish(taskId)
@@ -164,7 +164,7 @@ describe('when something goes wrong', () => {
     expect(postsWith(summary)).toHaveLength(1)
   })
 
-  test('an upload that breaks off goes on where it was', async () => {
+  test('an interrupted upload resumes where it stopped', async () => {
     const { taskId, summary } = await due([await posts.video(9_000_000)])
     x.calls.length = 0
     x.failNext('/append', 'dropped')
@@ -175,7 +175,7 @@ describe('when something goes wrong', () => {
     expect(x.calls.filter((call) => call.endsWith('/initialize'))).toHaveLength(1)
   })
 
-  test('a video that X refuses waits for staff with the reason', async () => {
+  test('a video rejected by X waits for staff with the reason', async () => {
     x.videoFault = 'InvalidMedia'
     const { taskId } = await due([await posts.video()])
     await posts.publish(taskId)

@@ -35,7 +35,7 @@ const StayOfList = z.strictObject({ id: z.string().max(60), stayId: z.string().m
 const ByToken = z.strictObject({ token: z.string().max(60) })
 const reply = FavoriteList.meta({ id: 'FavoriteList' })
 
-/** @throws Problem 404 for a list of somebody else, too. */
+/** @throws Problem 404, also for another user's list. */
 async function ownList(db: Db, caller: Caller, id: string): Promise<FavoriteList> {
   const list = await listById(db, caller.id, id)
   if (!list) throw notFound('No such list.')

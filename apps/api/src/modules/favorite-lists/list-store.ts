@@ -1,4 +1,4 @@
-/** All SQL of favorite lists. */
+/** All SQL for favorite lists. */
 import {
   type FavoriteList,
   LISTED_STAYS_MAX,
@@ -14,7 +14,7 @@ import { pageOf } from '../../kernel/page-of.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
 import { newToken } from '../../kernel/secret-token.ts'
 
-/** How many pictures stand for a list. */
+/** Number of pictures representing a list. */
 const PICTURES = 3
 
 function lists(db: Db, userId: string) {
@@ -48,7 +48,7 @@ function toList(row: ListRow): FavoriteList {
   }
 }
 
-/** A person's lists, the latest first; `stayId`: those that hold the stay. */
+/** A user's lists, newest first; `stayId`: only those that contain the stay. */
 export function listLists(
   db: Db,
   userId: string,
@@ -85,7 +85,7 @@ export async function insertList(db: Db, userId: string, name: string): Promise<
   return id
 }
 
-/** Saves a list's name, and makes or ends its link. A link that was ended never works again. */
+/** Saves a list's name, and creates or revokes its link. A revoked link never works again. */
 export async function saveList(
   db: Db,
   { id, shareToken }: FavoriteList,
@@ -103,7 +103,7 @@ export async function deleteList(db: Db, id: string): Promise<void> {
   await db.deleteFrom('favorite_lists').where('id', '=', id).execute()
 }
 
-/** How many stays a list holds, public or not, and whether this one is among them. */
+/** How many stays a list contains, public or not, and whether this one is among them. */
 export async function stayInList(db: Db, listId: string, stayId: string): Promise<{ count: number; isIn: boolean }> {
   const { rows } = await sql<{ count: number; isIn: boolean }>`select count(*)::int as count,
     coalesce(bool_or(stay_id = ${stayId}), false) as "isIn" from favorite_list_stays where list_id = ${listId}`.execute(
@@ -112,7 +112,7 @@ export async function stayInList(db: Db, listId: string, stayId: string): Promis
   return rows[0] ?? { count: 0, isIn: false }
 }
 
-/** Puts one of the person's favorites into a list, or changes its note; nothing where it stopped being one meanwhile. */
+/** Adds one of the user's favorites to a list, or changes its note; no-op if it is no longer a favorite. */
 export async function putStay(db: Db, userId: string, listId: string, stayId: string, note: string): Promise<void> {
   await sql`insert into favorite_list_stays (list_id, user_id, stay_id, note)
     select ${listId}, user_id, stay_id, ${note} from favorites where user_id = ${userId} and stay_id = ${stayId} for key share
@@ -123,7 +123,7 @@ export async function takeStay(db: Db, listId: string, stayId: string): Promise<
   await db.deleteFrom('favorite_list_stays').where('list_id', '=', listId).where('stay_id', '=', stayId).execute()
 }
 
-/** Keeps what lists hold of a favorite that is about to be removed, so that it can be taken back. */
+/** Remembers the list entries of a favorite that is about to be removed, so that the removal can be undone. */
 export async function keepRemovedStays(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
   await sql`insert into removed_list_stays (list_id, user_id, stay_id, note, added_at, removed_at)
     select list_id, user_id, stay_id, note, added_at, ${now} from favorite_list_stays where user_id = ${userId} and stay_id = ${stayId}
@@ -131,12 +131,12 @@ export async function keepRemovedStays(db: Db, userId: string, stayId: string, n
       set note = excluded.note, added_at = excluded.added_at, removed_at = excluded.removed_at`.execute(db)
 }
 
-/** How long a removed favorite comes back into its lists. */
+/** How long a removed favorite can be restored to its lists. */
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - DAY_MS)
 }
 
-/** Puts a favorite that was removed within a day into its lists again, where there still is room. */
+/** Restores a favorite removed within a day to its lists, if they still have room. */
 export async function restoreRemovedStays(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
   await sql`with kept as (
       delete from removed_list_stays where user_id = ${userId} and stay_id = ${stayId} returning *
@@ -154,7 +154,7 @@ export async function forgetRemovedStays(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('removed_list_stays').where('removed_at', '<=', keptSince(now)).execute()
 }
 
-/** A list's public stays, the latest first. */
+/** A list's public stays, newest first. */
 export function listedStays(db: Db, listId: string, query: PageQuery): Promise<Paged<ListedStay>> {
   const matching = db
     .selectFrom('favorite_list_stays as f')
@@ -170,7 +170,7 @@ export function listedStays(db: Db, listId: string, query: PageQuery): Promise<P
   }))
 }
 
-/** The list of a link, and whose it is; null if there is none. */
+/** The list behind a link, with its owner; null if there is none. */
 export async function sharedList(
   db: Db,
   token: string,

@@ -20,7 +20,7 @@ function call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string,
   return t.call(method, path, { as, ...(body && { body }) })
 }
 
-/** A list of somebody new. */
+/** A list of a new user. */
 async function newList(name = 'Fall by the coast') {
   const traveler = await t.given.user()
   const { status, body } = await call('POST', '/favorite-lists', traveler, { name })
@@ -29,12 +29,12 @@ async function newList(name = 'Fall by the coast') {
 }
 
 describe('a list', () => {
-  test('begins empty, unshared, under its name', async () => {
+  test('starts empty and unshared, with its name', async () => {
     const { list } = await newList()
     expect(list).toMatchObject({ name: 'Fall by the coast', stayCount: 0, pictures: [], shareToken: null })
   })
 
-  test(`is one of ${FAVORITE_LISTS_MAX} at most, however many are made at once`, async () => {
+  test(`is one of at most ${FAVORITE_LISTS_MAX}, however many are created concurrently`, async () => {
     const { traveler } = await newList()
     const made = await Promise.all(
       Array.from({ length: FAVORITE_LISTS_MAX + 3 }, () => call('POST', '/favorite-lists', traveler, { name: 'One' })),
@@ -43,7 +43,7 @@ describe('a list', () => {
     expect((await call('GET', '/favorite-lists', traveler)).body.totalDocs).toBe(FAVORITE_LISTS_MAX)
   })
 
-  test(`holds ${LISTED_STAYS_MAX} stays at most, however many are put in at once`, async () => {
+  test(`contains at most ${LISTED_STAYS_MAX} stays, however many are added concurrently`, async () => {
     const { traveler, path, list } = await newList()
     const { db } = t.platform
     const ids = await Promise.all(
@@ -66,12 +66,12 @@ describe('a list', () => {
   test.each([
     [{ name: '' }, 'Name is required.'],
     [{ name: 'x'.repeat(61) }, 'Name must be at most 60 characters.'],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const answer = await call('POST', '/favorite-lists', await t.given.user(), body)
     expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'name', message }]])
   })
 
-  test('makes a favorite of what is put into it, once, with a note that can be changed', async () => {
+  test('makes each stay added to it a favorite, once, with an editable note', async () => {
     const { traveler, path } = await newList()
     for (const note of ['', 'Ask for the room above.'])
       expect((await call('PUT', `${path}/stays/${stayId}`, traveler, { note })).status).toBe(204)
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect((await call('GET', path, traveler)).body.stayCount).toBe(1)
   })
 
-  test('loses what is no favorite any more, and keeps favorites that are taken out of it', async () => {
+  test('loses stays that are no longer favorites, while stays removed from it remain favorites', async () => {
     const { traveler, path } = await newList()
     for (const id of [stayId, other]) await call('PUT', `${path}/stays/${id}`, traveler, {})
     await call('DELETE', `/users/self/favorites/${stayId}`, traveler)
@@ -90,7 +90,7 @@ describe('a list', () => {
     expect((await call('GET', '/stays/favorites', traveler)).body.docs).toMatchObject([{ id: other }])
   })
 
-  test('holds a favorite again, with its note and in its place, that is taken back within a day', async () => {
+  test('gets back a favorite restored within a day, with its note and position', async () => {
     const { traveler, path } = await newList()
     await call('PUT', `${path}/stays/${stayId}`, traveler, { note: 'Ask for the room above.' })
     await call('PUT', `${path}/stays/${other}`, traveler, {})
@@ -100,7 +100,7 @@ describe('a list', () => {
     expect((await call('GET', `${path}/stays`, traveler)).body).toEqual(before)
   })
 
-  test('holds nothing again that was taken out of it before, or that somebody else removed', async () => {
+  test('doesn’t get back what was removed from it before, or removed by someone else', async () => {
     const { traveler, path } = await newList()
     const stranger = await newList()
     await call('PUT', `${path}/stays/${stayId}`, traveler, {})
@@ -112,7 +112,7 @@ describe('a list', () => {
     expect((await call('GET', `${stranger.path}/stays`, stranger.traveler)).body.totalDocs).toBe(0)
   })
 
-  test('forgets what it held of a removed favorite after a day', async () => {
+  test('forgets its entry for a removed favorite after a day', async () => {
     const { traveler, path } = await newList()
     await call('PUT', `${path}/stays/${stayId}`, traveler, { note: 'Ours?' })
     await call('DELETE', `/users/self/favorites/${stayId}`, traveler)
@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('is found by a stay that it holds', async () => {
+  test('is found by a stay it contains', async () => {
     const { traveler, path, list } = await newList()
     await call('POST', '/favorite-lists', traveler, { name: 'Someday' })
     await call('PUT', `${path}/stays/${stayId}`, traveler, {})
@@ -132,13 +132,13 @@ describe('a list', () => {
     expect(found.body.docs.map(({ id }: { id: string }) => id)).toEqual([list.id])
   })
 
-  test('takes no stay that nobody may see', async () => {
+  test('can’t contain a stay that isn’t visible', async () => {
     const { traveler, path } = await newList()
     const draft = await t.given.draft(host)
     expect((await call('PUT', `${path}/stays/${draft.id}`, traveler, {})).status).toBe(404)
   })
 
-  test('is gone when it is deleted, and its stays stay favorites', async () => {
+  test('is gone when deleted, and its stays remain favorites', async () => {
     const { traveler, path } = await newList()
     await call('PUT', `${path}/stays/${stayId}`, traveler, {})
     expect((await call('DELETE', path, traveler)).status).toBe(204)
@@ -146,14 +146,14 @@ describe('a list', () => {
     expect((await call('GET', '/stays/favorites', traveler)).body.totalDocs).toBe(1)
   })
 
-  test('is one of 50 at most', async () => {
+  test('is one of at most 50', async () => {
     const { traveler } = await newList()
     for (let made = 1; made < 50; made++) await call('POST', '/favorite-lists', traveler, { name: `List ${made}` })
     const { status, body } = await call('POST', '/favorite-lists', traveler, { name: 'One more' })
     expect([status, body.detail]).toEqual([409, 'You have 50 lists. Delete one first.'])
   })
 
-  test('goes with its owner', async () => {
+  test('is deleted with its owner', async () => {
     const { traveler, path } = await newList()
     await call('PUT', `${path}/stays/${stayId}`, traveler, {})
     await t.erase(traveler)
@@ -167,7 +167,7 @@ describe('a list', () => {
 })
 
 describe('a shared list', () => {
-  test('is read by anybody who has its link: the stays, the notes and the first name of whose it is', async () => {
+  test('can be read by anyone with its link: the stays, the notes and its owner’s first name', async () => {
     const { traveler, path } = await newList()
     await call('PUT', `${path}/stays/${stayId}`, traveler, { note: 'Ours?' })
     const { shareToken } = (await call('PATCH', path, traveler, { shared: true })).body
@@ -188,7 +188,7 @@ describe('a shared list', () => {
     expect([renamed.shareToken, again.shareToken]).toEqual([first, first])
   })
 
-  test('is read no more once its link is ended, and a new link is another one', async () => {
+  test('can’t be read once its link is revoked, and a new link is different', async () => {
     const { traveler, path } = await newList()
     const { shareToken } = (await call('PATCH', path, traveler, { shared: true })).body
     await call('PATCH', path, traveler, { shared: false })
@@ -197,7 +197,7 @@ describe('a shared list', () => {
     expect(renewed).not.toBe(shareToken)
   })
 
-  test('leaves out a stay that is taken off the site', async () => {
+  test('omits a stay that is taken off the site', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const { traveler, path } = await newList()
     await call('PUT', `${path}/stays/${id}`, traveler, {})

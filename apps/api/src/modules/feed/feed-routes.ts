@@ -10,7 +10,7 @@ import { noticesByIds, toCancellation, toOffer } from '../offers-and-cancellatio
 import { stayById } from '../stays/index.ts'
 import { type FeedRow, listMutes, mute, readFeed, readStories, unmute } from './feed-store.ts'
 
-/** The most stories that the bar shows. */
+/** Maximum number of stories in the bar. */
 const STORIES = 50
 
 const ByStayId = z.strictObject({ stayId: z.string().max(60) })
@@ -96,7 +96,7 @@ export const feedRoutes = [
   }),
 ]
 
-/** Loads the items that the rows reference, one statement per kind. */
+/** Loads the referenced items, with one statement per kind. */
 async function withItems(db: Db, rows: readonly FeedRow[]) {
   const idsOf = (kind: FeedItem['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.id)
   const offers = await noticesByIds(db, 'offers', idsOf('offer'))

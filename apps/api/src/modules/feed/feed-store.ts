@@ -1,6 +1,6 @@
 /**
- * Feed order across all kinds: recent news of favorite stays and those close to them first, then everything else, newest
- * first in each part; promoted news with their lead. Muted stays are left out.
+ * Feed order across all kinds: recent news about favorite stays and nearby ones first, then everything else, newest
+ * first in each part; promoted news get a lead. Muted stays are omitted.
  */
 import {
   COUNT_CAP,
@@ -28,7 +28,7 @@ export type FeedRow = {
   reason: FeedReason
   /** Microseconds since 1970, because a Date would truncate it. */
   at: number
-  /** Its place among the others: `at`, and for promoted news their lead besides. */
+  /** Its sort position: `at`, plus the lead for promoted news. */
   ranks_at: number
   card: string
 }
@@ -37,12 +37,15 @@ function daysBefore(now: Date, days: number) {
   return new Date(now.getTime() - days * 86_400_000)
 }
 
-/** News: current items of public stays. Each subquery returns kind, id, stay_id, when it became news, and its place. */
+/**
+ * News: current items of public stays. Each subquery returns kind, id, stay_id, when it became news, and its sort
+ * position.
+ */
 function news(now: Date): RawBuilder<unknown>[] {
   return [
     sql`select 'offer' as kind, n.id, n.stay_id, n.decided_at as at, n.decided_at + ${promotedLead('offers')} as ranks_at
     from offers n where ${isShown('offers', now)}`,
-    // What was held for those who watch its nights is news once everybody sees it.
+    // Cancellations held for watchers of their nights become news once everyone can see them.
     sql`select 'cancellation' as kind, n.id, n.stay_id, greatest(n.decided_at, n.opened_at) as at,
     greatest(n.decided_at, n.opened_at) + ${promotedLead('cancellations')} as ranks_at
     from cancellations n where ${isShown('cancellations', now)}`,
@@ -56,7 +59,9 @@ function news(now: Date): RawBuilder<unknown>[] {
   ]
 }
 
-/** Cursor position. `since` is the first page's time, which fixes the split between the leading part and the rest. */
+/**
+ * Cursor position. `since` is the time of the first page, which fixes the split between the leading part and the rest.
+ */
 type Place = { since: Date; leads: boolean; at: number; id: string }
 
 const Key = z.tuple([z.int().min(0).max(4e12), z.literal([0, 1]), cursorMicroseconds, cursorId])
@@ -67,7 +72,7 @@ function placeOf(cursor: string): Place {
   return { since: new Date(since), leads: leads === 1, at, id }
 }
 
-/** Favorites that decide what is near: the latest, so that a collector's feed is no slower. */
+/** Favorites used to decide what is nearby: only the latest, so that many favorites don't slow down the feed. */
 const NEAR_FAVORITES = 200
 
 function likedBy(userId: string): RawBuilder<unknown> {
@@ -77,7 +82,7 @@ function likedBy(userId: string): RawBuilder<unknown> {
   around as materialized (select lat, lng, cos(radians(lat)) as shrink from liked where lat is not null limit ${NEAR_FAVORITES})`
 }
 
-// Of `x`, an item, and `place`, its stay's row of the search index.
+// Expects `x`, an item, and `place`, its stay's row in the search index.
 const isFavorite = sql`exists (select from liked where liked.stay_id = x.stay_id)`
 const isNear = sql`exists (select from around where abs(place.lat - around.lat) < ${NEAR_DEGREES}
   and abs(place.lng - around.lng) * around.shrink < ${NEAR_DEGREES})`
@@ -92,7 +97,7 @@ function reason(leads: boolean): RawBuilder<unknown> {
     : sql`case when x.kind = 'post' or x.ranks_at > x.at then 'promoted' else 'new' end`
 }
 
-/** One page of rows plus one, the capped total, and a function that makes a row's cursor. */
+/** One page of rows plus one, the capped total, and a function that returns a row's cursor. */
 export async function readFeed(db: Db, userId: string, query: PageQuery, now: Date) {
   const after = query.cursor ? placeOf(query.cursor) : null
   const since = after?.since ?? now
@@ -103,7 +108,7 @@ export async function readFeed(db: Db, userId: string, query: PageQuery, now: Da
     after?.leads === leads
       ? sql`and (x.ranks_at, x.id) < (timestamptz 'epoch' + ${after.at}::float8 * interval '1 microsecond', ${after.id})`
       : sql``
-  // Read each kind in its own order, and no further than the page needs.
+  // Read each kind in its own order, only as far as the page needs.
   const part = (leads: boolean) => (source: RawBuilder<unknown>) =>
     sql`(select x.kind, x.id, x.at, x.ranks_at, ${leads}::boolean as leads, ${reason(leads)} as reason, c.card
       from (${source}) x join stay_card c on c.stay_id = x.stay_id join stay_search place on place.stay_id = x.stay_id
@@ -125,7 +130,7 @@ export async function readFeed(db: Db, userId: string, query: PageQuery, now: Da
 
 export type StoryRow = { id: string; reason: FeedReason; card: string }
 
-/** Stories of the last day: those of favorite stays first, then those close by, then the newest. */
+/** Stories of the last day: those of favorite stays first, then nearby ones, then the newest. */
 export async function readStories(db: Db, userId: string, now: Date, limit: number): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
     ${likedBy(userId)}
@@ -138,7 +143,7 @@ export async function readStories(db: Db, userId: string, now: Date, limit: numb
   return rows
 }
 
-/** Leaves a stay out of somebody's feed; a no-op if it is already. */
+/** Mutes a stay in a user's feed; a no-op if it already is. */
 export async function mute(db: Db, userId: string, stayId: string): Promise<void> {
   await db
     .insertInto('feed_mutes')
@@ -151,7 +156,7 @@ export async function unmute(db: Db, userId: string, stayId: string): Promise<vo
   await db.deleteFrom('feed_mutes').where('user_id', '=', userId).where('stay_id', '=', stayId).execute()
 }
 
-/** What somebody muted, the latest first. */
+/** A user's muted stays, newest first. */
 export function listMutes(db: Db, userId: string, query: PageQuery) {
   const matching = db
     .selectFrom('feed_mutes as m')

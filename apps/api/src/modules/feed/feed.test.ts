@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await startTestPlatform({ CONTENT_URL: double.url })
   ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
   oldStay = (await t.given.acceptedStay(host, employee, { name: 'The Old Mill' })).id as string
-  // News come in this order, an hour apart; the old mill itself is none any more.
+  // News in this order, an hour apart; the old mill itself is no longer news.
   published.giveaway = await publish('giveaways', { prize: 'Seven nights', dateRange: { start: at(-2), end: at(30) } })
   published.offer = await publish('offers', { enabled: true, dateRange: { start: at(-2), end: at(30) } })
   newStay = (await t.given.acceptedStay(host, employee, { name: 'The New Barn', ...inAlaska(61) })).id as string
@@ -81,7 +81,7 @@ function favor(stayId: string | undefined) {
   return t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId } })
 }
 
-test('shows what is published and still to be had, promoted news and then the newest first, each with its stay', async () => {
+test('shows what is published and still available, promoted news first and then newest first, each with its stay', async () => {
   const answer = await feed()
   expect(kinds(answer)).toEqual(['cancellation', 'offer', 'stay', 'giveaway'])
   expect(answer.totalDocs).toBe(4)
@@ -93,7 +93,7 @@ test('shows what is published and still to be had, promoted news and then the ne
   expect(giveaway).toMatchObject({ giveaway: { id: published.giveaway, winnerName: null } })
 })
 
-test('shows the news of favorite stays first, while they are young', async () => {
+test('shows news about favorite stays first, while it is recent', async () => {
   await favor(newStay)
   expect(kinds(await feed())).toEqual(['stay', 'cancellation', 'offer', 'giveaway'])
   await favor(oldStay)
@@ -104,7 +104,7 @@ test('shows the news of favorite stays first, while they are young', async () =>
 })
 
 test.each([['1'], ['2'], ['3']])(
-  'continues where %s at a time ended, in the same order, nothing twice',
+  'continues where %s at a time ended, in the same order, without duplicates',
   async (limit) => {
     await favor(newStay)
     const all: string[] = []
@@ -118,13 +118,13 @@ test.each([['1'], ['2'], ['3']])(
   },
 )
 
-test('takes no cursor but its own', async () => {
+test('accepts only its own cursors', async () => {
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   for (const cursor of ['x', made(1, 2), made('a', 1, 1, 'ofr'), made(1, 1, 9e15, 'ofr'), made(1, 1, 1, 1)])
     expect((await feed({ cursor })).errors).toEqual([{ path: 'cursor', message: 'Cursor is invalid.' }])
 })
 
-test('lets promoted news lead by a week at most, and plain ones not at all', async () => {
+test('gives promoted news a lead of at most a week, and plain news none', async () => {
   const { db } = t.platform
   const set = (changes: object) =>
     db
@@ -145,13 +145,13 @@ async function reasons() {
   return Object.fromEntries((await feed()).docs.map(({ kind, reason }: Reasoned) => [kind, reason]))
 }
 
-test('says why somebody sees each item', async () => {
+test('shows why each item is included', async () => {
   expect(await reasons()).toMatchObject({ stay: 'new', giveaway: 'new', offer: 'promoted', cancellation: 'promoted' })
   await favor(newStay)
   expect(await reasons()).toMatchObject({ stay: 'favorite', giveaway: 'new' })
 })
 
-test('leads with news close to a favorite stay too', async () => {
+test('also leads with news near a favorite stay', async () => {
   const [liked, near, far] = [
     await t.given.acceptedStay(host, employee, { name: 'Liked', ...inAlaska(64) }),
     await t.given.acceptedStay(host, employee, { name: 'Close by', ...inAlaska(64.4) }),
@@ -170,7 +170,7 @@ describe('a muted stay', () => {
   const mute = (method: 'PUT' | 'DELETE', stayId: string | undefined, as = traveler) =>
     t.call(method, `/travelers/feed/mutes/${stayId}`, { as })
 
-  test('is not in the feed of who muted it, nor in its total, until it is unmuted', async () => {
+  test('is missing from the muting user’s feed, and from its total, until it is unmuted', async () => {
     expect((await mute('PUT', oldStay)).status).toBe(204)
     expect((await mute('PUT', oldStay)).status).toBe(204)
     const answer = await feed()
@@ -181,19 +181,19 @@ describe('a muted stay', () => {
     expect(kinds(await feed())).toHaveLength(4)
   })
 
-  test('is in the feed of everybody else', async () => {
+  test('is in everyone else’s feed', async () => {
     await mute('PUT', oldStay, await t.given.user())
     expect(kinds(await feed())).toHaveLength(4)
   })
 
-  test('has to be one that people see', async () => {
+  test('must be visible', async () => {
     expect((await mute('PUT', 'stay_none')).status).toBe(404)
     expect((await mute('PUT', (await t.given.draft(host)).id)).status).toBe(404)
   })
 })
 
 describe('stories', () => {
-  /** A story about a stay, published so many hours ago. */
+  /** A story about a stay, published that many hours ago. */
   async function story(stayId: string | undefined, hours: number): Promise<string> {
     const { db } = t.platform
     const { id: promotionId } = (await t.call('POST', '/stay-promotions', { as: host, body: { stayId } })).body
@@ -227,7 +227,7 @@ describe('stories', () => {
     return docs.map(({ post, reason }: { post: { id: string }; reason: string }) => [post.id, reason])
   }
 
-  test('stand in their own list for a day, those of favorites first, and not in the feed', async () => {
+  test('are in their own list for a day, those of favorites first, and not in the feed', async () => {
     const [favorite, recent] = [await story(newStay, 20), await story(oldStay, 1)]
     await story(oldStay, 25)
     expect(await stories()).toEqual([

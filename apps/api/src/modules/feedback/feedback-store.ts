@@ -107,7 +107,7 @@ function kept(db: Db) {
 
 type KeptRow = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
 
-/** Where a reply goes: the address that was given, or the author's own. */
+/** The address a reply is sent to: the one given, or the author's own. */
 function addressOf(row: Pick<KeptRow, 'email' | 'author_email'>): string | null {
   return row.email ?? row.author_email
 }
@@ -131,7 +131,7 @@ function toKept(row: KeptRow): KeptFeedback {
   }
 }
 
-/** Stores feedback about the site: a Message without a subject; anonymous visitors' has no author. */
+/** Stores feedback about the site: a Message without a subject, and without an author if the visitor is anonymous. */
 export async function insertSiteFeedback(
   db: Db,
   authorId: string | null,
@@ -146,7 +146,7 @@ export async function insertSiteFeedback(
   return toKept(await kept(db).where('f.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Feedback about the site, locked; null for what moderators told hosts. */
+/** Feedback about the site, locked; null for moderators' messages to hosts. */
 export async function lockedSiteFeedback(db: Db, id: string) {
   const row = await kept(db).where('f.id', '=', id).where('f.subject_id', 'is', null).forUpdate('f').executeTakeFirst()
   return row ? { feedback: toKept(row), address: addressOf(row) } : null
@@ -177,7 +177,7 @@ export function listFeedback(db: Db, query: FeedbackQuery) {
   return pageOfNewest(db, query, { of: 'f', statement: matching }, toKept)
 }
 
-/** Keeps what a user said of the site, whose account is erased, and not their address. */
+/** Keeps the site feedback of a user whose account is being erased, but not their address. */
 export async function forgetFeedbackEmail(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('feedback')

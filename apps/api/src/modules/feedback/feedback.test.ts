@@ -20,7 +20,7 @@ async function listed(query: Record<string, string> = {}) {
 }
 
 describe('feedback about the site', () => {
-  test('may come from a visitor, who has no name', async () => {
+  test('may come from an anonymous visitor', async () => {
     const { status, body } = await say({ message: 'The map is lovely.' })
     expect([status, body]).toMatchObject([
       201,
@@ -28,12 +28,12 @@ describe('feedback about the site', () => {
     ])
   })
 
-  test('says its page, its category and where an answer would arrive', async () => {
+  test('includes its page, its category and an address for replies', async () => {
     const fields = { category: 'Spelling', message: '“Sauan”.', page: '/stays?text=sauna', email: 'me@example.com' }
     expect((await say(fields)).body).toMatchObject(fields)
   })
 
-  test('is its author’s where somebody is signed in, and stays when the account is gone', async () => {
+  test('belongs to a signed-in author, and remains when the account is gone', async () => {
     const leaving = await t.given.user()
     await say({ message: 'Goodbye.' }, leaving)
     const [before] = await listed()
@@ -62,14 +62,14 @@ describe('feedback about the site', () => {
       'Category must be one of Spelling, Grammar, Punctuation, Inappropriate Language, Inappropriate Photos/Content, Other.',
     ],
     ['a kind', { message: 'Hi.', kind: 'Admin Edit' }, 'kind', 'Unknown field "kind".'],
-  ])('with %s is 422 and says so', async (_, fields, path, message) => {
+  ])('with %s is 422 and explains why', async (_, fields, path, message) => {
     const { status, body } = await say(fields)
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 })
 
 describe('the list', () => {
-  test('holds what moderators said beside what people said, newest first', async () => {
+  test('contains moderators’ and users’ feedback, newest first', async () => {
     const stay = await t.given.submittedStay(host)
     await t.call('POST', `/stays/${stay.id}/reject`, {
       as: employee,
@@ -86,7 +86,7 @@ describe('the list', () => {
     })
   })
 
-  test('is narrowed by kind, category and subject', async () => {
+  test('can be filtered by kind, category and subject', async () => {
     const stay = await t.given.submittedStay(host)
     await t.call('POST', `/stays/${stay.id}/reject`, {
       as: employee,
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(await messages({ subjectId: stay.id })).toEqual(['One would do!!!'])
   })
 
-  test('what people say about the site is on no stay', async () => {
+  test('feedback about the site isn’t attached to any stay', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     await say({ message: 'Nice place.', page: `/stays/${stay.id}` })
     expect((await t.call('GET', `/stays/${stay.id}/feedback`, { as: host })).body.totalDocs).toBe(0)
@@ -115,7 +115,7 @@ describe('answering feedback about the site', () => {
   const mailTo = async (email: string) =>
     (await t.call('GET', '/mails', { as: employee, query: { text: email, kind: 'reply' } })).body.docs
 
-  test('mails the address that was given, or else the author’s own', async () => {
+  test('emails the address given, or else the author’s own', async () => {
     const visitor = await tell({ email: 'slow@example.com' })
     const { status, body } = await reply(visitor.id)
     expect([status, body.status, body.replies.length]).toEqual([201, 'answered', 1])
@@ -126,13 +126,13 @@ describe('answering feedback about the site', () => {
     expect(await mailTo(author.email)).toHaveLength(1)
   })
 
-  test('is 409 where nobody knows the address', async () => {
+  test('is 409 if no address is known', async () => {
     const { id } = await tell({})
     const { status, body } = await reply(id)
     expect([status, body.detail]).toEqual([409, 'They left no email, so there is nowhere to reply.'])
   })
 
-  test('can be noted without a reply, and taken back', async () => {
+  test('can be recorded without a reply, and undone', async () => {
     const { id } = await tell({})
     const mark = async (status: string) =>
       (await t.call('PATCH', `/feedback/${id}`, { as: employee, body: { status } })).body
@@ -147,7 +147,7 @@ describe('answering feedback about the site', () => {
   })
 })
 
-test('the list is read to its end by its cursor, each once, whatever is added meanwhile', async () => {
+test('the list can be read to its end with its cursor, each item once, even while more are added', async () => {
   for (let n = 0; n < 4; n++) await say({ message: 'Said meanwhile.' })
   const read = (query: Record<string, string>) => t.call('GET', '/feedback', { as: employee, query })
   const idsOf = ({ body }: { body: { docs: { id: string }[] } }) => body.docs.map(({ id }) => id)

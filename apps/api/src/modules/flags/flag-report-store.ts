@@ -51,7 +51,7 @@ async function existing(db: Db, id: string): Promise<FlagReport> {
   return toReport(await reports(db).where('r.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** A report as the subject of a call; locked in a write. */
+/** A report as the target of a call; locked in a write. */
 export async function reportById(db: Db, id: string, lock = false) {
   const row = await reports(db)
     .where('r.id', '=', id)

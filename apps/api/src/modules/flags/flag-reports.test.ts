@@ -32,7 +32,7 @@ async function listed(query: Record<string, string>) {
 }
 
 describe('reporting a stay', () => {
-  test('waits for staff, who read who said what', async () => {
+  test('waits for staff, who see the reporter and the reason', async () => {
     const { status, body } = await report(traveler, { details: 'It is an advertisement for a watch.' })
     expect(status).toBe(201)
     const read = await t.call('GET', `/flag-reports/${body.id}`, { as: employee })
@@ -48,7 +48,7 @@ describe('reporting a stay', () => {
     expect(read.headers.etag).toMatch(/^"1-/)
   })
 
-  test('a second time is 409 while the first is open, and one’s own alone', async () => {
+  test('a second time is 409 while the first report is open, for the same reporter only', async () => {
     const [one, other] = [await t.given.user(), await t.given.user()]
     const first = (await report(one)).body
     const second = await report(one, { reason: 'inappropriate_content' })
@@ -64,13 +64,13 @@ describe('reporting a stay', () => {
     expect((await report(one)).status).toBe(201)
   })
 
-  test('many times at once files one report', async () => {
+  test('concurrently several times files one report', async () => {
     const somebody = await t.given.user()
     const answers = await Promise.all(Array.from({ length: 5 }, () => report(somebody)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
-  test('that nobody may see is 404, as one that there is not', async () => {
+  test('that isn’t visible is 404, like one that doesn’t exist', async () => {
     const draft = await t.given.draft(host)
     const hidden = await t.given.acceptedStay(host, employee)
     await t.call('POST', `/stays/${hidden.id}/disable`, { as: host, body: { reason: 'We repaint it.' } })
@@ -78,7 +78,7 @@ describe('reporting a stay', () => {
       expect((await report(traveler, { stayId: unseen })).status).toBe(404)
   })
 
-  test('while it is deleted ends in one of the two', async () => {
+  test('while it is being deleted ends one way or the other', async () => {
     const doomed = await t.given.acceptedStay(host, employee)
     const [reported, deleted] = await t.meetAt('stays', doomed.id, [
       () => report(traveler, { stayId: doomed.id }),
@@ -96,13 +96,13 @@ describe('reporting a stay', () => {
     ['details too long', { details: 'x'.repeat(501) }, 'details', 'Details must be at most 500 characters.'],
     ['NUL', { details: 'a\0b' }, 'details', 'Text must not hold a NUL character.'],
     ['a status', { status: 'resolved' }, 'status', 'Unknown field "status".'],
-  ])('with %s is 422 and says so', async (_, fields, path, message) => {
+  ])('with %s is 422 and explains why', async (_, fields, path, message) => {
     const { status, body } = await report(traveler, fields)
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 })
 
-test('the list is the oldest first, by status, reason and stay', async () => {
+test('the list is oldest first, filtered by status, reason and stay', async () => {
   const other = (await t.given.acceptedStay(host, employee)).id
   const [first, second] = [
     await newReport({ stayId: other }),
@@ -115,7 +115,7 @@ test('the list is the oldest first, by status, reason and stay', async () => {
 })
 
 describe('working on a report', () => {
-  test('moves it on, with a note beside', async () => {
+  test('changes its status, with a note', async () => {
     const { id } = await newReport()
     expect((await change(id, { status: 'reviewed' })).body).toMatchObject({ status: 'reviewed', version: 2 })
     const resolved = await change(id, { status: 'resolved', note: 'The host took the advertisement out.' })
@@ -127,7 +127,7 @@ describe('working on a report', () => {
     ['pending', [], 'pending', ['review']],
     ['reviewed', ['reviewed'], 'pending', ['resolve']],
     ['resolved', ['reviewed', 'resolved'], 'reviewed', []],
-  ])('that is %s (after %j) does not lead to %s', async (status, before, to, openMoves) => {
+  ])('that is %s (after %j) can’t move to %s', async (status, before, to, openMoves) => {
     const { id } = await newReport()
     for (const step of before) await change(id, { status: step })
     expect((await change(id, { status: to })).body).toMatchObject({
@@ -138,7 +138,7 @@ describe('working on a report', () => {
     })
   })
 
-  test('of two who move it at once one wins', async () => {
+  test('by two people concurrently succeeds once', async () => {
     const { id } = await newReport()
     const review = () => change(id, { status: 'reviewed' })
     const answers = await t.meetAt('flag_reports', id, [review, review])
@@ -156,7 +156,7 @@ describe('working on a report', () => {
     [{ status: 'open' }, 'status', 'Status must be one of pending, reviewed, resolved.'],
     [{ reason: 'inappropriate_content' }, 'reason', 'Reason cannot be changed.'],
     [{ reasons: 'spam' }, 'reasons', 'Unknown field "reasons".'],
-  ])('with %j is 422 and says so', async (fields, path, message) => {
+  ])('with %j is 422 and explains why', async (fields, path, message) => {
     const { id } = await newReport()
     const { status, body } = await change(id, fields)
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
@@ -177,7 +177,7 @@ describe('working on a report', () => {
   })
 })
 
-test('a report outlives the account that made it', async () => {
+test('a report outlives its author’s account', async () => {
   const leaving = await t.given.user()
   const { id } = (await report(leaving)).body
   await t.erase(leaving)

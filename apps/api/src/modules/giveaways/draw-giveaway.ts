@@ -50,7 +50,7 @@ export function closeGiveaway(db: Db, { row }: GiveawaySubject): Promise<string>
 }
 
 /**
- * Draws the winner and notifies the winner and the host's side.
+ * Draws the winner and notifies the winner and the host's organization.
  * @param actorId who draws: a user, or `clock`.
  * @throws Problem 409 while entries are open, or if already drawn.
  */

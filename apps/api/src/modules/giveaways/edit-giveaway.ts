@@ -38,7 +38,7 @@ import {
   toGiveaway,
 } from './giveaway-store.ts'
 
-/** Context of an edit: who, when, and what a giveaway beyond the plan's quota costs, in cents. */
+/** Context of an edit: who, when, and the price in cents of a giveaway beyond the plan's quota. */
 export type GiveawayEdit = {
   readonly db: Db
   readonly caller: Caller
@@ -57,7 +57,7 @@ export async function makeGiveaway(db: Db, caller: Caller, stayId: string, field
 
 const closedTo: readonly PromotionStatus[] = ['Queued', 'Executed']
 
-/** Saves changed fields. Locked for the host's side during review; accepted text can't be changed. */
+/** Saves changed fields. Hosts can't edit during review; accepted text can't be changed. */
 export async function changeGiveaway(
   db: Db,
   caller: Caller,
@@ -97,7 +97,7 @@ function written(subject: GiveawaySubject) {
 }
 
 /**
- * Submits for review, with a unit of the stay's plan or its price.
+ * Submits for review, using a unit of the stay's plan or its price.
  * @throws Problem 422 if something is missing, 409 if its dates are in the past.
  */
 export async function submitGiveaway(edit: GiveawayEdit, subject: GiveawaySubject): Promise<void> {
@@ -155,7 +155,7 @@ export async function setGiveawayStatus(
 }
 
 /**
- * Deletes a giveaway without entries that nobody bought; the unit of the plan that would have paid it is free again.
+ * Deletes a giveaway without entries that wasn't bought; the plan's unit reserved for it becomes available again.
  * @throws Problem 409 otherwise: entrants are owed a draw, and the draw its proof.
  */
 export async function removeGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
@@ -165,7 +165,7 @@ export async function removeGiveaway(db: Db, caller: Caller, subject: GiveawaySu
   const { price, purchase_status: purchase } = subject.row
   if (purchase === 'Staged') throw new Problem('conflict', 'It’s in a cart. Remove it from the cart first.')
   if (purchase === 'Purchased' && price > 0) throw new Problem('conflict', 'It’s paid for, so it can’t be deleted.')
-  // What has been open has used its unit.
+  // A giveaway that has been open has used its unit.
   if (purchase === 'Ready') await returnUnit(db, { collectionType: 'giveaways', purchaseableId: subject.id })
   await deleteGiveaway(db, subject.id)
   await audit(db, {

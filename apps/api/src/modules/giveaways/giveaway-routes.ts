@@ -46,7 +46,7 @@ function shownTo(caller: Caller | null) {
   return (subject: GiveawaySubject) => toGiveaway(subject, can(caller, 'giveaway.View', subject))
 }
 
-/** A giveaway's current state, for its host's side and staff. */
+/** A giveaway's current state, for its hosts and staff. */
 async function giveawayNow(db: Db, id: string): Promise<Giveaway> {
   const subject = await giveawayById(db, id)
   if (!subject) throw notFound('No such giveaway.')

@@ -1,4 +1,4 @@
-/** All SQL of giveaways and their entries. The seed only leaves this file for the draw itself, and after it. */
+/** All SQL for giveaways and their entries. The seed leaves this file only for the draw itself, and after it. */
 import {
   DRAW_ALGORITHM,
   DRAWN_AFTER_MS,
@@ -33,7 +33,7 @@ export type GiveawayRow = Omit<Selectable<GiveawaysTable>, 'seed'> & {
   locked_by_name: string | null
   winner_name: string | null
   stay_name: string
-  /** The unit of the stay's plan that pays it. */
+  /** The unit of the stay's plan that pays for it. */
   unit: { item: PlanItem; covered: number } | null
 }
 export type GiveawaySubject = Reviewed & {
@@ -44,7 +44,7 @@ export type GiveawaySubject = Reviewed & {
 }
 
 const publicStatuses: readonly PromotionStatus[] = ['Accepted', 'Queued', 'Executed']
-/** Of a row `g`: one with a price opens once it is bought. */
+/** Expects the table alias `g`. A giveaway with a price opens once it is bought. */
 export const isPaidFor = sql<boolean>`(g.price = 0 or g.purchase_status = 'Purchased')`
 const isPublished = sql<boolean>`(g.status = any(${publicStatuses}) and ${isPaidFor} and c.stay_id is not null)`
 
@@ -110,7 +110,7 @@ function toSubject(row: GiveawayRow): GiveawaySubject {
   }
 }
 
-/** A giveaway as the subject of a call; locked in a write, so that entries and the draw are serialized. */
+/** A giveaway as the target of a call; locked in a write, so that entries and the draw are serialized. */
 export async function giveawayById(db: Db, id: string, lock = false): Promise<GiveawaySubject | null> {
   const row = await selected(db)
     .where('g.id', '=', id)
@@ -119,7 +119,7 @@ export async function giveawayById(db: Db, id: string, lock = false): Promise<Gi
   return row ? toSubject(row) : null
 }
 
-/** Public view of giveaways by id. */
+/** Public view of giveaways, by id. */
 export async function giveawaysByIds(db: Db, ids: readonly string[]): Promise<Map<string, Giveaway>> {
   if (ids.length === 0) return new Map()
   const rows = await selected(db).where('g.id', 'in', ids).execute()
@@ -160,12 +160,12 @@ export async function saveGiveaway(db: Db, id: string, changes: Partial<Giveaway
     .execute()
 }
 
-/** What opening it costs, in cents. */
+/** Sets the price of opening it, in cents. */
 export async function setGiveawayPrice(db: Db, id: string, price: number): Promise<void> {
   await db.updateTable('giveaways').set({ price }).where('id', '=', id).execute()
 }
 
-/** Moves a giveaway's purchase. @throws Problem 409 if the move is not open. */
+/** Moves a giveaway's purchase along its lifecycle. @throws Problem 409 if the move isn't available. */
 export function moveGiveawayPurchase(db: Db, { row }: GiveawaySubject, move: PurchaseMove) {
   return moveStatus(purchaseLifecycle, row.purchase_status, move, (to, from) =>
     db
@@ -182,7 +182,7 @@ export async function deleteGiveaway(db: Db, id: string): Promise<void> {
   await db.deleteFrom('giveaways').where('id', '=', id).execute()
 }
 
-/** Takes those of a stay out of campaigns of another organization. */
+/** Removes a stay's giveaways from campaigns of another organization. */
 export async function ungroupGiveaways(db: Db, stayId: string): Promise<void> {
   await sql`update giveaways g set campaign_id = null, version = g.version + 1 from campaigns c, stays s
     where s.id = ${stayId} and g.stay_id = s.id and c.id = g.campaign_id and s.organization_id <> c.organization_id`.execute(
@@ -197,7 +197,7 @@ export type GiveawayQuery = PageQuery & {
   status?: PromotionStatus | undefined
 }
 
-/** Pages of giveaways: for the public, open ones first, ending soonest first; for hosts, latest first. */
+/** Pages of giveaways: for the public, open ones first, ending soonest first; for hosts, newest first. */
 export function listGiveaways<T>(
   db: Db,
   query: GiveawayQuery,
@@ -224,7 +224,7 @@ export function listGiveaways<T>(
   return pageOf(query, matching, (row) => toDoc(toSubject(row)))
 }
 
-/** True if the user belongs to the host's side: its organization, or a role for its stay. Ignores scope headers. */
+/** True if the user belongs to the host's organization, or has a role for its stay. Ignores scope headers. */
 export async function isOnHostsSide(
   db: Db,
   userId: string,
@@ -323,7 +323,7 @@ export async function saveDraw(
   return winner?.user_id ?? null
 }
 
-/** Everything needed to recompute a draw; includes the seed only after the draw. */
+/** Everything needed to recompute a draw; the seed only after the draw. */
 export async function getProof(db: Db, { id, row }: GiveawaySubject): Promise<DrawProof> {
   const { seed, entryHashes } = await getDraw(db, id)
   return {
@@ -337,7 +337,7 @@ export async function getProof(db: Db, { id, row }: GiveawaySubject): Promise<Dr
   }
 }
 
-/** A batch of giveaways that are due (one that was never opened is not), locked so that concurrent sweeps split the work. */
+/** A batch of due giveaways (excluding any that never opened), locked so that concurrent sweeps split the work. */
 async function due(db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: number): Promise<GiveawaySubject[]> {
   const rows = await selected(db)
     .where('g.status', '=', status)
@@ -356,12 +356,12 @@ export function dueToClose(db: Db, now: Date): Promise<GiveawaySubject[]> {
   return due(db, 'Accepted', now, 500)
 }
 
-/** The next giveaway that its host has left undrawn for too long. */
+/** The next giveaway its host has left undrawn for too long. */
 export async function nextToDraw(db: Db, now: Date): Promise<GiveawaySubject | null> {
   return (await due(db, 'Queued', new Date(now.getTime() - DRAWN_AFTER_MS), 1))[0] ?? null
 }
 
-/** @param seesWinner the reader is staff or on the host's side. */
+/** @param seesWinner whether the reader is staff or belongs to the host's organization. */
 export function toGiveaway({ row }: GiveawaySubject, seesWinner: boolean): Giveaway {
   return {
     id: row.id,

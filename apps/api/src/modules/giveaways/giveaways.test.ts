@@ -81,14 +81,14 @@ function sweepAt(time: Date) {
   return t.work('giveaways:close-and-draw', {}, time)
 }
 
-/** Told of something, as [user, title] pairs. */
+/** Notifications about a subject, as [user, title] pairs. */
 async function toldOf(subjectId: string) {
   const notes = t.platform.db.selectFrom('notifications').select(['user_id', 'title', 'body'])
   return notes.where('subject_id', '=', subjectId).where('title', 'not like', '%was accepted').execute()
 }
 
 describe('a new giveaway', () => {
-  test('is a draft that says the hash of its seed, and the seed to nobody', async () => {
+  test('is a draft that publishes the hash of its seed, but never the seed', async () => {
     const made = await make()
     expect(made).toMatchObject({ status: 'Draft', entryCount: 0, drawnAt: null, winnerEntryHash: null })
     expect(made.seedHash).toMatch(/^[0-9a-f]{64}$/)
@@ -127,12 +127,12 @@ describe('a new giveaway', () => {
     [{ rules: long(2001) }, 'rules', 'Rules must be at most 2000 characters.'],
     [{ media: Array(11).fill({ url: 'https://example.com/a.jpg' }) }, 'media', 'Media must have at most 10 items.'],
     [{ seed: 'mine' }, 'seed', 'Unknown field "seed".'],
-  ])('refuses %j', async (fields, path, message) => {
+  ])('rejects %j', async (fields, path, message) => {
     const { status, body } = await post('/giveaways', host, { stayId, title: 'A week', dateRange: now, ...fields })
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 
-  test('may be without a prize until it is submitted', async () => {
+  test('may lack a prize until it is submitted', async () => {
     const { id } = await make({ prize: '' })
     const { status, body } = await post(`/giveaways/${id}/applications`, host)
     expect([status, body.errors]).toEqual([422, [{ path: 'prize', message: 'Prize is required.' }]])
@@ -142,7 +142,7 @@ describe('a new giveaway', () => {
     })
   })
 
-  test('is not submitted, and not accepted, when its dates are over', async () => {
+  test('can’t be submitted or accepted once its dates are over', async () => {
     const [draft, waiting] = [await make(), await submitted()]
     t.clock.now = at(4)
     for (const late of [
@@ -153,8 +153,8 @@ describe('a new giveaway', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('everybody sees what was accepted, its host everything of its own, staff everything', async () => {
+describe('visibility:', () => {
+  test('everyone sees accepted ones, hosts all of their own, staff all of them', async () => {
     const [shown, waiting] = [await open(), await submitted()]
     for (const path of ['/giveaways', `/stays/${stayId}/giveaways`]) {
       const lists = await Promise.all(
@@ -172,7 +172,7 @@ describe('who sees what', () => {
       expect((await get(hidden, traveler)).status).toBe(404)
   })
 
-  test('nobody outside sees those of a stay that is taken down, or enters them', async () => {
+  test('those of a stay that is taken down are hidden from outsiders, who can’t enter them', async () => {
     const { id: other } = await t.given.acceptedStay(host, employee)
     const { id } = await open({}, other)
     await t.call('POST', `/stays/${other}/disable`, { as: host })
@@ -181,7 +181,7 @@ describe('who sees what', () => {
     expect(ids(await get(`/stays/${other}/giveaways`, host))).toEqual([id])
   })
 
-  test('what can be entered comes first, what ends soonest before the rest', async () => {
+  test('those open for entries come first, ending soonest first', async () => {
     const { id: other } = await t.given.acceptedStay(host, employee)
     const past = await open({ dateRange: { start: now.start, end: at(1).toISOString() } }, other)
     const [later, sooner] = [
@@ -194,8 +194,8 @@ describe('who sees what', () => {
   })
 })
 
-describe('changing', () => {
-  test('a draft saves what is sent, and a rejected one is submitted again', async () => {
+describe('editing', () => {
+  test('saves only what is sent to a draft, and a rejected one can be resubmitted', async () => {
     const { id } = await submitted()
     await post(`/giveaways/${id}/reject`, employee, rejection)
     const changes = { rules: 'One entry each.', dateRange: { start: at(1).toISOString(), end: at(2).toISOString() } }
@@ -203,14 +203,14 @@ describe('changing', () => {
     expect((await patch(`/giveaways/${id}`, host, { status: 'Submitted' })).body.status).toBe('Submitted')
   })
 
-  test('waits while a moderator holds the claim', async () => {
+  test('is blocked while a moderator has a claim', async () => {
     const { id } = await submitted()
     await post(`/giveaways/${id}/lock`, employee)
     expect((await patch(`/giveaways/${id}`, host, { title: 'Late' })).status).toBe(423)
     expect((await post(`/giveaways/${id}/applications`, host)).status).toBe(423)
   })
 
-  test('leaves the words that were accepted; a correction of staff is kept as an Admin Edit', async () => {
+  test('can’t change accepted text; a staff correction is recorded as an Admin Edit', async () => {
     const { id } = await open()
     expect((await patch(`/giveaways/${id}`, host, { prize: 'One night' })).status).toBe(409)
     expect((await patch(`/giveaways/${id}`, employee, { prize: 'Seven nights in May' })).status).toBe(200)
@@ -218,7 +218,7 @@ describe('changing', () => {
     expect(body.feedback[0]).toMatchObject({ kind: 'Admin Edit', changedFields: ['prize'] })
   })
 
-  test('the status asks the same guard as the named action', async () => {
+  test('applies the same guard to the status as to the named action', async () => {
     const { id } = await submitted()
     const set = (as: Person, status: string, more: object = {}) => patch(`/giveaways/${id}`, as, { status, ...more })
     expect((await set(host, 'Accepted')).status).toBe(403)
@@ -238,7 +238,7 @@ describe('changing', () => {
     expect((await set(host, 'Draft')).body.status).toBe('Draft')
   })
 
-  test('a rejected one may be appealed against; another moderator decides', async () => {
+  test('lets hosts appeal a rejection, which another moderator decides', async () => {
     const { id } = await submitted()
     await post(`/giveaways/${id}/reject`, employee, rejection)
     const appeal = await post(`/moderation/giveaways/${id}/appeals`, host, { message: 'It says seven nights.' })
@@ -247,7 +247,7 @@ describe('changing', () => {
     expect((await post(`/giveaways/${id}/publish`, second)).body.status).toBe('Accepted')
   })
 
-  test('undoes an acceptance until somebody entered', async () => {
+  test('can undo an acceptance until there are entries', async () => {
     const [quiet, entered] = [await open(), await open()]
     await enter(entered.id, traveler)
     expect((await post(`/moderation/giveaways/${quiet.id}/undo`, employee)).body.status).toBe('Pending')
@@ -257,7 +257,7 @@ describe('changing', () => {
     })
   })
 
-  test('deletes what nobody entered, and nothing that somebody did', async () => {
+  test('can delete a giveaway without entries, but none with entries', async () => {
     const [empty, entered] = [await open(), await open()]
     await enter(entered.id, traveler)
     expect((await t.call('DELETE', `/giveaways/${empty.id}`, { as: host })).status).toBe(204)
@@ -268,7 +268,7 @@ describe('changing', () => {
     ])
   })
 
-  test('keeps its stay from being deleted while those who entered wait for the draw', async () => {
+  test('keeps its stay from being deleted while entrants wait for the draw', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     const remove = () => t.call('DELETE', `/stays/${stay.id}`, { as: host })
     const { id, title } = await open({}, stay.id)
@@ -284,7 +284,7 @@ describe('changing', () => {
 })
 
 describe('entering', () => {
-  test('gives a hash that the traveler can recompute, and that everybody reads in the list', async () => {
+  test('returns a hash that the traveler can recompute, and that is public in the list', async () => {
     const { id } = await open()
     const { status, body: entry } = await enter(id, traveler)
     expect(status).toBe(201)
@@ -296,7 +296,7 @@ describe('entering', () => {
     expect((await get(`/giveaways/${id}`, null)).body.entryCount).toBe(1)
   })
 
-  test('twice is refused, at once too', async () => {
+  test('twice is rejected, also concurrently', async () => {
     const { id } = await open()
     const both = await t.meetAt('giveaways', id, [() => enter(id, traveler), () => enter(id, traveler)])
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409])
@@ -304,7 +304,7 @@ describe('entering', () => {
     expect((await get(`/giveaways/${id}`, null)).body.entryCount).toBe(1)
   })
 
-  test("is not for the host's side, whatever scope it names, nor for employees", async () => {
+  test("is closed to the host's organization, whatever scope is named, and to employees", async () => {
     const { id } = await open()
     const { body: other } = await post('/organizations', host, { name: 'Other Stays' })
     for (const headers of [{}, { 'org-id': other.id as string }]) {
@@ -317,7 +317,7 @@ describe('entering', () => {
     })
   })
 
-  test('is open in the window alone, by the second, before any sweep came by', async () => {
+  test('is open only during the window, to the second, even before any sweep has run', async () => {
     const { id } = await open({ dateRange: { start: at(1).toISOString(), end: at(2).toISOString() } })
     expect((await enter(id, traveler)).body).toMatchObject({ status: 409, code: 'conflict' })
     t.clock.now = at(1.5)
@@ -343,7 +343,7 @@ describe('the draw', () => {
     expect([early.status, early.body.detail]).toEqual([409, `Entries are open until ${now.end}.`])
   })
 
-  test('publishes the seed that was promised, and anybody finds the same winner with it', async () => {
+  test('publishes the promised seed, with which anyone can reproduce the winner', async () => {
     const { drawn, proof } = await drawnGiveaway()
     expect(drawn.status).toBe('Executed')
     expect(proof.entryHashes).toHaveLength(4)
@@ -352,14 +352,14 @@ describe('the draw', () => {
     expect(proof.seedHash).toBe(drawn.seedHash)
   })
 
-  test('is found out where the seed is another than the promised one', async () => {
+  test('is exposed if the seed is not the promised one', async () => {
     const { id } = await drawnGiveaway()
     const seed = 'planted'.padEnd(64, '0')
     await t.platform.db.updateTable('giveaways').set({ seed }).where('id', '=', id).execute()
     expect(await verifyDraw((await get(`/giveaways/${id}/proof`, null)).body)).toBe('changed-seed')
   })
 
-  test("tells the winner and the host's side; the winner's name is for the latter and staff alone", async () => {
+  test("notifies the winner and the host's organization; the winner's name is only for the latter and staff", async () => {
     const { id, drawn } = await drawnGiveaway()
     const entries = await Promise.all(travelers.map((each) => get(`/giveaways/${id}/entries/self`, each)))
     const winner = travelers[entries.findIndex(({ body }) => body.entryHash === drawn.winnerEntryHash)] as Person
@@ -377,7 +377,7 @@ describe('the draw', () => {
     expect(names).toEqual([null, null, name, name])
   })
 
-  test('happens once, of two at once too', async () => {
+  test('happens once, also when two race', async () => {
     const { id } = await open()
     await enter(id, traveler)
     t.clock.now = at(3.01)
@@ -386,7 +386,7 @@ describe('the draw', () => {
     expect((await draw(id)).body).toMatchObject({ status: 409, code: 'illegal-move', openMoves: [] })
   })
 
-  test('of a giveaway that nobody entered has no winner', async () => {
+  test('of a giveaway without entries has no winner', async () => {
     const { id } = await open()
     t.clock.now = at(3.01)
     expect((await draw(id)).body).toMatchObject({ status: 'Executed', winnerEntryHash: null })
@@ -394,7 +394,7 @@ describe('the draw', () => {
     expect(await verifyDraw((await get(`/giveaways/${id}/proof`, null)).body)).toBe('correct')
   })
 
-  test('stands when an account goes: its entry stays in the list', async () => {
+  test('is still valid when an account is deleted: its entry stays in the list', async () => {
     const { id } = await open()
     const leaving = await t.given.user()
     const { body: entry } = await enter(id, leaving)
@@ -404,7 +404,7 @@ describe('the draw', () => {
     expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'The winner has since deleted their account.' }])
   })
 
-  test('is made by the clock an hour after the end, however long it did not run', async () => {
+  test('is done by the clock an hour after the end, however long the clock was down', async () => {
     const { id } = await open()
     await enter(id, traveler)
     const status = async () => (await get(`/giveaways/${id}`, null)).body.status

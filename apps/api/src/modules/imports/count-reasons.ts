@@ -1,18 +1,18 @@
-/** Counts why rows were changed or refused, for the report that staff read. */
+/** Counts why rows were changed or rejected, for the report that staff read. */
 import { IMPORT_REASONS_MAX, type ImportReason } from '@lodestay/domain'
 import type { Fate } from './import-listings.ts'
 import { shortened } from './repair-listing.ts'
 
 const EXAMPLES = 5
-/** An id has 20 digits; what stands in its place may be of any length. */
+/** An id has 20 digits; an invalid one may have any length. */
 const EXAMPLE_MAX = 40
 
-/** An id as it was written, which may be anything, in characters that the database can store. */
+/** An id as written, which may be anything, in characters the database can store. */
 function toExample(id: string): string {
   return shortened(id.toWellFormed().replaceAll('\0', '\uFFFD'), EXAMPLE_MAX)
 }
 
-/** A message that names its line, its numbers or what was written would be a reason of its own for each row. */
+/** A message that includes its line, its numbers or the input would be a separate reason for each row. */
 function withoutDetail(message: string): string {
   return message
     .replace(/"(?:[^"\\]|\\.)*" can't be used/, "a value can't be used")
@@ -41,7 +41,7 @@ export function countReasons() {
       for (const [reason, count = 0] of Object.entries(counts))
         if (count > 0) add({ fate, of: 'nights', reason }, '', count)
     },
-    /** The most frequent first. */
+    /** Most frequent first. */
     list(): ImportReason[] {
       return [...reasons.values()].sort((a, b) => b.count - a.count).slice(0, IMPORT_REASONS_MAX)
     },

@@ -1,4 +1,4 @@
-/** Reads CSV files by their headers. A row that can't be read costs no other row: reading goes on with the next line. */
+/** Reads CSV files by their headers. An unreadable row affects no other row: reading continues with the next line. */
 import { basename } from 'node:path'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
@@ -6,18 +6,18 @@ import { type ReadOptions, readLines, UnreadableFile } from './text-lines.ts'
 
 export type Row = Readonly<Record<string, string | undefined>>
 type Broken = { readonly line: number; readonly broken: string; readonly isQuoteOpen: boolean }
-/** A row and the line that it begins on, or why what begins there can't be read. */
+/** A row and the line it begins on, or why the text beginning there is unreadable. */
 export type Read = { readonly line: number; readonly row: Row } | Broken
 type Cells = { readonly line: number; readonly cells: readonly string[] }
 
 type Options = ReadOptions & {
-  /** No cell has a line break, so a quote that is still open at the end of its line is never closed. */
+  /** Cells have no line breaks, so a quote still open at the end of its line is never closed. */
   readonly oneLineRows?: boolean
 }
 
 /**
- * Every column of a row is handed over by its header's name, in lower case.
- * @throws UnreadableFile if the file can't be read or lacks a column; the message says which.
+ * Yields the columns of each row, keyed by the header's names in lower case.
+ * @throws UnreadableFile if the file is unreadable or lacks a column; the message says which.
  */
 export async function* readRows(
   file: string,
@@ -36,7 +36,7 @@ export async function* readRows(
 
 /** The names of a file's columns, in lower case; none if it is empty. @throws UnreadableFile */
 export async function readHeader(file: string): Promise<readonly string[]> {
-  // Only its beginning is read: the rest of a torn file is found out when its rows are.
+  // Only the beginning is read: the rest of a truncated file is detected when its rows are read.
   for await (const [first] of readCells(file)) if (first) return toColumns(file, first)
   return []
 }
@@ -46,7 +46,7 @@ function toColumns(file: string, read: Cells | Broken): string[] {
   return read.cells.map((name) => name.trim().toLowerCase())
 }
 
-/** @throws UnreadableFile that names the columns which are missing, or there twice: nobody knows which one counts. */
+/** @throws UnreadableFile naming the columns that are missing, or ambiguous because they appear twice. */
 export function assertColumns(file: string, required: readonly string[], columns: readonly string[]): void {
   const missing = required.filter((name) => !columns.includes(name))
   if (missing.length > 0)
@@ -57,11 +57,11 @@ export function assertColumns(file: string, required: readonly string[], columns
   if (double !== undefined) throw new UnreadableFile(`${basename(file)} has the column ${double} twice.`)
 }
 
-/** Characters of a row. A longer one is a row whose quote is never closed. */
+/** Maximum characters in a row. A longer one has a quote that is never closed. */
 const ROW_MAX = 1024 * 1024
 const TOO_LONG = 'it has more than a million characters'
 
-/** The cells of some rows at a time; the first row is the header. */
+/** The cells of several rows at a time; the first row is the header. */
 async function* readCells(file: string, options: Options = {}): AsyncGenerator<(Cells | Broken)[]> {
   let lines: readonly string[] = []
   let firstLine = 1
@@ -73,7 +73,7 @@ async function* readCells(file: string, options: Options = {}): AsyncGenerator<(
       const row = rowAt(lines, at, options.oneLineRows ? at + 1 : lines.length)
       if (row.openSince !== null && row.end === lines.length && !isEnd && !options.oneLineRows) break
       const read = readRow(row, firstLine, width)
-      // What the quotes of a broken row took in may be other rows.
+      // The text swallowed by a broken row's quotes may contain other rows.
       at = read && 'broken' in read ? at + 1 : row.end
       if (!read) continue
       rows.push(read)
@@ -89,14 +89,14 @@ async function* readCells(file: string, options: Options = {}): AsyncGenerator<(
       yield takeRows(false)
     }
   } catch (error) {
-    // Lines that wait for the end of a quote may be rows.
+    // Lines waiting for a closing quote may be rows.
     if (error instanceof UnreadableFile) yield takeRows(true)
     throw error
   }
   yield takeRows(true)
 }
 
-/** Lines of a row: its quotes take in line breaks. `openSince` is the line of the one that is still open at their end. */
+/** Lines of a row: its quotes may contain line breaks. `openSince` is the line of a quote still open at the end. */
 type RowText = { readonly at: number; readonly end: number; readonly text: string; readonly openSince: number | null }
 
 function rowAt(lines: readonly string[], at: number, until: number): RowText {
@@ -116,7 +116,7 @@ function hasOddQuotes(line: string): boolean {
   return isOdd
 }
 
-/** Null for an empty line. `width` is the header's number of cells; null for the header itself. */
+/** Null for an empty line. `width` is the number of cells in the header; null for the header itself. */
 function readRow({ at, text, openSince }: RowText, firstLine: number, width: number | null): Cells | Broken | null {
   const line = firstLine + at
   const broken = (why: string): Broken => ({
@@ -134,7 +134,7 @@ function readRow({ at, text, openSince }: RowText, firstLine: number, width: num
   return { line, cells }
 }
 
-/** Null if the quotes are not where they should be. */
+/** Null if the quotes are misplaced. */
 function quotedCells(row: string): string[] | null {
   try {
     const [cells = [], ...others] = parse(row, { relax_column_count: true }) as string[][]

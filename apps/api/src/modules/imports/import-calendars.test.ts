@@ -34,10 +34,10 @@ function fileOf(lines: readonly string[], name = 'calendar.csv'): string {
 }
 
 let numbered = 5000
-/** Stays of other tests than that of the whole city. */
+/** Stays of all tests except the whole-city one. */
 const own = new Set<string>()
 
-/** A stay that was imported, at $125 a night. */
+/** An imported stay, at $125 a night. */
 async function importedStay(): Promise<{ listing: string; stayId: string }> {
   const listing = String(++numbered)
   own.add(listing)
@@ -58,7 +58,7 @@ function rowsOf(listing: string, nights: readonly Night[]): string[] {
   )
 }
 
-/** Nights from one day on: `f` where it is taken. */
+/** Nights from a day on; `f` marks taken ones. */
 function nights(from: number, flags: string, more: Partial<Night> = {}): Night[] {
   return [...flags].map((available, index) => ({ date: day(from + index), available, ...more }))
 }
@@ -92,7 +92,7 @@ async function statuses(stayId: string, start: number, end: number): Promise<str
 }
 
 describe('a calendar file fills the calendars of imported stays', () => {
-  test('with what is taken, and how far that is known', async () => {
+  test('with taken nights, and how far the calendar is known', async () => {
     const { listing, stayId } = await importedStay()
     const { totals, fates } = await run(rowsOf(listing, nights(0, 'tfftf')))
     expect(await statuses(stayId, 0, 6)).toBe('free taken taken free taken unknown')
@@ -112,7 +112,7 @@ describe('a calendar file fills the calendars of imported stays', () => {
     ])
   })
 
-  test('a second time nothing changes, and it says so', async () => {
+  test('and a second run changes nothing, and reports so', async () => {
     const { listing, stayId } = await importedStay()
     const rows = rowsOf(listing, nights(0, 'tffttf', { price: '$150.00', minimum: '3' }))
     expect((await run(rows)).totals.stays).toEqual({ changed: 1, unchanged: 0, 'kept-by-host': 0 })
@@ -122,7 +122,7 @@ describe('a calendar file fills the calendars of imported stays', () => {
     expect([await audited(), await availability(stayId, 0, 8)]).toEqual(before)
   })
 
-  test('a newer file replaces what the one before said', async () => {
+  test('and a newer file replaces the data of the previous one', async () => {
     const { listing, stayId } = await importedStay()
     await run(rowsOf(listing, nights(0, 'fffff', { price: '$150.00' })))
     expect((await run(rowsOf(listing, nights(0, 'ttfft')))).totals.stays.changed).toBe(1)
@@ -130,7 +130,7 @@ describe('a calendar file fills the calendars of imported stays', () => {
     expect((await availability(stayId, 0, 1)).nights[0].price).toBe(12_500)
   })
 
-  test('rates and minimum nights that are not the stay’s own become rules, in runs', async () => {
+  test('and rates and minimum nights that differ from the stay’s own become rules, as ranges', async () => {
     const { listing, stayId } = await importedStay()
     await run(
       rowsOf(listing, [
@@ -146,7 +146,7 @@ describe('a calendar file fills the calendars of imported stays', () => {
     expect(rules).toHaveLength(2)
   })
 
-  test('shifted so that its first day is today, if that is asked for', async () => {
+  test('shifted so that its first day is today, on request', async () => {
     const [one, two] = [await importedStay(), await importedStay()]
     const old = (date: string, available: string) => ({ date, available })
     const { totals } = await run(
@@ -159,7 +159,7 @@ describe('a calendar file fills the calendars of imported stays', () => {
     expect([totals.first, totals.kept]).toEqual([today, 5])
     expect(addDays('2024-06-22', totals.shifted)).toBe(today)
     expect(await statuses(one.stayId, 0, 4)).toBe('free taken free unknown')
-    // No row says anything of its first night, so nobody knows what is free from there on.
+    // No row covers its first night, so free nights are unknown from there on.
     expect(await statuses(two.stayId, 0, 3)).toBe('unknown taken unknown')
   })
 
@@ -174,7 +174,7 @@ describe('a calendar file fills the calendars of imported stays', () => {
     },
   )
 
-  test('from several files, gzipped or not, whatever their order', async () => {
+  test('from several files, gzipped or not, in any order', async () => {
     const [one, two] = [await importedStay(), await importedStay()]
     const shuffled = [
       ...rowsOf(two.listing, nights(2, 'f')),
@@ -191,7 +191,7 @@ describe('a calendar file fills the calendars of imported stays', () => {
   })
 })
 
-describe('what can’t be taken is refused, with its reason, and the rest goes on:', () => {
+describe('unusable data is rejected with its reason, and the rest continues:', () => {
   test.each([
     ['bad id', (id: string) => `x${id},${day(1)},f,,,,`],
     ['bad date', (id: string) => `${id},2024-02-30,f,,,,`],
@@ -212,21 +212,21 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
     expect(await statuses(stayId, 2, 3)).toBe('taken')
   })
 
-  test('listings that were not imported, by the number of their nights', async () => {
+  test('listings that were not imported, counted by their nights', async () => {
     const { listing } = await importedStay()
     const { totals, fates } = await run([...rowsOf('99999999', nights(0, 'tft')), ...rowsOf(listing, nights(0, 't'))])
     expect(totals).toMatchObject({ rows: 4, kept: 1, refused: { 'unknown listing': 3 } })
     expect(fates[0]).toEqual({ id: '99999999', nights: 3, fate: 'refused', problem: 'unknown listing' })
   })
 
-  test('nights that are over, and those beyond two years', async () => {
+  test('nights in the past, and more than two years ahead', async () => {
     const { listing, stayId } = await importedStay()
     const { totals } = await run(rowsOf(listing, [...nights(-2, 'fft'), ...nights(730, 'fff')]))
     expect(totals).toMatchObject({ rows: 6, kept: 2, refused: { over: 2, 'more than two years ahead': 2 } })
     expect(await statuses(stayId, 0, 2)).toBe('free unknown')
   })
 
-  test('a listing whose nights are all over or too far ahead, and what was known of it stays', async () => {
+  test('a listing with all nights past or too far ahead, and its known nights are kept', async () => {
     const { listing, stayId } = await importedStay()
     await run(rowsOf(listing, nights(0, 'tft', { price: '$150.00' })))
     const before = await availability(stayId, 0, 4)
@@ -236,7 +236,7 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
     expect(await availability(stayId, 0, 4)).toEqual(before)
   })
 
-  test('prices and minimums that are none, while their nights count', async () => {
+  test('invalid prices and minimums, while their nights count', async () => {
     const { listing, stayId } = await importedStay()
     const { totals } = await run(rowsOf(listing, nights(0, 'tf', { price: 'ask', minimum: 'many' })))
     expect(totals).toMatchObject({
@@ -251,7 +251,7 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
     ['$21,474,836.48', 12_500, 2],
     ['$999,999,999.99', 12_500, 2],
     ['$1,000,000.00', 100_000_000, 0],
-  ])('the price %s of a night: it costs %i cents', async (price, cents, ignored) => {
+  ])('the price %s of a night, which costs %i cents', async (price, cents, ignored) => {
     const { listing, stayId } = await importedStay()
     const { totals } = await run(rowsOf(listing, nights(0, 'tf', { price })))
     expect(totals).toMatchObject({ kept: 2, ignored: { 'price: above $1,000,000, ignored': ignored } })
@@ -259,7 +259,7 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
     expect((await availability(stayId, 0, 1)).nights[0].price).toBe(cents)
   })
 
-  test('a whole file with a quote that is never closed, and what was known stays', async () => {
+  test('a whole file with a quote that is never closed, and what was known is kept', async () => {
     const { listing, stayId } = await importedStay()
     const rows = rowsOf(listing, nights(0, 'tffftt'))
     await run(rows)
@@ -270,15 +270,15 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
     expect(await statuses(stayId, 0, 7)).toBe('free taken taken taken free free unknown')
   })
 
-  test('a file that lacks a column, which it names', async () => {
+  test('a file that lacks a column, naming the column', async () => {
     await expect(runFiles([fileOf(['listing_id,date', `1,${today}`])])).rejects.toThrow(
       'calendar.csv has no column available.',
     )
   })
 })
 
-describe('what hosts keep is theirs:', () => {
-  /** The stay has got a host. */
+describe('host data takes precedence:', () => {
+  /** An imported stay that now has a host. */
   async function claimed() {
     const stay = await importedStay()
     const host = await t.given.host()
@@ -288,7 +288,7 @@ describe('what hosts keep is theirs:', () => {
     return { ...stay, set }
   }
 
-  test('a calendar that its host keeps here is left alone', async () => {
+  test('a calendar kept here by its host is left alone', async () => {
     const { listing, stayId, set } = await claimed()
     expect((await set({ ranges: [{ start: day(1), end: day(2), isBlocked: true }] })).status).toBe(200)
     const { totals } = await run(rowsOf(listing, nights(0, 'fff')))
@@ -296,7 +296,7 @@ describe('what hosts keep is theirs:', () => {
     expect(await statuses(stayId, 0, 3)).toBe('free taken free')
   })
 
-  test('so are its host’s rates, and the imported ones stand beside them', async () => {
+  test('so are the host’s rates, alongside the imported ones', async () => {
     const { listing, stayId, set } = await claimed()
     await set({ ranges: [{ start: day(1), end: day(2), price: 20_000 }] })
     const rows = rowsOf(listing, nights(0, 'ttt', { price: '$150.00' }))
@@ -310,7 +310,7 @@ describe('what hosts keep is theirs:', () => {
   })
 })
 
-test('an imported night that is taken is left out of a search with dates', async () => {
+test('a stay with an imported taken night is omitted from a search with dates', async () => {
   const { listing, stayId } = await importedStay()
   await run(rowsOf(listing, nights(0, 'ttfttt')))
   const found = async (start: number, end: number) => {
@@ -325,7 +325,7 @@ const shared = join(import.meta.dirname, '../../../../../../shared/data')
 const boston = { listings: `${shared}/listings/boston.csv.gz`, calendar: `${shared}/calendars/boston-calendar.csv.gz` }
 
 test.skipIf(!existsSync(boston.calendar))(
-  'of a whole city, a search for three nights finds what a naive count over the file says',
+  'for a whole city, a search for three nights matches a naive count over the file',
   { timeout: 400_000 },
   async () => {
     const { db } = t.platform

@@ -1,6 +1,6 @@
 /**
- * Imports calendar files: a row for each listing and night. Rows are streamed and become ranges as they come, so that a city fits
- * into memory; then they are written, some stays at a time.
+ * Imports calendar files with one row per listing and night. Rows are streamed and merged into ranges on the fly, so
+ * that a city fits into memory; then they are written, several stays at a time.
  */
 import { basename } from 'node:path'
 import { addDays, CALENDAR_NIGHTS, CENTS_MAX, clipNights, type Nights, parsePrice, rangeAt } from '@lodestay/domain'
@@ -11,7 +11,7 @@ import { lockStays, staysBySource } from '../stays/index.ts'
 import { type Row, readRows } from './csv-rows.ts'
 import { type ReadOptions, UnreadableFile } from './text-lines.ts'
 
-/** A line of the report: of a row that is refused, or of all rows of a listing. */
+/** A line of the report: about a rejected row, or about all rows of a listing. */
 export type CalendarFate =
   | {
       readonly file: string
@@ -19,7 +19,7 @@ export type CalendarFate =
       readonly id: string
       readonly fate: 'refused'
       readonly problem: Refusal
-      /** What is wrong with an unreadable row. */
+      /** The error in an unreadable row. */
       readonly message?: string
     }
   | { readonly id: string; readonly nights: number; readonly fate: 'refused'; readonly problem: Refusal }
@@ -42,7 +42,7 @@ type Refusal =
   | 'over'
   | 'more than two years ahead'
 
-/** A price that is higher than any rate here doesn't fit its column. */
+/** A price above the maximum rate doesn't fit its column. */
 export type Ignored =
   | "price: can't be read, ignored"
   | 'price: above $1,000,000, ignored'
@@ -53,11 +53,14 @@ export type CalendarTotals = {
   /** Nights of known listings. */
   kept: number
   refused: Partial<Record<Refusal, number>>
-  /** Prices and minimum nights that can't be used, by why; their nights count. */
+  /** Unusable prices and minimum nights, by reason; their nights count. */
   ignored: Record<Ignored, number>
-  /** What became of the stays. */
+  /** Outcomes for the stays. */
   stays: Record<NightsOutcome, number>
-  /** How many days later each night is than the file says, and the file's first night as it is now; null if there is none. */
+  /**
+   * How many days later each night is than in the file, and the file's first night after the shift; null if there is
+   * none.
+   */
   shifted: number
   first: string | null
 }
@@ -68,18 +71,21 @@ const DAY_MS = 86_400_000
 const BATCH = 200
 const IMPORTER = 'import'
 
-/** Days in a row with one value, as numbers of days since 1970; `end` is exclusive. */
+/** Consecutive days with the same value, as days since 1970; `end` is exclusive. */
 type Run = { start: number; end: number; value: number }
 type Listing = { nights: number; seen: Run[]; taken: Run[]; prices: Run[]; minimums: Run[] }
 
 type Options = {
-  /** Where the stays are: earlier nights are over, and with `shiftDates` the first night of the files is this one; see `firstNight`. */
+  /**
+   * The current day at the stays: earlier nights are past, and with `shiftDates` the files' first night becomes this
+   * one; see `firstNight`.
+   */
   readonly today: string
   readonly shiftDates: boolean
   readonly now: Date
-  /** Judge each row, and write nothing. */
+  /** Evaluate each row without writing anything. */
   readonly dryRun?: boolean
-  /** Whether a listing would have been imported before, in a dry run. */
+  /** In a dry run, whether a listing would have been imported earlier. */
   readonly isPlanned?: (listingId: string) => boolean
 } & ReadOptions
 
@@ -108,7 +114,7 @@ export async function importCalendars(
   const listings = new Map<string, Listing>()
   for (const file of files)
     for await (const read of readRows(file, calendarColumns, { ...reading, oneLineRows: true })) {
-      // Nobody knows which nights such a quote hides, and the ones that are left would replace what is known of them.
+      // It's unknown which nights such a quote hides, and importing the rest would replace what is known about them.
       if ('broken' in read && read.isQuoteOpen)
         throw new UnreadableFile(`${basename(file)}: ${read.broken} None of its nights are imported.`)
       totals.rows++
@@ -183,7 +189,10 @@ export async function importCalendars(
 
 type Unwritten = { readonly stay: { readonly isClaimed: boolean }; readonly isInReach: boolean }
 
-/** Of a stay whose nights weren't written: its host claimed it, none of them is in reach, or it would have been imported before. */
+/**
+ * For a stay whose nights weren't written: its host claimed it, none of them is in range, or the stay would have been
+ * imported earlier.
+ */
 function outcomeWithout({ stay, isInReach }: Unwritten): NightsOutcome {
   if (stay.isClaimed) return 'kept-by-host'
   return isInReach ? 'changed' : 'unchanged'
@@ -191,7 +200,7 @@ function outcomeWithout({ stay, isInReach }: Unwritten): NightsOutcome {
 
 const ROLLED_BACK = Symbol('a dry run ends so')
 
-/** In a dry run, what was written is rolled back. */
+/** In a dry run, all writes are rolled back. */
 async function inTransaction<T>(db: Db, dryRun: boolean, work: (tx: Db) => Promise<T>): Promise<T> {
   if (!dryRun) return db.transaction().execute(work)
   let result: { readonly value: T } | undefined
@@ -212,10 +221,10 @@ function keyOf(id: string): string {
   return `inside-airbnb:${id}`
 }
 
-/** Days since 1970 of the days that were read: a year of them stands in each file a thousand times. */
+/** Cache of days since 1970 by date: each date of a year appears a thousand times in a file. */
 const dayNumbers = new Map<string, number>()
 
-/** NaN if it is no day. */
+/** NaN for an invalid day. */
 function dayNumber(day: string): number {
   const known = dayNumbers.get(day)
   if (known !== undefined) return known
@@ -254,7 +263,7 @@ function addNight(listings: Map<string, Listing>, row: Row, { ignored }: Calenda
   return null
 }
 
-/** Rows come night by night, so the last run is mostly the one. */
+/** Rows come night by night, so it's usually the last run. */
 function isIn(runs: readonly Run[], day: number): boolean {
   const last = runs.at(-1)
   if (!last || (day === last.end && runs.length === 1)) return false
@@ -267,7 +276,7 @@ function extend(runs: Run[], day: number, value: number): void {
   else runs.push({ start: day, end: day + 1, value })
 }
 
-/** Runs of one value as ranges of nights, shifted; those that touch become one. */
+/** Runs of one value as ranges of nights, shifted; adjacent ones are merged. */
 function toRules(runs: readonly Run[], shift: number): (Nights & { value: number })[] {
   const merged: Run[] = []
   for (const run of [...runs].sort((a, b) => a.start - b.start)) {
@@ -278,12 +287,12 @@ function toRules(runs: readonly Run[], shift: number): (Nights & { value: number
   return merged.map(({ start, end, value }) => ({ start: dayAt(start + shift), end: dayAt(end + shift), value }))
 }
 
-/** So many days in a row without a row of any listing are a gap. */
+/** A gap is this many consecutive days without a row for any listing. */
 const GAP_DAYS = 31
 
 /**
- * The first night of the stretch with the most nights, where stretches are apart by a gap: a mistyped year is a stretch of its
- * own, and mustn't shift all other nights.
+ * The first night of the stretch with the most nights, where gaps separate stretches: a mistyped year forms its own
+ * stretch, and must not shift all other nights.
  */
 function firstNight(listings: ReadonlyMap<string, Listing>): number | null {
   const runs = [...listings.values()].flatMap(({ seen }) => seen).sort((a, b) => a.start - b.start)
@@ -298,7 +307,7 @@ function firstNight(listings: ReadonlyMap<string, Listing>): number | null {
   return stretches.sort((a, b) => b.nights - a.nights)[0]?.start ?? null
 }
 
-/** What becomes of a listing's nights: those in reach, without rates and minimums that are the stay's own. */
+/** Which of a listing's nights to import: those in range, without rates and minimums equal to the stay's own. */
 function toNights(
   { seen, taken, prices, minimums }: Listing,
   { stayId, rate }: { stayId: string; rate: number | null },
@@ -315,14 +324,14 @@ function toNights(
   return {
     over: count(Number.NEGATIVE_INFINITY, from),
     beyond: count(to, Number.POSITIVE_INFINITY),
-    // A listing whose nights are all left out says nothing: what is known of its nights stays.
+    // A listing with no nights in range provides no data: what is known about its nights is kept.
     isInReach: count(from, to) > 0,
     imported: {
       stayId,
       taken: inReach(taken).map(({ start, end }) => ({ start, end })),
       prices: inReach(prices).filter(({ value }) => value !== rate),
       minimumNights: inReach(minimums).filter(({ value }) => value > 1),
-      // A night that no row is about may be taken: known is what follows from today on without a gap.
+      // A night without a row may be taken, so only the gapless stretch from today on is known.
       until: rangeAt(inReach(seen), window.start)?.end ?? null,
     },
   }

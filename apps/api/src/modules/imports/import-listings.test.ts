@@ -86,7 +86,7 @@ function counts({ rows, refused, added, updated, unchanged }: ListingTotals) {
 }
 
 describe('a good row', () => {
-  test('becomes a stay that the public sees, with its source and its booking page', async () => {
+  test('becomes a public stay, with its source and its booking page', async () => {
     const row = listing()
     const { totals } = await run([row])
     expect(counts(totals)).toEqual({ rows: 1, refused: 0, added: 1, updated: 0, unchanged: 0 })
@@ -107,7 +107,7 @@ describe('a good row', () => {
     })
   })
 
-  test('tells its bathrooms, rules and license in fields of their own', async () => {
+  test('fills in bathrooms, rules and license as separate fields', async () => {
     const row = {
       ...listing({ amenities: '["Pets allowed", "Free driveway parking on premises – 2 spaces"]' }),
       bathrooms_text: '1.5 shared baths',
@@ -134,7 +134,7 @@ describe('a good row', () => {
     ['bathrooms_text', 'many', null],
     ['bathrooms', '2.0', 2],
     ['bathrooms', '2.5', 2.5],
-  ])('has by %s %j so many bathrooms: %j', async (column, written, bathrooms) => {
+  ])('with %s %j has this many bathrooms: %j', async (column, written, bathrooms) => {
     const row = { ...listing(), [column]: written }
     await run([row], Object.keys(row))
     expect((await stayOf(row)).bathrooms).toBe(bathrooms)
@@ -163,13 +163,13 @@ describe('a good row', () => {
     expect(audited).toEqual([{ action: 'stay.import', actor_id: 'import' }])
   })
 
-  test('is read whatever the order of the columns, and whatever other columns there are', async () => {
+  test('is read regardless of column order and extra columns', async () => {
     const row = { ...listing({ name: 'Other order' }), calculated: '7', scrape_id: 'x' }
     await run([row], [...Object.keys(row)].reverse())
     expect((await stayOf(row)).name).toBe('Other order')
   })
 
-  test('is read from a gzipped file, with a byte order mark and Windows line ends as well', async () => {
+  test('is also read from a gzipped file, with a byte order mark and Windows line endings', async () => {
     const row = listing({ name: 'From Windows' })
     await runOn(gzipSync(`\uFEFF${csv(columns, [row]).replaceAll('\n', '\r\n')}`), { name: 'listings.csv.gz' })
     expect((await stayOf(row)).name).toBe('From Windows')
@@ -185,13 +185,13 @@ describe('a good row', () => {
     expect((await stayOf(row)).name).toBe('Café 🏡 Élan')
   })
 
-  test('is read from lines that end in carriage returns alone', async () => {
+  test('is read from lines that end in bare carriage returns', async () => {
     const row = listing()
     await runOn(csv(columns, [row]).replaceAll('\n', '\r'))
     expect((await stayOf(row)).name).toBe('Loft by the river')
   })
 
-  test('belongs with the other listings of its host to one organization', async () => {
+  test('shares an organization with its host’s other listings', async () => {
     const rows = [
       listing({ host_key: 'one-host' }),
       listing({ host_key: 'one-host' }),
@@ -203,7 +203,7 @@ describe('a good row', () => {
   })
 })
 
-describe('a second time', () => {
+describe('on reimport', () => {
   test('the same file changes nothing', async () => {
     const rows = [listing(), listing(), listing({ name: '' })]
     await run(rows)
@@ -212,7 +212,7 @@ describe('a second time', () => {
     expect(await Promise.all(rows.slice(0, 2).map(stayOf))).toEqual(before)
   })
 
-  test('a row that has changed changes its stay, and only that', async () => {
+  test('a changed row changes only its stay', async () => {
     const [one, two] = [listing(), listing()]
     await run([one, two])
     const before = await stayOf(one)
@@ -228,7 +228,7 @@ describe('a second time', () => {
     expect([after.id, after.currentRate, after.version]).toEqual([before.id, 9900, before.version + 1])
   })
 
-  test('within one file the first row of an id counts, and the other is told', async () => {
+  test('within one file the first row with an id counts, and the other is reported', async () => {
     const row = listing({ name: 'The first' })
     const { fates } = await run([row, { ...row, name: 'The second' }])
     expect(fates[1]).toMatchObject({
@@ -239,7 +239,7 @@ describe('a second time', () => {
   })
 })
 
-describe('a stay that was edited here since its import', () => {
+describe('a stay edited here since its import', () => {
   const reimport = async (row: Record<string, string>) => (await run([{ ...row, price: '$99.00' }])).fates[0]?.outcome
 
   async function editedByStaff() {
@@ -252,13 +252,13 @@ describe('a stay that was edited here since its import', () => {
     return row
   }
 
-  test('by staff keeps what they wrote, and the row says that it is left alone', async () => {
+  test('by staff keeps their edits, and the row is reported as left alone', async () => {
     const row = await editedByStaff()
     expect(await reimport(row)).toBe('edited')
     expect(await stayOf(row)).toMatchObject({ description: 'Staff wrote this.', currentRate: 125_000 })
   })
 
-  test('by an owner who was invited, and accepted, keeps what they wrote and its shortlink', async () => {
+  test('by an owner who accepted an invitation keeps their edits and its shortlink', async () => {
     const row = listing()
     await run([row])
     const { id, organizationId } = await stayOf(row)
@@ -276,7 +276,7 @@ describe('a stay that was edited here since its import', () => {
     expect(await stayOf(row)).toMatchObject(body)
   })
 
-  test('is counted as edited, in a dry run too', async () => {
+  test('is counted as edited, even in a dry run', async () => {
     const row = { ...(await editedByStaff()), price: '$99.00' }
     const file = join(folder, `${++files}-edited.csv`)
     writeFileSync(file, csv(columns, [row]))
@@ -286,7 +286,7 @@ describe('a stay that was edited here since its import', () => {
     }
   })
 
-  test('follows its source again once the edit is the same as the source', async () => {
+  test('follows its source again once the edit matches the source', async () => {
     const row = await editedByStaff()
     const { id } = await stayOf(row)
     const staff = await t.given.employee()
@@ -309,7 +309,7 @@ describe('a host that changed at the source', () => {
     await t.platform.db.insertInto('context_grants').values(grant).execute()
   }
 
-  test('takes its stay along from an organization that is nobody’s, and the audit log says so', async () => {
+  test('takes over its stay from an organization without members, and the audit log records it', async () => {
     const row = listing({ host_key: `old-${numbered}` })
     await run([row])
     const before = await stayOf(row)
@@ -330,7 +330,7 @@ describe('a host that changed at the source', () => {
 
   const KEPT = 'host: another one at the source, left in its organization here, which is somebody’s'
 
-  test('leaves it to an organization with members, says so each time, and makes no organization', async () => {
+  test('leaves it to an organization with members, reports so each time, and creates no organization', async () => {
     const row = listing({ host_key: `kept-${numbered}` })
     await run([row])
     const { organizationId } = await stayOf(row)
@@ -342,12 +342,12 @@ describe('a host that changed at the source', () => {
     expect(await stayOf(row)).toMatchObject({ organizationId, currentRate: 9900 })
     expect(await organizationOf(changed.host_key)).toBeUndefined()
     expect((await run([{ ...changed, price: '$98.00' }])).fates[0]?.changes).toContain(KEPT)
-    // Back at its host, it is no other one.
+    // Back with its original host, it hasn't changed hosts.
     const back = (await run([{ ...row, price: '$97.00' }])).fates[0]
     expect([back?.outcome, back?.changes?.includes(KEPT)]).toEqual(['updated', false])
   })
 
-  test('leaves it to who manages only one stay, and takes it from whose invitation was withdrawn', async () => {
+  test('leaves it to someone who manages only one stay, but not to someone whose invitation was withdrawn', async () => {
     const [managed, invited] = [
       listing({ host_key: `managed-${numbered}` }),
       listing({ host_key: `invited-${numbered}` }),
@@ -369,7 +369,7 @@ describe('a host that changed at the source', () => {
     expect((await stayOf(invited)).organizationId).not.toBe(organizationId)
   })
 
-  test('by name alone has its organization renamed on each of its stays, until it is renamed here', async () => {
+  test('only by name renames its organization on each of its stays, until it is renamed here', async () => {
     const host_key = `named-${numbered}`
     const [one, two] = [
       { ...listing({ host_key }), host_name: 'Ann' },
@@ -395,7 +395,7 @@ describe('a host that changed at the source', () => {
     expect((await organizationOf(host_key))?.name).toBe('Ours')
   })
 
-  test('by name alone leaves the name to an organization with members', async () => {
+  test('only by name leaves the name to an organization with members', async () => {
     const row = { ...listing({ host_key: `members-${numbered}` }), host_name: 'Bob' }
     await run([row], Object.keys(row))
     await join((await stayOf(row)).organizationId)
@@ -404,14 +404,14 @@ describe('a host that changed at the source', () => {
   })
 })
 
-describe('the whole name of a stay', () => {
+describe('the full name of a stay', () => {
   const name = 'Restored Precinct in Center Square with Parking'
   const find = async (query: Record<string, string>) => {
     const { body } = await t.call('GET', '/stays', { query: { ...query, limit: '100' } })
     return body.docs as { id: string; name: string }[]
   }
 
-  test('stands on its card, and is found by its last words and suggested', async () => {
+  test('appears on its card, is found by its last words and is suggested', async () => {
     const row = listing({ name: `${name} ${numbered}x` })
     await run([row])
     const { id, displayName } = await stayOf(row)
@@ -421,7 +421,7 @@ describe('the whole name of a stay', () => {
     expect(JSON.stringify(suggested)).toContain(displayName)
   })
 
-  test('comes with the same file if an earlier version had imported it without', async () => {
+  test('is added by the same file if an earlier version imported it without', async () => {
     const row = listing({ name })
     await run([row])
     await t.platform.db
@@ -434,7 +434,7 @@ describe('the whole name of a stay', () => {
     expect(counts((await run([row])).totals)).toMatchObject({ unchanged: 1 })
   })
 
-  test('gives way to the one that its host writes, and stands while its host changes something else', async () => {
+  test('is replaced when the host writes their own, and kept when the host edits something else', async () => {
     const row = listing({ name })
     await run([row])
     const { id } = await stayOf(row)
@@ -453,7 +453,7 @@ describe('the whole name of a stay', () => {
   })
 })
 
-describe('what is repaired is told', () => {
+describe('repairs are reported:', () => {
   const changesOf = async (changes: Record<string, string>) => {
     const row = listing(changes)
     const { fates } = await run([row])
@@ -468,7 +468,7 @@ describe('what is repaired is told', () => {
     amenities: 'amenities',
   }
 
-  /** Texts of a stay by the columns that they come from. */
+  /** Texts of a stay, keyed by their source columns. */
   function textsOf(stay: Awaited<ReturnType<typeof stayOf>>) {
     const { description, location, tags, type, amenities } = stay
     return {
@@ -516,18 +516,18 @@ describe('what is repaired is told', () => {
     expect(changes).not.toContain('markup')
   })
 
-  test('a neighborhood that is too long for a region', async () => {
+  test('a neighborhood too long for a region', async () => {
     const { changes, stay } = await changesOf({ neighbourhood_cleansed: 'N'.repeat(5000) })
     expect(stay.location.region).toMatch(/^N+…$/)
     expect(changes).toContain(`neighborhood: cut to ${characters(stay.location.region)} characters`)
   })
 
-  test('a description made from cells with markup, without it', async () => {
+  test('a description made from cells with markup, stripped of it', async () => {
     const cells = { description: '', property_type: '<i>Loft</i>', neighbourhood_cleansed: '<b>Rox</b>&amp;' }
     expect((await changesOf(cells)).stay.description).toBe('Loft in Rox&.')
   })
 
-  test('a long name, kept whole to be shown and cut between characters where hosts write', async () => {
+  test('a long name, kept in full for display and cut between characters in the field hosts edit', async () => {
     const name = `${'🏡'.repeat(24)}👩‍👩‍👧 with a view`
     const { changes, stay } = await changesOf({ name })
     expect(characters(stay.name)).toBeLessThanOrEqual(25)
@@ -538,13 +538,13 @@ describe('what is repaired is told', () => {
     expect(changes).toContain('kept whole as the display name')
   })
 
-  test('a name of over 120 characters, cut to that at a word', async () => {
+  test('a name of over 120 characters, cut there at a word', async () => {
     const { changes, stay } = await changesOf({ name: 'Sunny loft '.repeat(12) })
     expect(stay.displayName).toBe(`${'Sunny loft '.repeat(10)}Sunny…`)
     expect(changes).toContain('display name: cut to 120 characters')
   })
 
-  test('a long description, ended at a sentence, with its paragraphs', async () => {
+  test('a long description, cut at a sentence, keeping its paragraphs', async () => {
     const paragraph = `${'Bright rooms and a view of the river. '.repeat(5).trim()}<br /><br />`
     const { changes, stay } = await changesOf({ description: paragraph.repeat(4) })
     expect(characters(stay.description)).toBeLessThanOrEqual(500)
@@ -557,7 +557,7 @@ describe('what is repaired is told', () => {
     expect(characters((await changesOf({ description: 'é'.repeat(900) })).stay.description)).toBe(500)
   })
 
-  test.each(['', '<br />'])('a missing description (%j), made from what is known', async (description) => {
+  test.each(['', '<br />'])('a missing description (%j), generated from what is known', async (description) => {
     const { changes, stay } = await changesOf({ description })
     expect(stay.description).toBe('Entire loft in SECOND WARD.')
     expect(changes).toContain('description: was empty')
@@ -584,7 +584,7 @@ describe('what is repaired is told', () => {
   })
 
   test.each(['1.234,00 €', '€80.00', '-50', 'NaN', '70.123', '$0.00', 'ask the host'])(
-    'the price %j that is none, which it quotes',
+    'the invalid price %j, which is quoted',
     async (price) => {
       const { changes, stay } = await changesOf({ price })
       expect(stay.currentRate).toBeNull()
@@ -607,38 +607,38 @@ describe('what is repaired is told', () => {
     expect(fates[0]?.changes).toContain(message)
   })
 
-  test('amenities that are no text', async () => {
+  test('amenities that are not text', async () => {
     const { changes, stay } = await changesOf({ amenities: '[1, null, {"a": 1}, "Wifi"]' })
     expect(stay.amenities).toEqual(['Wifi'])
     expect(changes).toContain('amenities: items that are no text left out')
   })
 
-  test('more amenities than a stay has', async () => {
+  test('more amenities than a stay can have', async () => {
     const all = Array.from({ length: 250 }, (_, index) => `Amenity ${index}`)
     const { changes, stay } = await changesOf({ amenities: JSON.stringify(all) })
     expect(stay.amenities).toEqual(all.slice(0, 200))
     expect(changes).toContain('amenities: only the first 200 kept')
   })
 
-  test('spaces, which are not called markup', async () => {
+  test('whitespace, which is not called markup', async () => {
     const { changes } = await changesOf({ description: 'A loft  with a view. \n Quiet.' })
     expect(changes).toContain('description: extra spaces removed')
     expect(changes).not.toContain('markup')
   })
 
-  test.each(['{"Wifi"}', 'Wifi, Kitchen', '[1'])('amenities that are no list (%s)', async (amenities) => {
+  test.each(['{"Wifi"}', 'Wifi, Kitchen', '[1'])('amenities that are not a list (%s)', async (amenities) => {
     const { changes, stay } = await changesOf({ amenities })
     expect([stay.amenities, changes.includes('amenities: not a list, left out')]).toEqual([[], true])
   })
 
-  test('a city that is not given, taken from the nearest zip', async () => {
+  test('a missing city, taken from the nearest zip', async () => {
     const row = listing({ latitude: '42.36', longitude: '-71.06' })
     await runOn(csv(columns, [row]), { place: { state: 'MA' } })
     expect((await stayOf(row)).location.address).toMatchObject({ city: 'Boston', state: 'MA' })
   })
 })
 
-describe('what cannot be repaired is refused', () => {
+describe('a row that can’t be repaired is rejected', () => {
   test.each([
     ['id', { id: 'x12' }, 'id'],
     ['host', { host_key: '' }, 'host_id'],
@@ -646,7 +646,7 @@ describe('what cannot be repaired is refused', () => {
     ['capacity', { accommodates: '0' }, 'capacity'],
     ['coordinate', { latitude: 'north' }, 'location.coordinates.latitude'],
     ['coordinate', { latitude: '142' }, 'location.coordinates.latitude'],
-  ])('by a %s that is none (%j), and the rest goes on', async (_, changes, path) => {
+  ])('because of an invalid %s (%j), and the rest continues', async (_, changes, path) => {
     const good = listing()
     const { totals, fates } = await run([listing(changes as Record<string, string>), good])
     expect([totals.refused, totals.added]).toEqual([1, 1])
@@ -658,7 +658,7 @@ describe('what cannot be repaired is refused', () => {
     ['16.5', `Capacity: "16.5" can't be used.`],
     ['many', `Capacity: "many" can't be used.`],
     ['0', 'Capacity must be above 0.'],
-  ])('by the capacity %j, which is the only problem told: %s', async (accommodates, message) => {
+  ])('because of the capacity %j, the only problem reported: %s', async (accommodates, message) => {
     const { fates } = await run([listing({ accommodates })])
     expect(fates[0]?.problems).toEqual([{ path: 'capacity', message }])
   })
@@ -673,13 +673,13 @@ describe('what cannot be repaired is refused', () => {
       { latitude: '-73.75', longitude: '42.65' },
       'This coordinate is not in NY. Its latitude and longitude are swapped.',
     ],
-  ])('by a coordinate %s, which is the only problem told', async (_, changes, message) => {
+  ])('because of a coordinate %s, the only problem reported', async (_, changes, message) => {
     const row = listing(changes as Record<string, string>)
     const { fates } = await runOn(csv(columns, [row]), { place: { state: 'NY' } })
     expect(fates[0]?.problems?.map((problem) => problem.message)).toEqual([message])
   })
 
-  test('by broken quotes, and the rows before and after are read', async () => {
+  test('because of broken quotes, and the rows before and after are read', async () => {
     const [first, last] = [listing({ name: 'Before' }), listing({ name: 'After' })]
     const lines = csv(columns, [first, last]).split('\n')
     lines.splice(2, 0, `${++numbered},Bro"ken,"quo"tes"`)
@@ -692,7 +692,7 @@ describe('what cannot be repaired is refused', () => {
     expect([(await stayOf(first)).name, (await stayOf(last)).name]).toEqual(['Before', 'After'])
   })
 
-  test('by a quote that is never closed, told with its line, and no row after it is lost', async () => {
+  test('because of an unclosed quote, reported with its line, and no later row is lost', async () => {
     const rows = Array.from({ length: 6 }, () => listing({ amenities: '' }))
     const text = csv(columns, rows)
       .replaceAll('"', '')
@@ -706,7 +706,7 @@ describe('what cannot be repaired is refused', () => {
     ])
   })
 
-  test('by a quote that another row closes, and no row between them is lost', async () => {
+  test('because of a quote closed by another row, and no row in between is lost', async () => {
     const rows = Array.from({ length: 6 }, () => listing({ amenities: '', description: 'Plain' }))
     const lines = csv(columns, rows).replaceAll('"$1,250.00"', '95').split('\n')
     for (const index of [2, 5]) lines[index] = lines[index]?.replace('Plain', '",') ?? ''
@@ -718,7 +718,7 @@ describe('what cannot be repaired is refused', () => {
   test.each([
     ['more', (row: string) => `${row},EXTRA,COLUMNS`, 16],
     ['fewer', (row: string) => row.split(',').slice(0, 3).join(','), 3],
-  ])('by %s cells than the header has, which it counts', async (_, spoil, cells) => {
+  ])('because of %s cells than the header, with their number', async (_, spoil, cells) => {
     const good = listing()
     const [header = '', row = '', last = ''] = csv(columns, [listing(), good]).split('\n')
     const { totals, fates } = await runOn([header, spoil(row), last].join('\n'))
@@ -726,21 +726,21 @@ describe('what cannot be repaired is refused', () => {
     expect(fates[0]?.problems?.[0]?.message).toBe(`The row cannot be read: it has ${cells} cells, the header 14.`)
   })
 
-  test('by the line that the row begins on, where texts have line breaks', async () => {
+  test('with the line the row begins on, when texts have line breaks', async () => {
     const rows = [listing({ description: 'One.\n\nTwo.' }), listing({ name: '' }), listing()]
     const { fates } = await runOn(csv(columns, rows))
     expect(fates.map(({ line }) => line)).toEqual([2, 5, 6])
   })
 })
 
-describe('a file that cannot be read', () => {
-  test('for want of a column names it and the columns that there are', async () => {
+describe('a file that can’t be read', () => {
+  test('because of a missing column names it and the available columns', async () => {
     await expect(runOn('id,name\n1,x')).rejects.toThrow(
       /listings\.csv has no column latitude, longitude. Its columns are: id, name$/,
     )
   })
 
-  test('because it is damaged, or torn off, says so', async () => {
+  test('because it is damaged or truncated reports so', async () => {
     const damaged = Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.from('id,name')])
     await expect(runOn(damaged, { name: 'listings.csv.gz' })).rejects.toThrow(/is damaged/)
     const whole = gzipSync(
@@ -766,7 +766,7 @@ describe('a file that cannot be read', () => {
   const many = () =>
     Array.from({ length: 130 }, (_, index) => listing({ description: `${index} ${randomUUID().repeat(20)}` }))
 
-  test('to its end is imported until there, each row with its line', async () => {
+  test('to its end is imported up to there, each row with its line', async () => {
     const rows = many()
     const torn = gzipSync(csv(columns, rows)).subarray(0, -300)
     const readable = gunzipSync(torn, { finishFlush: constants.Z_SYNC_FLUSH }).toString().split('\n').length - 2
@@ -777,7 +777,7 @@ describe('a file that cannot be read', () => {
     expect(await stayOf(rows[readable - 1] ?? {})).toBeDefined()
   })
 
-  test('from a line on that is not UTF-8 is imported until there', async () => {
+  test('from a non-UTF-8 line on is imported up to there', async () => {
     const rows = many()
     const { fates, error } = await judged(
       Buffer.concat([Buffer.from(csv(columns, rows)), Buffer.from('\n1,Café', 'latin1')]),
@@ -785,7 +785,7 @@ describe('a file that cannot be read', () => {
     expect([fates.length, error]).toEqual([130, expect.stringContaining('is not UTF-8: see line 132.')])
   })
 
-  test('with a quote that is open where it is torn off is imported, but for that row', async () => {
+  test('with a quote open where it is truncated is imported, except for that row', async () => {
     const [first, broken, last] = [listing(), listing({ name: 'Open' }), listing()]
     const lines = csv(columns, [first, broken, last]).replace('Open', '"Open').replaceAll('""', '')
     const torn = Buffer.concat([Buffer.from(lines), Buffer.from('\nCafé', 'latin1')])
@@ -798,7 +798,7 @@ describe('a file that cannot be read', () => {
   })
 
   test.each(['\n', '\r\n', '\r'])(
-    'for a line of five million characters refuses that row alone (%j)',
+    'because of a line of five million characters rejects only that row (%j)',
     async (lineEnd) => {
       const [first, long, last] = [listing(), listing({ description: `"é${'é'.repeat(5_000_000)}` }), listing()]
       const { fates, error } = await judged(Buffer.from(csv(columns, [first, long, last]).replaceAll('\n', lineEnd)))
@@ -812,7 +812,7 @@ describe('a file that cannot be read', () => {
     },
   )
 
-  test('because it is not there says so', async () => {
+  test('because it doesn’t exist reports so', async () => {
     await expect(importListings(t.platform.db, join(folder, 'none.csv'), { state: 'NY' }, () => {})).rejects.toThrow(
       "none.csv can't be read: ENOENT",
     )
@@ -821,7 +821,7 @@ describe('a file that cannot be read', () => {
   test.each([
     ['with the line that is not UTF-8', (text: string) => Buffer.from(text, 'latin1'), /is not UTF-8: see line 3\.$/],
     ['in UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le'), /is not UTF-8: see line 1\.$/],
-  ])('because of its encoding says so, %s', async (_, encode, message) => {
+  ])('because of its encoding reports so, %s', async (_, encode, message) => {
     const text = csv(columns, [listing(), listing({ name: 'Café Élan' })])
     await expect(runOn(encode(text))).rejects.toThrow(message)
   })
@@ -830,7 +830,7 @@ describe('a file that cannot be read', () => {
     await expect(runOn('id,na\u001b[2Jme\n1,x')).rejects.toThrow(/Its columns are: id, na\\u001b\[2jme$/)
   })
 
-  test('because a column is there twice names it', async () => {
+  test('because of a duplicate column names it', async () => {
     await expect(runOn(csv([...columns, 'name'], [listing()]))).rejects.toThrow(/has the column name twice\.$/)
   })
 
@@ -841,7 +841,7 @@ describe('a file that cannot be read', () => {
 
 const real = join(import.meta.dirname, '../../../../../../shared/data/listings/albany.csv.gz')
 test.skipIf(!existsSync(real))(
-  'a whole city is taken: every row is kept, changed or refused, and a second time nothing changes',
+  'a whole city is imported: every row is imported, changed or rejected, and a second run changes nothing',
   async () => {
     const run = () => importListings(t.platform.db, real, { state: 'NY', city: 'Albany' }, () => {})
     const first = await run()

@@ -22,13 +22,15 @@ export type Fate = {
 }
 
 type Options = {
-  /** Judge each row, and write nothing. */
+  /** Evaluate each row without writing anything. */
   readonly dryRun?: boolean
-  /** Keys of the rows of earlier files: the first row of an id counts. */
+  /** Keys of rows from earlier files: the first row with an id counts. */
   readonly seen?: Set<string>
 } & ReadOptions
 
-/** Rows per transaction. Reported rows are committed: a killed import loses none of them, the next run continues. */
+/**
+ * Rows per transaction. Reported rows are committed: a killed import loses none of them, and the next run continues.
+ */
 const BATCH = 200
 const IMPORTER = 'import'
 const HOST_KEPT = 'host: another one at the source, left in its organization here, which is somebody’s'

@@ -1,8 +1,8 @@
-/** How far an import is, in one line: as a bar where it can be redrawn, as plain words elsewhere. */
+/** The progress of an import in one line: a bar if the terminal can redraw, plain text otherwise. */
 
 type State = {
   readonly rows: number
-  /** Of all files together, as they lie on the disk. */
+  /** For all files together, in bytes on disk. */
   readonly bytesRead: number
   readonly bytes: number
   readonly elapsedMs: number
@@ -10,7 +10,7 @@ type State = {
 
 const BAR = 24
 
-/** Seconds left at the pace so far; null while nothing can be said of it. */
+/** Seconds left at the current pace; null until it can be estimated. */
 function secondsLeft({ bytesRead, bytes, elapsedMs }: State): number | null {
   if (bytesRead === 0 || elapsedMs < 1000) return null
   return ((bytes - bytesRead) / bytesRead) * (elapsedMs / 1000)

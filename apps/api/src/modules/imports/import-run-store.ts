@@ -1,4 +1,4 @@
-/** All SQL of the reports of imports. */
+/** All SQL for import reports. */
 import { type ImportedFile, ImportRun, noListings, type PageQuery } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { ImportRunsTable } from '../../db/tables.ts'
@@ -29,9 +29,9 @@ function toRun(row: Selectable<ImportRunsTable>): ImportRun {
 const IMPORT_LOCK = 7_160_442
 
 /**
- * Does work while no other import runs on this database: two of one listing would meet at its rows. The lock is its
- * connection's, so an import that is killed gives it back.
- * @throws Error if another import runs.
+ * Runs work while no other import runs on this database: two would collide at the same listings. The lock belongs to
+ * its connection, so a killed import releases it.
+ * @throws Error if another import is running.
  */
 export function holdImportLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
@@ -41,15 +41,15 @@ export function holdImportLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } finally {
-      // A broken connection has given it back already.
+      // A broken connection has released it already.
       await sql`select pg_advisory_unlock(${IMPORT_LOCK}::bigint)`.execute(connection).catch(() => {})
     }
   })
 }
 
 /**
- * Ends the runs of imports that were killed. Call it while holding the lock: none of them is running.
- * @param killed says of a file what became of it
+ * Ends the runs of imports that were killed. Call it while holding the lock, so that none of them is running.
+ * @param killed returns a file with its outcome
  */
 export async function endKilledRuns(db: Db, killed: (file: ImportedFile) => ImportedFile, now: Date): Promise<void> {
   const rows = await db.selectFrom('import_runs').selectAll().where('status', '=', 'running').execute()
@@ -75,7 +75,7 @@ export async function endRun(db: Db, id: string, run: Report & Pick<ImportRun, '
     .execute()
 }
 
-/** The reports, latest first. */
+/** Import reports, newest first. */
 export function listRuns(db: Db, query: PageQuery) {
   const latest = db.selectFrom('import_runs').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc')
   return pageOf(query, latest, toRun)

@@ -1,5 +1,5 @@
 /**
- * Converts a row of an Inside Airbnb file to a stay. Those listings follow other rules, so a few documented repairs
+ * Converts a row of an Inside Airbnb file to a stay. Those listings follow different rules, so a few documented repairs
  * apply. Each is reported: nothing is dropped silently. See docs/decisions/0006.
  */
 import { createHash } from 'node:crypto'
@@ -35,16 +35,16 @@ export type Place = { readonly state: string; readonly city?: string }
 export type Repaired = {
   readonly sourceKey: string
   readonly host: ImportedHost
-  /** The short form of the listings has no beds, amenities or descriptions. */
+  /** The summary form of listings has no beds, amenities or descriptions. */
   readonly form: 'detailed' | 'summary'
   readonly url: string
   readonly listingId: string
   /** Hash of the row and the repair version: re-importing an unchanged row is a no-op. */
   readonly fingerprint: string
   readonly fields: StayFields
-  /** The whole name, where `fields` has it cut; else null. */
+  /** The full name if `fields` has it truncated; otherwise null. */
   readonly displayName: string | null
-  /** Repairs made, in words. */
+  /** Descriptions of the repairs made. */
   readonly changes: readonly string[]
 }
 export type Repair =
@@ -63,19 +63,19 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Without NULs and lone surrogates, which the database can't store. */
+/** Removes NULs and lone surrogates, which the database can't store. */
 function storable(written: string): string {
   return written.replace(/[\0\p{Surrogate}]/gu, '')
 }
 
-/** The character of an HTML entity, by its name or number; as it was written if there is none, or it can't be stored. */
+/** The character of an HTML entity, looked up by name or number; the input if it is unknown or can't be stored. */
 function characterFor(whole: string, name: string | undefined, decimal: string | undefined, hex = ''): string {
   if (name) return entities[name.toLowerCase()] ?? whole
   const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
   return code <= 0x10ffff ? storable(String.fromCodePoint(code)) || whole : whole
 }
 
-/** Converts HTML to plain text that the database can store: line breaks for `<br>`, no tags. */
+/** Converts HTML to plain text the database can store: line breaks for `<br>`, no tags. */
 function plainText(written: string): string {
   return storable(written)
     .replace(/<\/?p\b[^<>]{0,200}>/gi, '\n\n')
@@ -96,10 +96,10 @@ export function shortened(text: string, max: number): string {
   return `${(characters(atWord) > max * 0.6 ? atWord : head).replace(/[\s,;:·|–-]+$/u, '')}…`
 }
 
-/** At least this share of what fits has to be left by a cut at a sentence; else it is made at a word. */
+/** A cut at a sentence must leave at least this share of what fits; otherwise the text is cut at a word. */
 const LEAST_LEFT = 0.4
 
-/** Truncates at the end of a sentence or a paragraph, or else at a word, to `max` characters. */
+/** Truncates to `max` characters at the end of a sentence or paragraph, or else at a word. */
 export function endedAtSentence(text: string, max: number): string {
   if (characters(text) <= max) return text
   const head = [...text].slice(0, max).join('')
@@ -109,7 +109,7 @@ export function endedAtSentence(text: string, max: number): string {
   return characters(whole) >= max * LEAST_LEFT ? whole : shortened(text, max)
 }
 
-/** Converts one row. @returns the stay and its repairs, or messages about what can't be repaired. */
+/** Converts one row. @returns the stay and its repairs, or messages about what is beyond repair. */
 export function repairListing(row: Row, place: Place): Repair {
   const changes: string[] = []
   const cell = cellsOf(row)
@@ -161,7 +161,7 @@ export function repairListing(row: Row, place: Place): Repair {
   }
 }
 
-/** A capacity that isn't told, or can't be read, is no capacity of 0. */
+/** A missing or unreadable capacity is not a capacity of 0. */
 function problemOfCapacity(written: string): FieldProblem[] {
   if (count(written) !== null) return []
   const label = messageLabelOf(stayFields.capacity)
@@ -170,12 +170,12 @@ function problemOfCapacity(written: string): FieldProblem[] {
 }
 
 function cellsOf(row: Row): (name: string) => string {
-  // In the short form, the neighborhood stands where the long one has a remark about it.
+  // The summary form has the neighborhood in the column where the detailed form has a remark about it.
   const neighborhood = 'neighbourhood_cleansed' in row ? 'neighbourhood_cleansed' : 'neighbourhood'
   return (name) => (row[name === 'neighbourhood_cleansed' ? neighborhood : name] ?? '').trim()
 }
 
-/** Published files tell hosts by their ids; ours by a hash, and without a name. */
+/** Published files identify hosts by id; ours by a hash, without a name. */
 function hostOf(cell: (name: string) => string, changes: string[]): { key: string; name: string | null } {
   const key = cell('host_id') || cell('host_key')
   return { key, name: lineOf('host name', cell('host_name'), ORGANIZATION_NAME_MAX, changes) || null }
@@ -185,12 +185,12 @@ function listingUrl(id: string): string {
   return `https://www.airbnb.com/rooms/${id}`
 }
 
-/** What older and newer files call a column. */
+/** Column names used by older and newer files. */
 const otherColumns: Readonly<Record<string, string>> = { bathrooms_text: 'bathrooms' }
 
 type FromColumn = Pick<WholeStayFields, StayFieldWith<'column'>>
 
-/** Reads fields that have their own column, parsed by their kind. */
+/** Reads fields that have their own column, parsed according to their kind. */
 function columnsOf(cell: (name: string) => string, changes: string[]): FromColumn {
   return Object.fromEntries(
     stayFieldsWith('column').map((name) => {
@@ -220,7 +220,7 @@ function readColumn(name: StayFieldWith<'column'>, written: string, changes: str
       count: () => usable(count(written)),
       minutes: () => usable(count(written)),
       halves: () => usable(halves(written)),
-      // As in calendars, a price of 0 is none: nobody gives a stay away.
+      // As in calendars, a price of 0 means no price: stays aren't free.
       money: () => usable(parsePrice(written) || null),
       choice: ({ choices }) => usable(choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? null),
       names: ({ max, most }) => {
@@ -235,7 +235,7 @@ function readColumn(name: StayFieldWith<'column'>, written: string, changes: str
   )
 }
 
-/** What people read where a row doesn't say it. */
+/** Report text for values missing from a row. */
 const standIns: Readonly<Partial<Record<string, string>>> = {
   bedrooms: 'taken as 1',
   currentRate: 'shown as on the booking page',
@@ -253,7 +253,7 @@ function quoted(written: string): string {
   return JSON.stringify(shortened(written, 40))
 }
 
-/** Plain text of a cell. */
+/** A cell as plain text. */
 function cleaned(label: string, written: string, changes: string[]): string {
   const plain = plainText(written)
   const letters = (text: string) => text.replace(/\s+/g, '')
@@ -264,12 +264,12 @@ function cleaned(label: string, written: string, changes: string[]): string {
   return plain
 }
 
-/** Plain text of a cell in one line. */
+/** A cell as one line of plain text. */
 function cleanedLine(label: string, written: string, changes: string[]): string {
   return cleaned(label, written, changes).replaceAll('\n', ' ')
 }
 
-/** The same, cut to `max` characters. */
+/** The same, truncated to `max` characters. */
 function lineOf(label: string, written: string, max: number, changes: string[]): string {
   const plain = cleanedLine(label, written, changes)
   const line = shortened(plain, max)
@@ -330,7 +330,7 @@ function unknownNumbers(changes: string[]) {
 
 const BEDS_MAX = 100
 
-// The file has a number of beds but no types; one bed entry holds ten.
+// The file has a number of beds but no types; one bed entry holds up to ten.
 function bedsOf(written: string, changes: string[]) {
   const stated = count(written)
   if (written === '') changes.push('beds: not stated, left out')
@@ -357,7 +357,7 @@ function lists(cell: (name: string) => string, changes: string[]) {
   }
 }
 
-/** Files have no columns for parking and pets: amenities tell them. */
+/** Files have no columns for parking and pets, so they are derived from amenities. */
 function arrivalIn(amenities: readonly string[]): Pick<StayFields, 'parking' | 'pets'> {
   const has = (words: RegExp) => amenities.some((amenity) => words.test(amenity))
   const parking = has(/\b(?:parking (?:garage )?on premises|garage on premises|carport)\b/i)
@@ -416,7 +416,7 @@ function locationOf(cell: (name: string) => string, place: Place, changes: strin
 
 const COORDINATES = 'location.coordinates'
 
-/** An address is made from the coordinate: where there is none, the coordinate is what is wrong. */
+/** The address is derived from the coordinate: without an address, the coordinate is the actual problem. */
 function withoutAddressProblems(
   { coordinates: { latitude, longitude } }: ReturnType<typeof locationOf>,
   problems: readonly FieldProblem[],

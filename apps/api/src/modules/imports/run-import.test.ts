@@ -32,7 +32,7 @@ function nextId() {
 
 let folders = 0
 
-/** A folder with these files. */
+/** A folder with the given files. */
 function folderOf(files: Record<string, string | Buffer>): string {
   const folder = join(root, String(++folders))
   mkdirSync(folder)
@@ -40,7 +40,7 @@ function folderOf(files: Record<string, string | Buffer>): string {
   return folder
 }
 
-// As published: more columns than are read, in an order of its own, with line breaks inside quotes.
+// As published: with extra columns, in arbitrary order, with line breaks inside quotes.
 function detailed(ids: readonly string[]): string {
   const header =
     'price,id,listing_url,host_id,host_name,neighbourhood,name,description,neighbourhood_cleansed,latitude,longitude,property_type,room_type,accommodates,bathrooms_text,bedrooms,beds,amenities,license'
@@ -104,8 +104,8 @@ async function latestReport() {
   return (await t.call('GET', '/imports', { as: staff, query: { limit: '1' } })).body.docs[0]
 }
 
-describe('a folder as it is published', () => {
-  test('is imported by its headers, whatever its files are called; reviews are left alone', async () => {
+describe('a published folder', () => {
+  test('is imported by headers, whatever its files are called; reviews are skipped', async () => {
     const id = nextId()
     const folder = folderOf({
       'a.csv': calendar([id]),
@@ -129,7 +129,7 @@ describe('a folder as it is published', () => {
     })
   })
 
-  test('has its listings twice, and the short form is left alone', async () => {
+  test('has its listings twice, and the summary form is skipped', async () => {
     const id = nextId()
     const { files, listings } = await run([
       folderOf({ 'listings.csv': summary([id]), 'listings.csv.gz': detailed([id]) }),
@@ -138,7 +138,7 @@ describe('a folder as it is published', () => {
     expect(listings).toMatchObject({ rows: 1, added: 1 })
   })
 
-  test('is several paths just as well, the same one twice counting once', async () => {
+  test('can also be several paths, where duplicates count once', async () => {
     const [one, two] = [nextId(), nextId()]
     const folder = folderOf({ 'one.csv': detailed([one]), 'two.csv': detailed([two, one]) })
     const { listings } = await run([join(folder, 'one.csv'), join(folder, 'two.csv'), folder])
@@ -146,8 +146,8 @@ describe('a folder as it is published', () => {
   })
 })
 
-describe('the short form', () => {
-  test('becomes stays whose guests, bedrooms, beds and amenities are unknown', async () => {
+describe('the summary form', () => {
+  test('creates stays with unknown guests, bedrooms, beds and amenities', async () => {
     const id = nextId()
     const { files, reasons } = await run([join(folderOf({ 'listings.csv': summary([id]) }), 'listings.csv')])
     expect(files[0]).toMatchObject({ kind: 'summary', note: expect.stringContaining('stay unknown') })
@@ -165,7 +165,7 @@ describe('the short form', () => {
     })
   })
 
-  test('takes nothing away from a stay of which the long form said more', async () => {
+  test('removes nothing from a stay imported from the detailed form', async () => {
     const id = nextId()
     await run([folderOf({ 'listings.csv': detailed([id]) })])
     const { listings } = await run([folderOf({ 'listings.csv': summary([id]) })])
@@ -174,7 +174,7 @@ describe('the short form', () => {
   })
 })
 
-test('a dry run writes nothing, and says the same', async () => {
+test('a dry run writes nothing, and reports the same', async () => {
   const ids = [nextId(), nextId()]
   const folder = folderOf({ 'listings.csv': detailed(ids), 'calendar.csv': calendar(ids) })
   const reportBefore = await latestReport()
@@ -187,7 +187,7 @@ test('a dry run writes nothing, and says the same', async () => {
 })
 
 describe('the report', () => {
-  test('is kept for staff: files, who, what became of the rows, and why by count', async () => {
+  test('is kept for staff: the files, who ran it, the outcome of rows, and reasons by count', async () => {
     const [good, bad] = [nextId(), nextId()]
     const rows = detailed([good, bad]).replace(`Loft ${bad}`, '<br>')
     await run([folderOf({ 'listings.csv': rows })])
@@ -213,7 +213,7 @@ describe('the report', () => {
   test.each([
     ['91\u00000001', '91\uFFFD0001'],
     ['x'.repeat(200_000), `${'x'.repeat(39)}…`],
-  ])('quotes an id that is none so that it can be stored and read: %#', async (id, example) => {
+  ])('quotes an invalid id so that it can be stored and read: %#', async (id, example) => {
     const good = nextId()
     expect((await run([folderOf({ 'a.csv': detailed([id, good]) })])).listings).toMatchObject({ added: 1, refused: 1 })
     const { status, reasons } = await latestReport()
@@ -223,7 +223,7 @@ describe('the report', () => {
     ])
   })
 
-  test('counts prices of nights that are ignored', async () => {
+  test('counts ignored prices of nights', async () => {
     const id = nextId()
     const files = { 'a.csv': detailed([id]), 'b.csv': calendar([id]).replace('$90.00', '$99999999.00') }
     const { reasons, nights } = await run([folderOf(files)])
@@ -237,7 +237,7 @@ describe('the report', () => {
     })
   })
 
-  test('of before there was a count of edited stays is answered whole', async () => {
+  test('from before edited stays were counted is returned complete', async () => {
     const { edited: _, ...listings } = { ...noListings, rows: 3, added: 3 }
     await t.platform.db
       .insertInto('import_runs')
@@ -249,7 +249,7 @@ describe('the report', () => {
     expect(body.listings).toEqual({ ...listings, edited: 0 })
   })
 
-  test('counts values that can’t be used together, whatever they are', async () => {
+  test('counts all unusable values together, whatever they are', async () => {
     const ids = [nextId(), nextId()]
     const [first = '', second = ''] = ids
     const rows = detailed(ids)
@@ -265,7 +265,7 @@ describe('the report', () => {
     )
   })
 
-  test('tells which file is torn off; its first rows and the other files are imported', async () => {
+  test('shows which file is truncated; its first rows and the other files are imported', async () => {
     const ids = Array.from({ length: 800 }, nextId)
     const other = nextId()
     const torn = gzipSync(detailed(ids))
@@ -280,7 +280,7 @@ describe('the report', () => {
 })
 
 describe('an import that ends early', () => {
-  test('by an error is told as failed, with the rows that were read and the files that were not', async () => {
+  test('with an error is reported as failed, with the rows read and the unread files', async () => {
     const ids = Array.from({ length: 300 }, nextId)
     const folder = folderOf({ 'a.csv': detailed(ids), 'b.csv': detailed([nextId()]) })
     let rows = 0
@@ -299,7 +299,7 @@ describe('an import that ends early', () => {
     })
   })
 
-  test('because it is stopped keeps what it has written, and is told as failed', async () => {
+  test('because it is stopped keeps what it has written, and is reported as failed', async () => {
     const ids = Array.from({ length: 1000 }, nextId)
     const stopping = new AbortController()
     const onFate = () => stopping.abort(new Error('Stopped'))
@@ -311,7 +311,7 @@ describe('an import that ends early', () => {
     expect(await stayOf(ids[0] ?? '')).toBeDefined()
   })
 
-  test('names its files from its start', async () => {
+  test('lists its files from the start', async () => {
     let report: ReturnType<typeof latestReport> | undefined
     const onFate = () => {
       report ??= latestReport()
@@ -327,7 +327,7 @@ describe('an import that ends early', () => {
     })
   })
 
-  test('because it was killed is told as failed once the next one begins, with its files', async () => {
+  test('because it was killed is reported as failed once the next one begins, with its files', async () => {
     const files = [
       { name: 'a.csv', kind: 'listings', note: null, rows: 0, error: null },
       { name: 'c.txt', kind: 'other', note: 'It is left alone.', rows: 0, error: null },
@@ -350,7 +350,7 @@ describe('an import that ends early', () => {
   })
 })
 
-test('while another import runs none begins, and afterwards it does', async () => {
+test('no import can begin while another is running, but can afterwards', async () => {
   const folder = folderOf({ 'a.csv': detailed([nextId()]) })
   const before = await latestReport()
   await holdImportLock(t.platform.db, async () => {
@@ -360,7 +360,7 @@ test('while another import runs none begins, and afterwards it does', async () =
   expect((await run([folder])).listings?.added).toBe(1)
 })
 
-describe('a file of a folder that can’t be read is told, and the others are imported:', () => {
+describe('an unreadable file in a folder is reported, and the others are imported:', () => {
   test.each([
     ['a damaged one', Buffer.from([0x1f, 0x8b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 'a.csv is damaged'],
     ['one in another encoding', Buffer.from('id,näme\n', 'latin1'), 'a.csv is not UTF-8: see line 1.'],
@@ -372,7 +372,7 @@ describe('a file of a folder that can’t be read is told, and the others are im
     expect([status, listings?.added]).toEqual(['failed', 1])
   })
 
-  test('a link that leads nowhere', async () => {
+  test('a broken link', async () => {
     const folder = folderOf({ 'b.csv': detailed([nextId()]) })
     symlinkSync(join(root, 'nowhere'), join(folder, 'a.csv'))
     const { files, listings } = await run([folder])
@@ -381,7 +381,7 @@ describe('a file of a folder that can’t be read is told, and the others are im
   })
 })
 
-describe('what can’t be told apart is refused before anything is written:', () => {
+describe('ambiguous input is rejected before anything is written:', () => {
   test.each([
     ['', 'file.csv is empty.'],
     ['id,name\n1,x', 'file.csv has no column latitude, longitude, host_id, property_type. Its columns are: id, name'],
@@ -393,11 +393,11 @@ describe('what can’t be told apart is refused before anything is written:', ()
     await expect(findSources([file])).rejects.toThrow(message)
   })
 
-  test('what is no regular file, because reading it might never end', async () => {
+  test('anything but a regular file, because reading it might never end', async () => {
     await expect(findSources(['/dev/zero'])).rejects.toThrow("zero can't be read: it is no regular file.")
   })
 
-  test('a folder without tables, and a path that leads nowhere', async () => {
+  test('a folder without tables, and a nonexistent path', async () => {
     await expect(findSources([folderOf({ 'a.txt': '' })])).rejects.toThrow('There is no CSV file in the folder')
     await expect(findSources([join(root, 'nowhere')])).rejects.toThrow('There is no file or folder')
   })
@@ -418,7 +418,7 @@ describe('the command', () => {
     })
   }
 
-  test('imports a folder, tells the totals and the reasons, and where each row is told', async () => {
+  test('imports a folder, prints the totals and the reasons, and where to find each row’s result', async () => {
     const id = nextId()
     const report = join(root, 'report.jsonl')
     const { code, out } = await command([folderOf({ 'x.csv': detailed([id]) }), '--state', 'MA', '--report', report])
@@ -430,17 +430,17 @@ describe('the command', () => {
   test.each([
     [['nowhere.csv', '--state', 'MA'], 'There is no file or folder nowhere.csv.'],
     [[], 'Usage:'],
-  ])('ends with an exit code of 1 for %j, and says why', async (args, message) => {
+  ])('ends with an exit code of 1 for %j, and explains why', async (args, message) => {
     const { code, err } = await command(args)
     expect([code, err]).toEqual([1, expect.stringContaining(message)])
   })
 
-  test('says how it is used when asked, and that is no error', async () => {
+  test('prints its usage on request, and that is not an error', async () => {
     const { code, out } = await command(['--help'])
     expect([code, out]).toEqual([0, expect.stringMatching(/^Usage: npm run import/)])
   })
 
-  test('names the folder that a report can’t be written to', async () => {
+  test('names the folder where a report can’t be written', async () => {
     const report = join(root, 'missing', 'report.jsonl')
     const { code, err } = await command([
       folderOf({ 'x.csv': detailed([nextId()]) }),
@@ -452,13 +452,13 @@ describe('the command', () => {
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no folder ${join(root, 'missing')}`)])
   })
 
-  test('refuses a folder as its report before it begins', async () => {
+  test('rejects a folder as its report before it begins', async () => {
     const folder = folderOf({ 'x.csv': detailed([nextId()]) })
     const { code, err } = await command([folder, '--state', 'MA', '--report', root])
     expect([code, err]).toEqual([1, expect.stringContaining(`${root} is a folder: --report takes the name of a file.`)])
   })
 
-  test('refuses a file that it imports as its report, by whatever name, and leaves it whole', async () => {
+  test('rejects one of its input files as its report, under any name, and leaves it intact', async () => {
     const content = detailed([nextId()])
     const folder = folderOf({ 'x.csv': content })
     const [file, link] = [join(folder, 'x.csv'), join(folder, 'link.jsonl')]
@@ -480,13 +480,13 @@ describe('the command', () => {
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
-  test('refuses a city that is too long for any address once, and not with each row', async () => {
+  test('rejects a city too long for any address once, not for each row', async () => {
     const folder = folderOf({ 'x.csv': detailed([nextId()]) })
     const { code, err } = await command([folder, '--state', 'MA', '--city', 'x'.repeat(51)])
     expect([code, err]).toEqual([1, expect.stringContaining('--city takes at most 50 characters.')])
   })
 
-  test('stopped by a signal ends with an exit code of 1, and says that what was written stays', async () => {
+  test('stopped by a signal ends with an exit code of 1, and says that what was written is kept', async () => {
     const folder = folderOf({ 'x.csv': detailed(Array.from({ length: 5000 }, nextId)) })
     const { code, err } = await command([folder, '--state', 'MA'], async (child) => {
       while ((await latestReport()).status !== 'running') await delay(20)
@@ -496,7 +496,7 @@ describe('the command', () => {
     expect((await latestReport()).status).toBe('failed')
   })
 
-  test('ends with an exit code of 1 for a file that is torn off', async () => {
+  test('ends with an exit code of 1 for a truncated file', async () => {
     const torn = gzipSync(detailed(Array.from({ length: 50 }, nextId)))
     const folder = folderOf({ 'a.csv.gz': torn.subarray(0, torn.length - 100) })
     const { code, err } = await command([folder, '--state', 'MA'])
@@ -506,7 +506,7 @@ describe('the command', () => {
 
 const newark = join(import.meta.dirname, '../../../../../../shared/data/listings/newark-79-columns.csv.gz')
 test.skipIf(!existsSync(newark))(
-  'a whole city in its published form of 79 columns is taken, and a second time nothing changes',
+  'a whole city in its published form of 79 columns is imported, and a second run changes nothing',
   async () => {
     const first = await run([newark], { place: { state: 'NJ', city: 'Newark' } })
     expect(first.listings?.rows).toBe(1872)

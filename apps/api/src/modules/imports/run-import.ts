@@ -1,4 +1,4 @@
-/** A whole import: its files, whichever they are, one after the other; and the report that staff read of it. */
+/** A complete import: its files, of any kind, one at a time, and the report that staff read. */
 import { basename } from 'node:path'
 import { type ImportedFile, type ImportRun, type ListingTotals, type NightTotals, noListings } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
@@ -12,10 +12,10 @@ import { UnreadableFile } from './text-lines.ts'
 
 export type ImportRequest = {
   readonly sources: readonly SourceFile[]
-  /** Where the listings are; null where there are only calendars. */
+  /** Where the listings are; null for an import of calendars only. */
   readonly place: Place | null
   readonly shiftDates: boolean
-  /** Judge each row, and write nothing: neither stays nor a report. */
+  /** Evaluate each row without writing anything: neither stays nor a report. */
   readonly dryRun: boolean
   readonly startedBy: string
   readonly today: string
@@ -24,18 +24,18 @@ export type ImportRequest = {
 type Events = {
   readonly onFate: (fate: Fate | CalendarFate) => void
   readonly onBytes: (bytes: number) => void
-  /** Ends the import early, with its reason; what was written until then stays, and the report says so. */
+  /** Ends the import early, with its reason; what was written so far is kept, and the report says so. */
   readonly signal?: AbortSignal
 }
 
 export type ImportReport = Pick<ImportRun, 'status' | 'files' | 'listings' | 'nights' | 'reasons'> & {
-  /** Of the calendars, what only the one who imports them needs to know. */
+  /** Details of the calendars that only the person importing needs. */
   readonly calendars: CalendarTotals | null
 }
 
 /**
- * A file that can't be read to its end is told in the report, and the ones after it are imported.
- * @throws Error if another import runs, or if this one ends early; its report is kept nevertheless.
+ * A file that can't be read to its end is reported, and the ones after it are imported.
+ * @throws Error if another import is running, or if this one ends early; its report is stored regardless.
  */
 export function runImport(db: Db, request: ImportRequest, events: Events): Promise<ImportReport> {
   return holdImportLock(db, async () => {
@@ -44,7 +44,7 @@ export function runImport(db: Db, request: ImportRequest, events: Events): Promi
     await endKilledRuns(db, (file) => (isRead(file.kind) ? killed(file) : file), new Date())
     const { startedBy, place } = request
     const where = place ? [place.city, place.state].filter(Boolean).join(', ') : ''
-    // If it's killed, this is all that will be known of it.
+    // If it's killed, this is all that will be recorded.
     const files = request.sources.map(({ path, kind, note, error }) => {
       return { name: basename(path), kind, note, rows: 0, error: isRead(kind) ? null : error }
     })
@@ -55,7 +55,7 @@ export function runImport(db: Db, request: ImportRequest, events: Events): Promi
       await end(report)
       return report
     } catch (error) {
-      // The error counts; where the database is away, the next import ends this run.
+      // The original error matters; if the database is down, the next import ends this run.
       await end({ ...reportOf(request, reading), status: 'failed' }).catch(() => {})
       throw error
     }
@@ -70,7 +70,7 @@ function isRead(kind: ImportedFile['kind']): boolean {
   return kind !== 'reviews' && kind !== 'other'
 }
 
-/** What is known so far of the files and their rows. */
+/** What is known so far about the files and their rows. */
 type Reading = {
   readonly reasons: ReturnType<typeof countReasons>
   readonly planned: Set<string>
@@ -147,16 +147,16 @@ async function readCalendars(
   try {
     const totals = await importCalendars(db, files, options, onFate)
     reading.calendars = totals
-    // Ranges come of all files together, so rows are counted together too.
+    // Ranges are built from all files together, so rows are counted together too.
     for (const path of files) reading.results.set(path, { rows: files.length === 1 ? totals.rows : 0, error: null })
   } catch (error) {
-    // Half a calendar would show nights as free that are taken: none of it is written.
+    // Half a calendar would show taken nights as free, so none of it is written.
     const told = readingError(error)
     for (const path of files) reading.results.set(path, { rows: 0, error: told })
   }
 }
 
-/** @throws the error itself if it isn't about the file: the database is away, for one. */
+/** @throws the error itself if it isn't about the file, for example when the database is down. */
 function readingError(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message
   throw error

@@ -1,4 +1,4 @@
-/** Finds out what the files of an import are: by their headers, because published files share their names. */
+/** Determines the kinds of an import's files from their headers, because published files share their names. */
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ImportedFile } from '@lodestay/domain'
@@ -7,7 +7,7 @@ import { calendarColumns } from './import-calendars.ts'
 import { requiredColumns } from './repair-listing.ts'
 import { UnreadableFile } from './text-lines.ts'
 
-/** `error` is why a file of a folder can't be read: the others are. */
+/** `error` is why a file in a folder is unreadable; the others are still imported. */
 export type SourceFile = { readonly path: string; readonly bytes: number } & Pick<
   ImportedFile,
   'kind' | 'note' | 'error'
@@ -15,25 +15,25 @@ export type SourceFile = { readonly path: string; readonly bytes: number } & Pic
 
 type Kind = ImportedFile['kind']
 
-/** How to know a kind: it has all of the columns. The first that fits counts. */
+/** A file's kind is the first one whose columns it all has. */
 const kinds: readonly { readonly kind: Kind; readonly has: readonly string[] }[] = [
   { kind: 'calendar', has: calendarColumns },
   { kind: 'reviews', has: ['listing_id', 'date', 'reviewer_id'] },
   { kind: 'listings', has: [...requiredColumns, 'accommodates'] },
   { kind: 'summary', has: [...requiredColumns, 'room_type'] },
-  // Our own form may have as few columns as these.
+  // Our own form may have only these columns.
   { kind: 'listings', has: [...requiredColumns, 'property_type'] },
 ]
 
-/** Listings need one column of each of these as well. */
+/** Listings also need one column of each of these. */
 const eitherColumns = [
   ['host_id', 'host_key'],
   ['property_type', 'room_type'],
 ] as const
 
 /**
- * What the paths hold: each is a file, or a folder whose CSV files are meant.
- * @throws Error if a path leads nowhere, or a file that was named can't be told; the message says which and why.
+ * The source files at the paths: each is a file, or a folder of CSV files.
+ * @throws Error if a path doesn't exist, or a named file can't be identified; the message says which and why.
  */
 export async function findSources(paths: readonly string[]): Promise<SourceFile[]> {
   const found: SourceFile[] = []
@@ -53,7 +53,7 @@ function csvFilesIn(folder: string): string[] {
   return names.map(({ name }) => join(folder, name)).sort()
 }
 
-/** Nobody named this file: if it can't be read, the others of its folder are. */
+/** This file wasn't named explicitly: if it is unreadable, the others in its folder are still imported. */
 async function readSourceOfFolder(path: string): Promise<SourceFile> {
   try {
     return await readSource(path, { fromFolder: true })
@@ -91,19 +91,19 @@ function sizeOf(path: string): number {
 
 const SUMMARY_NOTE = 'The short form: guests, bedrooms, beds, amenities and descriptions stay unknown.'
 
-/** The short form of the reviews has nothing but listings and days. */
+/** The summary form of the reviews has only listings and days. */
 function kindByName(columns: readonly string[]): 'reviews' | 'other' {
   return columns.length === 2 && columns.includes('listing_id') && columns.includes('date') ? 'reviews' : 'other'
 }
 
-/** What the kind needs that the columns are nearest to. */
+/** The columns needed by the kind that these columns most resemble. */
 function wantedColumns(columns: readonly string[]): readonly string[] {
   if (columns.includes('listing_id')) return calendarColumns
   const either = eitherColumns.map((names) => names.find((name) => columns.includes(name)) ?? names[0])
   return [...requiredColumns, ...either]
 }
 
-/** Listings are published in two forms side by side: the long one says all that the short one does. */
+/** Listings are published in two forms side by side: the detailed one includes everything in the summary. */
 function withoutPoorer(files: readonly SourceFile[]): SourceFile[] {
   return files.map((file) => {
     const longer = files.find(

@@ -1,4 +1,6 @@
-/** Reads text files, gzipped or not, whatever they are called: streamed, as UTF-8 or as their byte order mark says. */
+/**
+ * Reads text files, gzipped or not, whatever they are called: streamed, as UTF-8 or according to their byte order mark.
+ */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -7,25 +9,25 @@ import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 
 export type ReadOptions = {
-  /** Called as the file is read, with the number of its bytes that were read since. */
+  /** Called as the file is read, with the number of bytes read since the last call. */
   readonly onBytes?: ((bytes: number) => void) | undefined
   /** Ends the reading early, with its reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** The file can't be read, or not to its end; the message says which and why, and is safe for a terminal. */
+/** The file can't be read, or not to its end; the message says which and why, and is terminal-safe. */
 export class UnreadableFile extends Error {
   constructor(message: string) {
     super(message.replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`))
   }
 }
 
-/** A longer line is handed over cut: without a limit, a file without line ends would have to fit into memory. */
+/** A longer line is yielded truncated: without a limit, a file without line endings would have to fit into memory. */
 const LINE_BYTES_MAX = 4 * 1024 * 1024
 
 /**
- * Some lines at a time, each with its line end.
- * @throws UnreadableFile after all lines that could be read
+ * Several lines at a time, each with its line ending.
+ * @throws UnreadableFile after all readable lines
  */
 export async function* readLines(file: string, { onBytes, signal }: ReadOptions = {}): AsyncGenerator<string[]> {
   let read = 0
@@ -35,7 +37,7 @@ export async function* readLines(file: string, { onBytes, signal }: ReadOptions 
     const text = bytes.toString('utf8')
     const lines = text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? []
     if (read === 0) {
-      // NULs are valid UTF-8, but no column has one in its name.
+      // NULs are valid UTF-8, but no column name contains one.
       if (lines[0]?.includes('\0')) throw new UnreadableFile(`${basename(file)} is not UTF-8: see line 1.`)
       lines[0] = lines[0]?.replace(/^\uFEFF/, '') ?? ''
     }
@@ -72,19 +74,19 @@ export async function* readLines(file: string, { onBytes, signal }: ReadOptions 
   }
 }
 
-/** After the last line that is complete: a carriage return at the very end may be the first half of a line end. */
+/** After the last complete line: a carriage return at the very end may be the first half of a line ending. */
 function endOfLines(bytes: Buffer): number {
   return Math.max(bytes.lastIndexOf('\n'), bytes.subarray(0, -1).lastIndexOf('\r')) + 1
 }
 
-/** After the first line end; null if there is none, or it may be a half of one. */
+/** After the first line ending; null if there is none, or it may be half of one. */
 function startOfNextLine(bytes: Buffer): number | null {
   const at = bytes.findIndex((byte) => byte === 0x0a || byte === 0x0d)
   if (at === -1 || (bytes[at] === 0x0d && at + 1 === bytes.length)) return null
   return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : at + 1
 }
 
-/** At or before `at`: no byte inside a character of UTF-8 is the first of one. */
+/** At or before `at`: no continuation byte of a UTF-8 character can be mistaken for a first byte. */
 function startOfCharacter(bytes: Buffer, at: number): number {
   let start = at
   while (start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start--
@@ -115,7 +117,7 @@ async function* utf8Chunks(file: string, onBytes: ReadOptions['onBytes']): Async
   if (decoder) yield Buffer.from(decoder.decode())
 }
 
-/** Hands over all that comes before an error: a stream that ends by one drops what waits in it. */
+/** Yields everything before an error: a stream that fails drops its buffered data. */
 async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   const inflated: Buffer[] = []
@@ -124,7 +126,7 @@ async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   gunzip.on('error', (error) => {
     failure = error
   })
-  // A broken stream closes without calling back for what was written.
+  // A broken stream closes without calling back for pending writes.
   const closed = new Promise((settle) => gunzip.once('close', settle))
   try {
     for await (const chunk of source) {

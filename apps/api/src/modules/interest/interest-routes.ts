@@ -1,4 +1,4 @@
-/** How wanted a stay is. */
+/** How popular a stay is. */
 import { StayInterest } from '@lodestay/domain'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'

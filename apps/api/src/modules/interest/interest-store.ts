@@ -1,4 +1,4 @@
-/** SQL that counts who wants a stay. */
+/** SQL that counts how many people are interested in a stay. */
 import { INTEREST_DAYS, type StayInterest } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { DAY_MS } from '../../kernel/rates.ts'

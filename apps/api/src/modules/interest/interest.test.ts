@@ -19,11 +19,11 @@ async function interest(as?: Person) {
   return body
 }
 
-test('a stay that nobody wants yet says so in zeros', async () => {
+test('a stay without any interest yet shows zeros', async () => {
   expect(await interest()).toEqual({ recentFavorites: 0, watchers: 0, isWatched: false })
 })
 
-test('people are counted once however much they watch, and each is told of their own', async () => {
+test('people are counted once however much they watch, and each sees their own interest', async () => {
   const [first, second] = travelers as [Person, Person]
   for (const as of travelers) await t.call('POST', '/users/self/favorites', { as, body: { stayId } })
   for (const guests of [2, 4])
@@ -34,11 +34,11 @@ test('people are counted once however much they watch, and each is told of their
   expect(await interest()).toMatchObject({ recentFavorites: 1 })
 })
 
-test('a favorite is no news after a month', async () => {
+test('a favorite no longer counts after a month', async () => {
   expect(await t.later(31 * 86_400_000, () => interest())).toMatchObject({ recentFavorites: 0, watchers: 1 })
 })
 
-test('of a stay that is not public nobody is told anything', async () => {
+test('interest in a non-public stay is not disclosed', async () => {
   const { id } = await t.given.draft(host)
   expect((await t.call('GET', `/stays/${id}/interest`)).status).toBe(404)
 })

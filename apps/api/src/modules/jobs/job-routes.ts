@@ -9,7 +9,7 @@ import { countJobs, dropJob, lastRuns, listJobs, lockedJob, retryJob } from './j
 
 const JobReply = BackgroundJob.meta({ id: 'BackgroundJob' })
 const Jobs = paged(JobReply).extend({
-  /** How many there are in each state, whatever the query asks for. */
+  /** Number of jobs in each state, regardless of the query. */
   counts: z.partialRecord(z.enum(jobStates), z.int()),
 })
 const onIt = { access: 'admin', params: ById, problems: ['not-found', 'conflict'] } as const
@@ -24,7 +24,7 @@ function assertIdle({ state }: BackgroundJob): void {
   if (state === 'running') throw new Problem('conflict', 'This job is running. Wait until it ends.')
 }
 
-/** @param schedules every job that runs by the clock. */
+/** @param schedules all jobs that run on a schedule. */
 export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>[]) {
   return [
     endpoint({

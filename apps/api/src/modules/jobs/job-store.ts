@@ -1,4 +1,4 @@
-/** The job queue as admins see it. Its tables are graphile-worker's, which alone changes them, by its functions. */
+/** The job queue as admins see it. Its tables belong to graphile-worker, and are changed only through its functions. */
 import type { BackgroundJob, JobState, Paged, PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export type JobsQuery = PageQuery & { state?: JobState | undefined; name?: strin
 
 const Key = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
-/** Jobs that are still in the queue, newest first; those that are done have left it. */
+/** Jobs still in the queue, newest first; completed ones have left it. */
 export async function listJobs(db: Db, query: JobsQuery): Promise<Paged<BackgroundJob>> {
   const [before] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
   const isAsked = sql`(${query.state ?? null}::text is null or state = ${query.state ?? null})
@@ -64,7 +64,7 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
   return rows
 }
 
-/** A job, locked until the transaction ends; null if it is done or never was. */
+/** A job, locked until the transaction ends; null if it is done or never existed. */
 export async function lockedJob(db: Db, id: string): Promise<BackgroundJob | null> {
   if (!Key.safeParse([id]).success) return null
   await sql`select from graphile_worker._private_jobs where id = ${id}::bigint for update`.execute(db)
@@ -72,14 +72,14 @@ export async function lockedJob(db: Db, id: string): Promise<BackgroundJob | nul
   return rows[0] ? toJob(rows[0]) : null
 }
 
-/** Runs a job at once, with all of its attempts before it again. */
+/** Runs a job immediately, with its full number of attempts. */
 export async function retryJob(db: Db, id: string, now: Date): Promise<void> {
   await sql`select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}, attempts => 0)`.execute(
     db,
   )
 }
 
-/** Takes a job out of the queue. */
+/** Removes a job from the queue. */
 export async function dropJob(db: Db, id: string): Promise<void> {
   await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db)
 }
@@ -91,7 +91,7 @@ export type LastRun = {
   readonly problem: string | null
 }
 
-/** The latest run of each scheduled job, by its name; of one that has not ended yet, when it was enqueued. */
+/** The latest run of each scheduled job, by name; for one that has not ended yet, the time is when it was enqueued. */
 export async function lastRuns(db: Db): Promise<ReadonlyMap<string, LastRun>> {
   const { rows } = await sql<{
     name: string
@@ -109,7 +109,7 @@ export async function lastRuns(db: Db): Promise<ReadonlyMap<string, LastRun>> {
   )
 }
 
-/** Names of jobs of which some were given up, and of scheduled ones of which each run failed since before `before`. */
+/** Names of jobs that were abandoned, and of scheduled ones whose every run has failed since before `before`. */
 export async function failedJobs(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${jobs} where state = 'failed'

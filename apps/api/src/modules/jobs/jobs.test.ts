@@ -14,7 +14,7 @@ beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(t.platfo
 
 const later = new Date(Date.now() + 3_600_000)
 
-/** Enqueues a job that no worker runs here. @returns its id. */
+/** Enqueues a job that no worker picks up here. @returns its id. */
 async function given(name: string, options: { runAt?: Date; maxAttempts?: number } = {}): Promise<string> {
   await enqueue(t.platform.db, name, { id: 'mail_1' }, options)
   const { docs } = (await read({ name })).body
@@ -25,7 +25,7 @@ function read(query: Record<string, string> = {}) {
   return t.call('GET', '/jobs', { as: admin, query })
 }
 
-/** What a worker writes when the last attempt failed. */
+/** What a worker records when the last attempt failed. */
 async function failed(name = 'mails:send'): Promise<string> {
   const id = await given(name, { maxAttempts: 1 })
   await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'The mail server is away.')`.execute(
@@ -34,7 +34,7 @@ async function failed(name = 'mails:send'): Promise<string> {
   return id
 }
 
-test('an admin sees what waits, what is scheduled and what failed, with its error and its payload', async () => {
+test('an admin sees waiting, scheduled and failed jobs, with error and payload', async () => {
   await failed('mails:send')
   await given('stays:rebuild', { runAt: later })
   await given('giveaways:draw')
@@ -48,7 +48,7 @@ test('an admin sees what waits, what is scheduled and what failed, with its erro
   expect([totalDocs, counts]).toEqual([3, { waiting: 1, scheduled: 1, failed: 1 }])
 })
 
-test('the list is narrowed by state and by name, and read whole by its cursor', async () => {
+test('the list can be filtered by state and name, and read in full with its cursor', async () => {
   await failed()
   for (const name of ['a:one', 'a:two', 'a:three']) await given(name)
   const names = ({ body }: { body: { docs: { name: string }[] } }) => body.docs.map(({ name }) => name)
@@ -60,7 +60,7 @@ test('the list is narrowed by state and by name, and read whole by its cursor', 
 })
 
 describe('a job that failed for good', () => {
-  test('runs again when an admin says so, with all of its attempts, and the log says who did', async () => {
+  test('can be rerun by an admin, with all of its attempts, and the log records who did it', async () => {
     const id = await failed()
     const { status, body } = await t.call('POST', `/jobs/${id}/retry`, { as: admin })
     expect([status, body.state, body.attempts]).toEqual([200, 'waiting', 0])
@@ -69,7 +69,7 @@ describe('a job that failed for good', () => {
     expect(docs).toMatchObject([{ actorId: admin.id, action: 'job.retry', before: { name: 'mails:send' } }])
   })
 
-  test('can be removed; one that may still run can not', async () => {
+  test('can be removed, but not one that may still run', async () => {
     const [gone, kept] = [await failed(), await given('giveaways:draw')]
     expect((await t.call('DELETE', `/jobs/${gone}`, { as: admin })).status).toBe(204)
     expect((await t.call('DELETE', `/jobs/${gone}`, { as: admin })).status).toBe(404)
@@ -87,11 +87,11 @@ test('a running job is left alone', async () => {
   expect((await t.call('POST', `/jobs/${id}/retry`, { as: admin })).status).toBe(409)
 })
 
-test('an id that is no number is 404', async () => {
+test('a non-numeric id is 404', async () => {
   expect((await t.call('POST', '/jobs/job_1/retry', { as: admin })).status).toBe(404)
 })
 
-test('every job that runs by the clock says when it ran last and when it runs next, soonest first', async () => {
+test('every scheduled job shows when it last ran and when it runs next, soonest first', async () => {
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('mails:forget', now(), '2027-01-01T03:11:00Z')
     on conflict (identifier) do update set last_execution = excluded.last_execution`.execute(t.platform.db)
@@ -104,7 +104,7 @@ test('every job that runs by the clock says when it ran last and when it runs ne
   expect(times[0] > new Date().toISOString()).toBe(true)
 })
 
-test('the kernel’s own sweeps are there too, with how long the last run took, what it changed, and why it failed', async () => {
+test('the kernel’s own sweeps are included, with how long the last run took, what it changed, and why it failed', async () => {
   const schedule = async (name: string) =>
     (await t.call('GET', '/jobs/schedules', { as: admin })).body.docs.find((one: { name: string }) => one.name === name)
   expect(await schedule('kernel:forget-rates')).toMatchObject({ cron: '*/5 * * * *', changed: null, problem: null })

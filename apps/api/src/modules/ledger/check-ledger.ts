@@ -1,4 +1,4 @@
-/** Holds the ledger against itself and against the provider's statement, and says what differs. */
+/** Checks the ledger for consistency and against the provider's statement, and reports differences. */
 import { inBatches } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
@@ -7,12 +7,12 @@ import { getLastEntry, getProviderMovements, getUnbalanced, objectsAtProvider, p
 
 const DAY_MS = 24 * 3_600_000
 
-/** Movements, or entries, that are read at once. */
+/** Movements or entries read at a time. */
 const AT_ONCE = 5000
 
 /**
- * A sentence for each difference; none if the books are right. Of the provider's statement and of the ledger only ids are
- * held whole. What is booked after the statement was asked for isn't missing in it.
+ * Returns one sentence per difference; none if the books are correct. Of the provider's statement and the ledger, only
+ * ids are held in memory in full. Entries booked after the statement was requested don't count as missing from it.
  */
 export async function checkLedger(db: Db, payments: Payments | null): Promise<string[]> {
   const differences = (await getUnbalanced(db)).map((id) => `Entry ${id} doesn’t add up to 0.`)
@@ -38,7 +38,7 @@ function differenceOf({ id, type, net }: Movement, booked: number | undefined): 
   return booked === net ? [] : [`${id} moved ${net} cents at the provider, and ${booked} in the ledger.`]
 }
 
-/** Books what the provider moves by itself: payouts to our bank. */
+/** Books what the provider moves on its own: payouts to our bank. */
 export async function bookPayouts(db: Db, payments: Payments, since: Date): Promise<void> {
   for await (const { id, type, net, fee } of payments.movementsSince(since)) {
     if (type !== 'payout') continue
@@ -66,11 +66,11 @@ export function ledgerSweeps(payments: Payments | null): Sweep[] {
       name: 'ledger:check',
       cron: '23 3 * * *',
       run: async (_, { db, now, log }) => {
-        // Of today, what is under way may not be booked yet.
+        // Movements of today may be in progress and not booked yet.
         if (payments) await bookPayouts(db, payments, new Date(now.getTime() - 7 * DAY_MS))
         const differences = await checkLedger(db, payments)
         for (const difference of differences) log.error({ difference }, 'the ledger differs')
-        // As a failure it is on record, and told to staff.
+        // Failing the job records it and alerts staff.
         if (differences.length > 0) throw new Error(`The books differ in ${differences.length}: ${differences[0]}`)
         log.info('the ledger agrees with the payment provider')
       },

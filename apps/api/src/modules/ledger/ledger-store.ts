@@ -1,4 +1,4 @@
-/** All SQL of the ledger. The database refuses changes, and entries that don't add up to 0. */
+/** All SQL for the ledger. The database rejects changes, and entries that don't add up to 0. */
 import { balanced, type LedgerEntry, type LedgerLine, type LedgerQuery, type Paged } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
@@ -16,7 +16,7 @@ export type NewLedgerEntry = Pick<
 
 /**
  * Writes an entry in the caller's transaction.
- * @returns false if the same movement of the same object is in the ledger already.
+ * @returns false if the same movement of the same object is already in the ledger.
  */
 export async function post(db: Db, entry: NewLedgerEntry): Promise<boolean> {
   const id = newId('led')
@@ -68,7 +68,7 @@ export function listEntries(db: Db, query: z.infer<typeof LedgerQuery>): Promise
   const { organizationId, causeId, movement } = query
   const found = entries(db)
     .$if(organizationId !== undefined, (rows) => rows.where('e.organization_id', '=', organizationId ?? ''))
-    // A payment's refunds are causes of their own.
+    // A payment's refunds are separate causes.
     .$if(causeId !== undefined, (rows) =>
       rows.where(
         sql<boolean>`(e.cause_id = ${causeId} or e.cause_id in (select r.id from refunds r where r.transaction_id = ${causeId}))`,
@@ -107,7 +107,7 @@ export async function getBalances(db: Db) {
     .execute()
 }
 
-/** Entries whose lines don't add up to 0. The database refuses them, so there are none unless it was tampered with. */
+/** Entries whose lines don't add up to 0. The database rejects them, so there are none unless it was tampered with. */
 export async function getUnbalanced(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger_lines')
@@ -118,7 +118,7 @@ export async function getUnbalanced(db: Db): Promise<string[]> {
   return rows.map((row) => row.entry_id)
 }
 
-/** The latest entry that is written, or '' without any. */
+/** The latest entry written, or '' if there is none. */
 export async function getLastEntry(db: Db): Promise<string> {
   const { last } = await db
     .selectFrom('ledger_entries')
@@ -127,7 +127,7 @@ export async function getLastEntry(db: Db): Promise<string> {
   return last ?? ''
 }
 
-/** What these objects moved on our balance at the provider, in cents. */
+/** The amounts these objects moved on our balance at the provider, in cents. */
 export async function getProviderMovements(db: Db, objectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('ledger_entries as e')
@@ -140,7 +140,7 @@ export async function getProviderMovements(db: Db, objectIds: readonly string[])
   return new Map(rows.map((row) => [row.object_id, Number(row.amount)]))
 }
 
-/** The objects of entries that moved our balance at the provider, up to the entry `last`, read `atOnce` at a time. */
+/** The objects of entries that moved our balance at the provider, up to the entry `last`, `atOnce` at a time. */
 export async function* objectsAtProvider(db: Db, last: string, atOnce: number): AsyncGenerator<string> {
   const entries = oneByOne<{ id: string; object_id: string }>(atOnce, (before) =>
     db

@@ -34,7 +34,7 @@ test('a movement of an object is booked once', async () => {
   expect(await db.transaction().execute((tx) => post(tx, entry('txn_once')))).toBe(false)
 })
 
-test('the database refuses an entry that doesn’t add up to 0', async () => {
+test('the database rejects an entry that doesn’t add up to 0', async () => {
   const unbalanced = t.platform.db.transaction().execute(async (tx) => {
     await post(tx, entry('txn_short'))
     await sql`insert into ledger_entries (id, movement, object_id, cause_id, actor_id, memo)
@@ -44,7 +44,7 @@ test('the database refuses an entry that doesn’t add up to 0', async () => {
   await expect(unbalanced).rejects.toThrow('adds up to 100, not 0')
 })
 
-test('the database refuses a line for an entry that is written', async () => {
+test('the database rejects a line for an existing entry', async () => {
   const { db } = t.platform
   await db.transaction().execute((tx) => post(tx, entry('txn_written')))
   const { id } = await db
@@ -68,14 +68,14 @@ test.each([
   await expect(sql.raw(statement).execute(t.platform.db)).rejects.toThrow(/append-only|permission denied/)
 })
 
-test('the check says what the provider moved and nobody booked, what is booked otherwise, and what it does not know', async () => {
+test('the check reports unbooked provider movements, differing amounts, and objects unknown to the provider', async () => {
   const { db } = t.platform
   await db.transaction().execute((tx) => post(tx, entry('txn_otherwise')))
   await db.transaction().execute((tx) => post(tx, entry('txn_unknown')))
   const moved = (id: string, net: number) => ({ id, net, fee: 0, type: 'charge', createdAt: new Date() })
   const payments = {
     async *movementsSince() {
-      // Booked after the statement was asked for, which doesn't have it.
+      // Booked after the statement was requested, so it isn't in it.
       await db.transaction().execute((tx) => post(tx, entry('txn_unknown_yet')))
       yield* [moved('txn_not_booked', 500), moved('txn_otherwise', 9000)]
     },
@@ -90,7 +90,7 @@ test('the check says what the provider moved and nobody booked, what is booked o
   ])
 })
 
-test('the daily check fails where the books differ, so that it is on record and told', async () => {
+test('the daily check fails if the books differ, so that it is recorded and reported', async () => {
   const { db } = t.platform
   await db.transaction().execute((tx) => post(tx, entry('txn_of_nobody')))
   const payments = { async *movementsSince() {} } as unknown as Payments
@@ -114,7 +114,7 @@ test('an entry names the organization, and who caused it', async () => {
   ])
 })
 
-test('only admins read it', async () => {
+test('is readable only by admins', async () => {
   const [admin, employee] = await Promise.all([t.given.admin(), t.given.employee()])
   await t.platform.db.transaction().execute((tx) => post(tx, { ...entry('txn_read'), causeId: 'txn_read' }))
   const { body } = await t.call('GET', '/ledger', { as: admin, query: { causeId: 'txn_read' } })

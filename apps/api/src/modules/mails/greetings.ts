@@ -9,7 +9,7 @@ function helloInSpanish(firstName: string): string {
   return name ? `Hola, ${name}:` : 'Hola:'
 }
 
-/** How a mail begins, by its reader's first name, which may be empty. */
+/** The greeting of an email, with the reader's first name, which may be empty. */
 export const greetings: Readonly<Record<Language, (firstName: string) => string>> = {
   en: helloInEnglish,
   es: helloInSpanish,

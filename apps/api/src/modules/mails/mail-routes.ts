@@ -22,7 +22,7 @@ import {
   wipeLinks,
 } from './mail-store.ts'
 
-/** Days after which links are wiped, sent or not: none is valid for longer. */
+/** Days after which links are wiped, sent or not: none stays valid longer. */
 const LINK_DAYS = 7
 
 const mailStatuses = ['queued', 'sent', 'kept', 'failed'] as const
@@ -35,7 +35,7 @@ const Mail = z
     text: z.string(),
     kind: z.string(),
     status: z.enum(mailStatuses),
-    /** Whether it can be sent once more: its secret link, if it had one, is still there. */
+    /** Whether it can be resent: its secret link, if it had one, still exists. */
     isResendable: z.boolean(),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
@@ -46,7 +46,9 @@ function isThisMachine(ip: string) {
   return /^(?:::ffff:)?127\.|^::1$/.test(ip)
 }
 
-/** @param primary takes the audit rows, because reads run on a replica. @param demo allows opening a mail's link. */
+/**
+ * @param primary receives the audit rows, because reads run on a replica. @param demo allows opening an email's link.
+ */
 export function mailRoutes({ primary, seal, demo }: { primary: Db; seal: Seal; demo: boolean }) {
   return [
     endpoint({
@@ -131,7 +133,7 @@ export function mailJobs({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; d
   ]
 }
 
-/** Retention of mails in days, whatever their status: see docs/retention.md. */
+/** Retention of emails in days, whatever their status: see docs/retention.md. */
 const MAILS_KEPT_DAYS = 30
 
 export const mailSweeps: Sweep[] = [

@@ -11,10 +11,10 @@ import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
 
-/** Placeholder for the secret link in a mail's text. */
+/** Placeholder for the secret link in an email's text. */
 const LINK = '[link]'
 
-/** Encrypts mail links with the installation's `AUTH_SECRET`. */
+/** Encrypts email links with the installation's `AUTH_SECRET`. */
 export function createMailSeal(secret: string): Seal {
   return createSeal(secret, 'mail links')
 }
@@ -24,13 +24,16 @@ export type NewMail = {
   subject: string
   text: string
   kind: string
-  /** A link that grants access; `text` has `[link]` as its placeholder, which only the sender resolves. */
+  /** A link that grants access; `text` has the placeholder `[link]`, which is resolved only when sending. */
   link?: string
-  /** Whether the link ends what the mail was sent for: then mail programs offer it, too. */
+  /** Whether the link unsubscribes from this kind of email; if so, email clients offer it too. */
   unsubscribes?: boolean
-  /** For what anybody can have sent to any address: further ones of its kind to a mailbox within 24 hours are not sent. */
+  /**
+   * For emails that anyone can trigger to any address: the maximum of this kind per mailbox within 24 hours; further
+   * ones are not sent.
+   */
   mostADay?: number
-  /** What it is for, if it is mailed once: a job that runs again sends nothing more. */
+  /** The reason, for one-time emails: a job that reruns sends nothing more. */
   cause?: string
 }
 
@@ -45,7 +48,7 @@ async function sentWithinADay(db: Db, { to, kind }: NewMail): Promise<number> {
   return count
 }
 
-/** Adds a mail to the outbox in the caller's transaction; the worker sends it. */
+/** Adds an email to the outbox in the caller's transaction; the worker sends it. */
 export type PostMail = (db: Db, mail: NewMail) => Promise<void>
 
 export function mailPoster(seal: Seal): PostMail {
@@ -73,7 +76,7 @@ export function mailPoster(seal: Seal): PostMail {
   }
 }
 
-/** Keeps a mail that is not sent, because there is no mail server, where staff can read it. */
+/** Stores an email that can't be sent, because there is no mail server, where staff can read it. */
 export async function keepMail(db: Db, { to, subject, text, kind }: Omit<NewMail, 'link'>): Promise<void> {
   await db
     .insertInto('mails')
@@ -83,12 +86,12 @@ export async function keepMail(db: Db, { to, subject, text, kind }: Omit<NewMail
 
 type Sealed = { id: string; sealed_link: string | null }
 
-/** Decrypts a mail's link; null if it has none or it was wiped. */
+/** Decrypts an email's link; null if it has none or it was wiped. */
 export function openLink(seal: Seal, { id, sealed_link }: Sealed): string | null {
   return sealed_link === null ? null : seal.open(sealed_link, id)
 }
 
-/** What is sent of a mail; null if its link was sealed with another secret. */
+/** The email as it is sent; null if its link was sealed with another secret. */
 export function toSend(
   seal: Seal,
   mail: Sealed & { body_text: string; unsubscribes: boolean },
@@ -99,7 +102,7 @@ export function toSend(
   return { text: mail.body_text.replaceAll(LINK, () => link), ...(mail.unsubscribes && { unsubscribeUrl: link }) }
 }
 
-/** Also one that was given up: an admin may have its job run again. Null if it needs no sending, or can't be sent. */
+/** Includes failed emails: an admin may rerun their job. Null if it needn't or can't be sent. */
 export async function mailToSend(db: Db, id: string) {
   const mail = await db
     .selectFrom('mails')
@@ -123,7 +126,7 @@ export async function markMail(
     .execute()
 }
 
-/** Marks mails as failed whose job was given up or is gone, so that staff can send them once more. */
+/** Marks emails as failed if their job was abandoned or is gone, so that staff can resend them. */
 export async function failAbandoned(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -134,7 +137,9 @@ export async function failAbandoned(db: Db): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Wipes the links of older mails: they have expired, and a mail that is still unsent isn't worth sending anymore. */
+/**
+ * Wipes the links of older emails: they have expired, and an email that is still unsent isn't worth sending anymore.
+ */
 export async function wipeLinks(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -145,7 +150,7 @@ export async function wipeLinks(db: Db, before: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Mails that a staff member may read. Only admins see mails to staff, which may contain a way into an account. */
+/** Emails a staff member may read. Only admins see emails to staff, which may contain a way into an account. */
 function visibleTo(db: Db, reader: Actor) {
   return db
     .selectFrom('mails')
@@ -166,12 +171,12 @@ export function visibleMail(db: Db, reader: Actor, id: string, lock = false) {
 
 type MailRow = Selectable<MailsTable>
 
-/** A mail that lost its link, sent or expired, would go out with a hole in its text. */
+/** An email that lost its link, sent or expired, would be sent with a hole in its text. */
 export function isResendable({ status, sealed_link, body_text }: MailRow): boolean {
   return status !== 'queued' && (sealed_link !== null || !body_text.includes(LINK))
 }
 
-/** A mail as staff read it: its link stays sealed. */
+/** An email as staff see it: its link stays sealed. */
 export function toMail(row: MailRow) {
   return {
     id: row.id,
@@ -186,7 +191,7 @@ export function toMail(row: MailRow) {
   }
 }
 
-/** Has the worker send a mail once more. */
+/** Queues an email for sending again. */
 export async function queueMail(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ status: 'queued' }).where('id', '=', id).execute()
   await enqueue(db, 'mails:send', { id }, { key: id })
@@ -200,7 +205,7 @@ export type MailsQuery = PageQuery & {
 
 const Key = z.tuple([cursorId])
 
-/** The outbox, newest first; `text` is a part of the recipient or the subject. Ids are ordered by time. */
+/** The outbox, newest first; `text` is part of the recipient or the subject. Ids are ordered by time. */
 export async function listMails(db: Db, reader: Actor, query: MailsQuery) {
   const { text, status, kind } = query
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
@@ -219,7 +224,7 @@ export async function listMails(db: Db, reader: Actor, query: MailsQuery) {
   return page(query, rows, total, toMail, ({ id }) => encodeCursor([id]))
 }
 
-/** Deletes mails from before `before`. @returns how many */
+/** Deletes emails from before `before`. @returns how many */
 export function deleteMails(db: Db, before: Date): Promise<number> {
   return deleteInBatches(async (limit) => {
     const old = db.selectFrom('mails').select('id').where('created_at', '<', before).limit(limit)
@@ -227,7 +232,7 @@ export function deleteMails(db: Db, before: Date): Promise<number> {
   })
 }
 
-/** Deletes what was mailed to a user, whose account is erased: to an address that they never confirmed, too. */
+/** Deletes emails to a user whose account is being erased, including those to an unconfirmed address. */
 export async function deleteMailsTo(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('mails')

@@ -50,7 +50,7 @@ async function outbox(as: Person): Promise<{ recipient: string; text: string }[]
 }
 
 describe('a secret link', () => {
-  test('is in no row of the database that can be read without the key', async () => {
+  test('is not in any database row that can be read without the key', async () => {
     const person = await t.given.user()
     await auth('/request-password-reset', { email: person.email })
     await invitePerson(person.email)
@@ -59,7 +59,7 @@ describe('a secret link', () => {
       await t.mailLink(person.email, 'invitation'),
     ].map((link) => /[\w-]+$/.exec(link)?.[0] ?? '')
     expect(secrets.every((secret) => secret.length > 10)).toBe(true)
-    // The identity service's own codes stand in a schema of its own.
+    // The identity service's own codes are in a separate schema.
     const tables = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'graphile_worker')`.execute(t.platform.db)
     for (const { name } of tables.rows) {
@@ -70,7 +70,7 @@ describe('a secret link', () => {
     }
   })
 
-  test('is shown to nobody who reads the outbox, admins included', async () => {
+  test('is hidden from anyone reading the outbox, including admins', async () => {
     const person = await t.given.user()
     await auth('/request-password-reset', { email: person.email })
     const mail = (await outbox(admin)).find(({ recipient }) => recipient === person.email)
@@ -78,7 +78,7 @@ describe('a secret link', () => {
     expect(mail?.text).not.toMatch(/https?:/)
   })
 
-  test('opens under the row that it was sealed for only', async () => {
+  test('opens only under the row it was sealed for', async () => {
     const [one, other] = ['one@example.com', 'other@example.com']
     await invitePerson(one)
     await invitePerson(other)
@@ -90,7 +90,7 @@ describe('a secret link', () => {
     expect(await t.mailLinks(other, 'invitation')).toEqual([''])
   })
 
-  test('is wiped after a week, whatever became of its mail', async () => {
+  test('is wiped after a week, whatever happened to its email', async () => {
     await invitePerson('late@example.com')
     await t.work('mails:wipe-links', {}, new Date(Date.now() + 6.9 * DAY))
     expect(await latest('late@example.com')).toMatchObject({ status: 'queued', sealed_link: expect.any(String) })
@@ -98,7 +98,7 @@ describe('a secret link', () => {
     expect(await latest('late@example.com')).toMatchObject({ status: 'failed', sealed_link: null })
   })
 
-  test('must have its place in the text: a mail without one is refused before it is kept', async () => {
+  test('must have a placeholder in the text: an email without one is rejected before it is stored', async () => {
     const post = mailPoster(createMailSeal('x'.repeat(32)))
     const mail = {
       to: 'a@example.com',
@@ -112,14 +112,14 @@ describe('a secret link', () => {
 })
 
 describe('the outbox', () => {
-  test('keeps mails to admins from employees', async () => {
+  test('hides emails to admins from employees', async () => {
     await auth('/request-password-reset', { email: admin.email })
     const recipients = async (as: Person) => (await outbox(as)).map(({ recipient }) => recipient)
     expect(await recipients(employee)).not.toContain(admin.email)
     expect(await recipients(admin)).toContain(admin.email)
   })
 
-  test('says in the audit log who read what of it', async () => {
+  test('logs each reading in the audit log', async () => {
     const reader = await t.given.employee()
     await t.call('GET', '/mails', { as: reader, query: { limit: '7', page: '2' } })
     const { docs } = (await t.call('GET', '/audit', { as: admin, query: { actorId: reader.id } })).body
@@ -127,11 +127,11 @@ describe('the outbox', () => {
   })
 })
 
-describe('staff look for a mail', () => {
+describe('staff can search for an email', () => {
   const found = async (query: Record<string, string>) =>
     (await t.call('GET', '/mails', { as: admin, query })).body.docs.map(({ id }: { id: string }) => id)
 
-  test('by a part of the recipient or the subject, by status and by kind, and follow the cursor', async () => {
+  test('by part of the recipient or the subject, by status and by kind, and with a cursor', async () => {
     await invitePerson('finder-one@example.com')
     await invitePerson('finder-two@example.com')
     await send('finder-two@example.com')
@@ -144,11 +144,11 @@ describe('staff look for a mail', () => {
   })
 })
 
-describe('a mail is sent once more', () => {
+describe('an email is resent', () => {
   const resend = async (as: Person, email: string, on = t) =>
     on.call('POST', `/mails/${(await latest(email, on)).id}/resend`, { as })
 
-  test('when staff say so, and the log says who did', async () => {
+  test('on request of staff, and the log records who did it', async () => {
     await invitePerson('again@example.com')
     expect((await resend(employee, 'again@example.com')).status).toBe(409)
     await send('again@example.com')
@@ -159,14 +159,14 @@ describe('a mail is sent once more', () => {
     expect(docs).toMatchObject([{ actorId: employee.id, before: { recipient: 'again@example.com', status: 'kept' } }])
   })
 
-  test('not without the link that it had', async () => {
+  test('but not without the link it had', async () => {
     await invitePerson('wiped@example.com')
     await t.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
     const { status, body } = await resend(employee, 'wiped@example.com')
     expect([status, body.detail]).toEqual([409, 'The link in this email is gone. Ask them to request a new one.'])
   })
 
-  test('not by an employee, if it went to an admin', async () => {
+  test('but not by an employee, if it went to an admin', async () => {
     await auth('/request-password-reset', { email: admin.email })
     await send(admin.email)
     expect((await resend(employee, admin.email)).status).toBe(404)
@@ -174,7 +174,7 @@ describe('a mail is sent once more', () => {
   })
 })
 
-describe('a mail whose job', () => {
+describe('an email whose job', () => {
   const post = async (to: string) => {
     const mail = { to, subject: 'News', text: 'The stay is booked.', kind: 'notifications' }
     await mailPoster(createMailSeal('a secret'))(t.platform.db, mail)
@@ -189,7 +189,7 @@ describe('a mail whose job', () => {
     return (await latest(email)).status
   }
 
-  test('was given up has failed, and is sent once more when staff say so', async () => {
+  test('was abandoned has failed, and staff can resend it', async () => {
     await post('given-up@example.com')
     await giveUp('given-up@example.com')
     expect(await statusAfterSweep('given-up@example.com')).toBe('failed')
@@ -208,7 +208,7 @@ describe('a mail whose job', () => {
     expect(await statusAfterSweep('no-job@example.com')).toBe('failed')
   })
 
-  test('is tried again, or on its last attempt, still waits', async () => {
+  test('is being retried, or on its last attempt, is still waiting', async () => {
     await post('tried@example.com')
     await changeJob('tried@example.com', 'attempts = max_attempts - 1')
     expect(await statusAfterSweep('tried@example.com')).toBe('queued')
@@ -216,14 +216,14 @@ describe('a mail whose job', () => {
     expect(await statusAfterSweep('tried@example.com')).toBe('queued')
   })
 
-  test('was given up and runs again, because an admin says so, is sent', async () => {
+  test('was abandoned and is rerun by an admin is sent', async () => {
     await invitePerson('job-again@example.com')
     await giveUp('job-again@example.com')
     expect(await statusAfterSweep('job-again@example.com')).toBe('failed')
     expect((await send('job-again@example.com')).status).toBe('kept')
   })
 
-  test('was given up and runs again when its link is gone, is not sent', async () => {
+  test('was abandoned and is rerun after its link is gone is not sent', async () => {
     await invitePerson('job-late@example.com')
     await t.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
     expect((await send('job-late@example.com')).status).toBe('failed')
@@ -234,7 +234,7 @@ describe('following a link on this machine', () => {
   const follow = async (as: Person, email: string, headers: Record<string, string> = {}, on = t) =>
     on.call('GET', `/mails/${(await latest(email, on)).id}/link`, { as, headers })
 
-  test('gives a developer of a demonstration the link, and says so in the audit log', async () => {
+  test('gives a developer of a demo the link, and records it in the audit log', async () => {
     await invitePerson('followed@example.com')
     await send('followed@example.com')
     const { status, body } = await follow(employee, 'followed@example.com')
@@ -243,7 +243,7 @@ describe('following a link on this machine', () => {
     expect(docs).toMatchObject([{ actorId: employee.id, subjectId: (await latest('followed@example.com')).id }])
   })
 
-  test('is 404 for who calls from elsewhere', async () => {
+  test('is 404 for requests from elsewhere', async () => {
     await invitePerson('remote@example.com')
     expect((await follow(admin, 'remote@example.com', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
   })
@@ -254,13 +254,13 @@ describe('following a link on this machine', () => {
     expect((await follow(admin, admin.email)).status).toBe(200)
   })
 
-  test('is 404 for a mail without a link', async () => {
+  test('is 404 for an email without a link', async () => {
     await t.call('POST', '/contact', { body: { name: 'Wren', email: 'wren@example.com', message: 'Hello.' } })
     expect((await follow(admin, 'wren@example.com')).status).toBe(404)
   })
 })
 
-describe('outside a demonstration', () => {
+describe('outside a demo', () => {
   let live: TestPlatform
   let liveOwner: Host
   let server: Server
@@ -282,7 +282,7 @@ describe('outside a demonstration', () => {
     server.close()
   })
 
-  test('the sender alone opens a link, and it is wiped when the mail has gone', async () => {
+  test('only the sender opens a link, and it is wiped once the email is sent', async () => {
     await invitePerson('invited@example.com', live, liveOwner)
     const link = await live.mailLink('invited@example.com', 'invitation')
     expect(await send('invited@example.com', live)).toMatchObject({ status: 'sent', sealed_link: null })
@@ -290,14 +290,14 @@ describe('outside a demonstration', () => {
     expect(received.at(-1)).not.toContain('[link]')
   })
 
-  test('nobody follows a link from the outbox', async () => {
+  test('links from the outbox can’t be followed', async () => {
     const staff = await live.given.admin()
     await invitePerson('other@example.com', live, liveOwner)
     const { id } = await latest('other@example.com', live)
     expect((await live.call('GET', `/mails/${id}/link`, { as: staff })).status).toBe(404)
   })
 
-  test('a mail without a link is sent as it stands, even where somebody wrote [link] into it', async () => {
+  test('an email without a link is sent unchanged, even if [link] appears in its text', async () => {
     const text = 'The stay is called [link].'
     await mailPoster(createMailSeal('another secret'))(live.platform.db, {
       to: 'plain@example.com',
@@ -309,7 +309,7 @@ describe('outside a demonstration', () => {
     expect(received.at(-1)).toContain(text)
   })
 
-  test('a mail whose link was sealed with another secret is not sent with a hole in it; the log has its id and no link', async () => {
+  test('an email whose link was sealed with another secret is not sent with a hole in it; the log has its id and no link', async () => {
     const mail = {
       to: 'lost@example.com',
       subject: 'Hi',
@@ -336,13 +336,13 @@ describe('outside a demonstration', () => {
   })
 })
 
-test('the migration takes the links out of mails that were stored before', async () => {
+test('the migration removes the links from previously stored emails', async () => {
   const file = join(import.meta.dirname, '../../db/migrations/0040_sealed_mail_links.sql')
   const migration = await readFile(file, 'utf8')
   const undo = new Error('undo')
   const stored = { recipient: 'old@example.com', subject: 'Old' }
   const text = 'Accept:\n\nhttp://localhost:3000/invitations/abc-123\n\nOr do nothing.'
-  // Only the owner of the tables changes them.
+  // Only the tables' owner can change them.
   const pool = createPool(t.ownerUrl)
   const owner = createDb(pool)
   await owner
@@ -364,7 +364,7 @@ test('the migration takes the links out of mails that were stored before', async
       expect(new Set(scrubbed.map(({ body_text }) => body_text))).toEqual(
         new Set(['Accept:\n\n[link]\n\nOr do nothing.']),
       )
-      // What waited has lost its link: it is not sent without one.
+      // Queued emails have lost their link, so they are not sent.
       expect(new Set(scrubbed.map(({ status }) => status))).toEqual(new Set(['failed', 'sent', 'kept']))
       expect(after.find(({ kind, status }) => kind === 'notifications' && status === 'queued')?.body_text).toBe(text)
       throw undo
@@ -375,7 +375,7 @@ test('the migration takes the links out of mails that were stored before', async
   await owner.destroy()
 })
 
-/** As much of an SMTP server as takes a mail; `received` gets its texts, decoded. */
+/** Just enough of an SMTP server to accept an email; `received` collects the decoded texts. */
 function smtpServer(received: string[]): Server {
   return createServer((socket) => {
     let data: string | null = null

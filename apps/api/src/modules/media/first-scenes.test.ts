@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await startTestPlatform({ STORAGE_DIR: folder })
   const [host, employee] = await Promise.all([t.given.host(), t.given.employee()])
   const media = (slug: string) => [{ url: `/media/scenes/${slug}/2048.webp`, alt: 'The lake' }]
-  // Of stays that are otherwise the same, the newer ranks higher.
+  // Among otherwise equal stays, the newer ranks higher.
   await t.given.acceptedStay(host, employee, { name: 'The Older', media: media(older) })
   await t.given.acceptedStay(host, employee, { name: 'The Newer', media: media(newer) })
 })
@@ -30,7 +30,7 @@ async function drawn(): Promise<string[]> {
   return made.sort((a, b) => a.at - b.at).map(({ name }) => name)
 }
 
-test('a process that listens draws the scenes of the first pages before anybody asks, best-ranked stays first', async () => {
+test('a listening process renders the scenes of the first pages before they are requested, best-ranked stays first', async () => {
   expect(await drawn()).toEqual([])
   await t.platform.server.listen({ port: 0, host: '127.0.0.1' })
   const wanted = [newer, older].flatMap((slug) => [640, 320, 960].map((width) => `${slug}.${width}.avif`))

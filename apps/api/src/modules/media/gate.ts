@@ -1,4 +1,4 @@
-/** Concurrency gate: runs a few tasks at once, in FIFO order, and refuses new ones when the queue is full. */
+/** Concurrency gate: runs a few tasks concurrently, in FIFO order, and rejects new ones when the queue is full. */
 import { Problem } from '../../kernel/errors.ts'
 
 /** `visitor` identifies the requester, so that one visitor can't fill the queue. */

@@ -1,8 +1,8 @@
-/** Headers of what never changes at its address. */
+/** Headers for resources that never change at their address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, isCached } from '../../kernel/etag.ts'
 
-/** @returns the ETag, and whether the client's cached copy is valid, so that 304 is the whole answer. */
+/** @returns the ETag, and whether the client's cached copy is valid, so that a bare 304 suffices. */
 export function setImmutable(request: FastifyRequest, reply: FastifyReply, type: string) {
   // A URL's bytes never change, so the ETag is derived from the URL.
   const tag = etagOf(request.url.split('?')[0] ?? '')

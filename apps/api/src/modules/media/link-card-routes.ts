@@ -1,4 +1,7 @@
-/** Serves the pictures of links, each drawn once for what it says, or cut once from a stay's picture, and kept on the disk. */
+/**
+ * Serves link preview pictures, each rendered once for its content, or cropped once from a stay's picture, and cached
+ * on disk.
+ */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { pictureWidths } from '@lodestay/domain'
@@ -27,12 +30,11 @@ type CardDeps = {
 }
 
 const open = { config: { access: 'public' as const }, schema: { hide: true } }
-/** The count on it may change, and nobody minds yesterday's. */
+/** The count on it may change, but yesterday's is good enough. */
 const A_DAY = 'public, max-age=86400'
 
 /**
- * Adds the routes. Only a town that has stays has a card, and only a picture that is stored or drawn here, so there are
- * no more of them than those.
+ * Adds the routes. Only towns with stays, and pictures stored or rendered here, have cards, so their number is bounded.
  */
 export function mountLinkCards(server: FastifyInstance, deps: CardDeps): void {
   const { pictures, storage, scenes, cache, gate, sources } = deps

@@ -1,9 +1,9 @@
-/** The counts on the pictures of links. */
+/** The counts on link preview pictures. */
 import type { Db } from '../../kernel/db.ts'
 
 export type CountedPlace = { readonly city: string; readonly state: string; readonly count: number }
 
-/** A town as its stays write it; null where there are none. */
+/** A town as its stays spell it; null if it has none. */
 export async function countedPlace(db: Db, city: string, state: string): Promise<CountedPlace | null> {
   const row = await db
     .selectFrom('features')

@@ -1,17 +1,20 @@
-/** The picture that other sites show beside a link to a page that has none of its own: drawn, with the page's name. */
+/**
+ * The preview picture that other sites show for a link to a page without its own picture: rendered, with the page's
+ * name.
+ */
 import { BRAND_NAME } from '@lodestay/domain'
 import { brandMark } from '@lodestay/domain/brand-mark'
 import { drawScene } from '@lodestay/scenery/draw'
 import { type SceneSpec, sceneFor } from '@lodestay/scenery/scenes'
 import type { Lettering } from '../../providers/pictures/lettering.ts'
 
-/** What networks ask for. */
+/** The size networks require. */
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 
 export type LinkCard = {
   readonly title: string
-  /** A line below it. */
+  /** A line below the title. */
   readonly lead: string
   readonly scene: SceneSpec
 }
@@ -52,7 +55,7 @@ export function placeCard({ city, state, count }: { city: string; state: string;
   return { title: `${city}, ${state}`, lead: staysInWords(count), scene }
 }
 
-// The light scheme's paper, ink and green: what is shown on other sites can't follow the reader's.
+// Paper, ink and green of the light scheme: other sites can't follow the reader's scheme.
 const paper = '#fbf9f4'
 const ink = '#211d18'
 const inkSoft = '#5c554c'
@@ -62,7 +65,7 @@ const PANEL = 560
 const MARGIN = 64
 const LEADING = 1.12
 
-/** Breaks a title at its words. */
+/** Breaks a title between words. */
 function linesOf(title: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of title.split(' ')) {
@@ -73,7 +76,7 @@ function linesOf(title: string, fits: (line: string) => boolean): string[] {
   return lines
 }
 
-/** The largest size at which a title stands in three lines of the panel. */
+/** The largest size at which a title fits in three lines of the panel. */
 function titleOf(title: string, { width }: Lettering): { size: number; lines: readonly string[] } {
   const room = PANEL - 2 * MARGIN
   for (let size = 84; size > 36; size -= 4) {
@@ -84,7 +87,7 @@ function titleOf(title: string, { width }: Lettering): { size: number; lines: re
   return { size: 36, lines: linesOf(title, (line) => width(line, 'serif', 36) <= room).slice(0, 4) }
 }
 
-/** The scene beside the panel, cut to what is left of the card. */
+/** The scene next to the panel, cropped to the rest of the card. */
 function sceneBeside(scene: SceneSpec): string {
   const place = `x="${PANEL}" y="0" width="${CARD_WIDTH - PANEL}" height="${CARD_HEIGHT}" preserveAspectRatio="xMidYMid slice"`
   return drawScene(scene).replace(/ width="\d+" height="\d+">/, ` ${place}>`)

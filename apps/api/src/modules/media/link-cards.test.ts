@@ -17,9 +17,9 @@ function get(path: string) {
   return t.platform.server.inject({ method: 'GET', url: path })
 }
 
-describe('the picture of a link', () => {
+describe('a link preview picture', () => {
   test.each(['/media/cards/home.jpg', '/media/cards/stays.jpg', '/media/cards/places/nc/winston-salem.jpg'])(
-    '%s is a JPEG of the size that networks ask for',
+    '%s is a JPEG of the size that networks require',
     async (path) => {
       const answer = await get(path)
       expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
@@ -29,25 +29,25 @@ describe('the picture of a link', () => {
     },
   )
 
-  test('of a town without stays is 404', async () => {
+  test('for a town without stays is 404', async () => {
     expect((await get('/media/cards/places/NC/Nowhere.jpg')).statusCode).toBe(404)
   })
 
-  test('says how many stays there are, so that another count is another picture', async () => {
+  test('shows the number of stays, so that another count is another picture', async () => {
     const lettering = await getLettering()
     const [one, two] = [1, 2].map((count) => drawLinkCard(placeCard({ city: 'Ames', state: 'IA', count }), lettering))
     expect(one).not.toBe(two)
   })
 })
 
-test('a line is whole: every coordinate of its outlines is a number', async () => {
+test('has complete lines: every coordinate of the outlines is a number', async () => {
   const { path } = await getLettering()
   const letters = 'The quick brown fox jumps over 1,234,567 lazy dogs in Winston-Salem, NC.'
   for (const face of ['serif', 'sans'] as const)
     for (const y of [0, 91, 327.6]) expect(path(letters, face, 84, 64, y)).toMatch(/^[MLQCZ\d. -]+$/)
 })
 
-test('letters that the font lacks are drawn without their accents, and other scripts not at all', async () => {
+test('letters missing from the font are drawn without accents, and other scripts not at all', async () => {
   const { path, width } = await getLettering()
   expect(path('Lāna‘i', 'serif', 40, 0, 0)).toBe(path('Lana‘i', 'serif', 40, 0, 0))
   expect(width('京都', 'serif', 40)).toBe(0)

@@ -1,4 +1,4 @@
-/** Pictures over HTTP: what is taken and how it is kept, what is refused and why, what comes back from /media. */
+/** Pictures over HTTP: what is accepted and how it is stored, what is rejected and why, what /media serves. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -105,7 +105,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(4)])
 }
 
-/** A small file that would become 256 megapixels. */
+/** A small file that would decompress to 256 megapixels. */
 function bomb(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(16_000, 0)
@@ -120,7 +120,7 @@ function bomb(): Buffer {
   ])
 }
 
-test('a photo is kept upright, in every width and format, without its metadata', async () => {
+test('a photo is stored upright, in every width and format, without its metadata', async () => {
   const original = await photo()
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Nora', Make: 'Camera' }, IFD3: { GPSLatitude: '44/1 12/1 0/1' } })
@@ -155,7 +155,7 @@ test('a photo is kept upright, in every width and format, without its metadata',
   }
 }, 30_000)
 
-test('what is small stays small, and transparency and the first frame are kept', async () => {
+test('small pictures stay small, and transparency and the first frame are kept', async () => {
   const png = await sharp({
     create: { width: 200, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
   })
@@ -169,7 +169,7 @@ test('what is small stays small, and transparency and the first frame are kept',
   expect((await send(gif, { name: 'x.gif' })).statusCode).toBe(201)
 })
 
-test('what is no picture is refused with a reason', async () => {
+test('files that aren’t pictures are rejected with a reason', async () => {
   const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>')
   const cut = (await photo().jpeg().toBuffer()).subarray(0, 4000)
   const refused = [
@@ -188,16 +188,16 @@ test('what is no picture is refused with a reason', async () => {
   expect((await send(svg)).json().detail).toContain('SVG')
 })
 
-test('the bomb is small, and is refused by what its header says, before a pixel is unpacked', async () => {
+test('the bomb is small, and is rejected based on its header, before a pixel is decompressed', async () => {
   const file = bomb()
   expect(file.length).toBeLessThan(100_000)
-  // Whoever unpacked this one would find no pixels in it, and say that it is broken.
+  // Decompressing this one would find no pixels, and report that it is broken.
   const noPixels = chunk('IDAT', Buffer.from('this is no deflate stream'))
   const hollow = Buffer.concat([file.subarray(0, 33), noPixels, chunk('IEND', Buffer.alloc(0))])
   for (const each of [file, hollow]) expect((await send(each)).json().detail).toContain('256 megapixels')
 })
 
-test('too many bytes, no form, no file, no folder, no name', async () => {
+test('rejects too many bytes, no form, no file, no folder, and no name', async () => {
   expect((await send(Buffer.alloc(15 * 1024 * 1024 + 1, 1))).statusCode).toBe(413)
   expect((await send(null)).json()).toMatchObject({
     status: 422,
@@ -224,7 +224,7 @@ test('too many bytes, no form, no file, no folder, no name', async () => {
   expect(damaged.statusCode).toBe(400)
 })
 
-test('a scene is drawn at its address, once, and not changed is 304', async () => {
+test('a scene is rendered at its address, once, and is 304 if unchanged', async () => {
   const url = '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/320.webp'
   const answers = await Promise.all([1, 2, 3, 4].map(() => server.inject(url)))
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
@@ -236,7 +236,7 @@ test('a scene is drawn at its address, once, and not changed is 304', async () =
   expect((await sharp(avif.rawPayload).metadata()).compression).toBe('av1')
 })
 
-test('a picture beside a link is a JPEG of the size that networks ask for, of an upload as of a scene', async () => {
+test('a link preview picture is a JPEG of the size that networks require, for uploads and scenes', async () => {
   const sent = await send(await photo(1800, 1200).jpeg().toBuffer())
   const uploaded = sent.json<Upload>().url
   for (const url of [uploaded, '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/1440.webp']) {
@@ -251,7 +251,7 @@ test('a picture beside a link is a JPEG of the size that networks ask for, of an
   }
 })
 
-test('an address of nothing is a problem that says so, and leads nowhere else', async () => {
+test('an unknown address is a problem that says so, and links nowhere else', async () => {
   const unknown = [
     '/media/scenes/moon-cabin-autumn-dusk-front-7f3a21/320.webp',
     '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/321.webp',
@@ -288,7 +288,7 @@ test.each([
 ])('%s is 404', async (path) => {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
-  // A plain request: what is comfortable would resolve the address before it is sent.
+  // A raw request, because friendlier clients normalize the address before sending it.
   const status = await new Promise((resolve, reject) => {
     request({ port, path, host: '127.0.0.1' }, (answer) => resolve(answer.resume().statusCode))
       .on('error', reject)

@@ -38,28 +38,28 @@ export type MediaDeps = {
   readonly cacheDirectory: string
   readonly quota: UploadQuota
   readonly upload: UploadPicture
-  /** Instead of the drawing of scenes. */
+  /** Replaces the scene renderer. */
   readonly draw?: SceneDeps['draw']
 }
 
-/** Stores uploaded pictures: one for all calls, since they share the processor. */
+/** Stores uploaded pictures: one instance for all calls, since they share the CPU. */
 export function pictureUploads({ pictures, storage, quota }: Pick<MediaDeps, 'pictures' | 'storage' | 'quota'>) {
   return uploadPicture(pictures, storage, gateOf(2, 12), quota)
 }
 
 /**
- * Limits for scenes that no live page links to: a review queue shows two dozen, and a machine draws some two thousand a
- * minute. At these limits it takes twenty-five addresses to exhaust the shared budget.
+ * Limits for scenes that no live page links to: a review queue shows two dozen, and a machine renders about two
+ * thousand a minute. At these limits it takes twenty-five addresses to exhaust the shared budget.
  */
 const UNLINKED_SCENES = { visitorAMinute: 60, visitorADay: 600, allAMinute: 1500 }
 /** More than one page shows, but few enough that one visitor can't fill the queue of three hundred. */
 const WAITING_OF_VISITOR = 60
 
-/** Two pages of a list, in the widths and the format that most browsers take for cards. */
+/** Two pages of a list, in the widths and the format that most browsers choose for cards. */
 const FIRST_STAYS = 48
 const FIRST_WIDTHS = [640, 320, 960] as const
 
-/** Draws what is not drawn yet, one after the other, best-ranked stays first. */
+/** Renders missing scenes one at a time, best-ranked stays first. */
 async function drawFirst(slugs: Promise<string[]>, scenes: ScenePictures, isOver: () => boolean): Promise<void> {
   for (const slug of await slugs) {
     const spec = readSceneSlug(slug)
@@ -100,7 +100,7 @@ export function mediaModule({ cacheDirectory, draw, ...deps }: MediaDeps): Modul
     server.addHook('onClose', async () => {
       isClosing = true
     })
-    // Who comes first to a fresh site sees pictures; nobody waits for them, and visitors' own come before.
+    // The first visitors of a fresh site see pictures; requests never wait for these, and visitors' own come first.
     server.addHook('onListen', async () => {
       const slugs = sources.read(null, ({ db }) => firstScenes(db, FIRST_STAYS))
       void drawFirst(slugs, scenes, () => isClosing).catch((err) => {
@@ -184,7 +184,7 @@ function mountMedia(server: FastifyInstance, scenes: ScenePictures, storage: Obj
   )
 }
 
-/** Sets the headers of every picture; true if it answered 304. */
+/** Sets the headers of every picture; true if the response is a 304. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, format: PictureFormat): boolean {
   const { isKnown: isCached } = setImmutable(request, reply, `image/${format}`)
   if (isCached) void reply.code(304).send()

@@ -1,4 +1,7 @@
-/** Pictures of posts as JPEGs, cut as their host wants them: ours are WebP, which Instagram and many mail programs don't take. */
+/**
+ * Pictures of posts as JPEGs, cropped as their host wants: ours are WebP, which Instagram and many email clients don't
+ * support.
+ */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -16,15 +19,15 @@ export type PostedFiles = {
   readonly cacheDirectory: string
 }
 
-/** A picture's JPEG; null if it is neither an upload nor a scene of ours, or is gone. What isn't drawn yet waits at the gate. */
+/** A picture's JPEG; null if it is neither an upload nor one of our scenes, or is gone. Rendering waits at the gate. */
 export type PostedJpegs = (picture: Pick<PromotionMedia, 'url' | 'crop'>, gate?: Gate) => Promise<Buffer | null>
 
 const ours = /^\/media\/(uploads\/[a-z]+\/(?:pic|vid)_[0-9a-z]{26}\/(?:\d+\.webp|video\.mp4))$/
 const scene = /^\/media\/scenes\/([^/]+)\/\d+\.(?:webp|avif)$/
-/** As wide as the JPEG may be: what is cut out of it should not look coarse. */
+/** Maximum width of the JPEG, so that crops don't look coarse. */
 const SCENE_WIDTH = 1920
 
-/** The key in the object store of one of our files; null for any other address. */
+/** The object store key of one of our files; null for any other address. */
 export function uploadKey(url: string): string | null {
   return ours.exec(url)?.[1] ?? null
 }
@@ -34,12 +37,12 @@ function sceneAt(url: string): SceneSpec | null {
   return slug ? readSceneSlug(slug) : null
 }
 
-/** Whether a picture can be had as a JPEG. */
+/** Whether a picture is available as a JPEG. */
 export function hasJpeg({ url, video }: Pick<PromotionMedia, 'url' | 'video'>): boolean {
   return !video && (uploadKey(url)?.endsWith('.webp') || sceneAt(url) !== null)
 }
 
-/** Draws each picture of a post once, and keeps it on the disk: a newsletter's is asked for by every reader. */
+/** Renders each picture of a post once, and caches it on disk: a newsletter's is requested by every reader. */
 export function postedJpegs({ pictures, storage, cacheDirectory }: PostedFiles): PostedJpegs {
   const drawn = drawnOnce(sceneCache(join(cacheDirectory, 'posts-1'), cacheLimits.posts))
   const read = async (url: string): Promise<Buffer | null> => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-test('the longest unused goes first, by number of files', async () => {
+test('evicts the least recently used first, by number of files', async () => {
   const cache = sceneCache(directory, { files: 2, bytes: 1000 })
   await cache.put('a', Buffer.from('a'))
   await cache.put('b', Buffer.from('b'))
@@ -20,7 +20,7 @@ test('the longest unused goes first, by number of files', async () => {
   expect((await readdir(directory)).sort()).toEqual(['a', 'c'])
 })
 
-test('and by bytes, also of what an earlier process left', async () => {
+test('and by bytes, including what an earlier process left', async () => {
   await sceneCache(directory, { files: 9, bytes: 1000 }).put('old', Buffer.alloc(60))
   const cache = sceneCache(directory, { files: 9, bytes: 100 })
   expect((await cache.get('old'))?.length).toBe(60)
@@ -28,14 +28,14 @@ test('and by bytes, also of what an earlier process left', async () => {
   expect(await readdir(directory)).toEqual(['new'])
 })
 
-test('what another process removed is a miss', async () => {
+test('a file removed by another process is a miss', async () => {
   const cache = sceneCache(directory, { files: 9, bytes: 1000 })
   await cache.put('a', Buffer.from('a'))
   await rm(join(directory, 'a'))
   expect(await cache.get('a')).toBeNull()
 })
 
-test('the gate lets two in, keeps the order, turns the rest away, and survives failures', async () => {
+test('the gate admits two, keeps the order, rejects the rest, and survives failures', async () => {
   const gate = gateOf(2, 2)
   let inside = 0
   let most = 0
@@ -57,7 +57,7 @@ test('the gate lets two in, keeps the order, turns the rest away, and survives f
   await expect(work()).resolves.toBe('done')
 })
 
-test('one visitor waits in so many places at most, and leaves the others theirs', async () => {
+test('one visitor takes a limited number of places in the queue, and leaves the rest to others', async () => {
   const gate = gateOf(1, 10, 2)
   let finish = () => {}
   const first = gate(() => new Promise<void>((done) => (finish = done)), 'one')

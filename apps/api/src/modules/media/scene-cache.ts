@@ -10,12 +10,12 @@ export type SceneCache = {
 
 export type CacheLimits = { readonly files: number; readonly bytes: number }
 
-/** All of them together must fit in `/var/cache/lodestay` of `deploy/`, of which a test takes care. */
+/** All of them together must fit in `/var/cache/lodestay` of `deploy/`, as a test checks. */
 export const cacheLimits = {
-  /** Scenes of live pages, in each width and format that somebody asked for. */
+  /** Scenes of live pages, in each requested width and format. */
   linked: { files: 50_000, bytes: 1024 ** 3 },
   unlinked: { files: 5000, bytes: 256 * 1024 ** 2 },
-  /** Pictures of links: one for each town, and again when its count changes, and one for each stay. */
+  /** Link preview pictures: one for each town, again when its count changes, and one for each stay. */
   cards: { files: 5000, bytes: 512 * 1024 ** 2 },
   /** Pictures of posts. */
   posts: { files: 5000, bytes: 192 * 1024 ** 2 },
@@ -30,7 +30,7 @@ async function sizesIn(directory: string): Promise<Map<string, number>> {
   return new Map(known.sort((a, b) => a.at - b.at).map(({ name, size }) => [name, size]))
 }
 
-/** Several processes may share `directory`: each tracks its own sizes, and a file that another evicted is a miss. */
+/** Several processes may share `directory`: each tracks its own sizes, and a file evicted by another is a miss. */
 export function sceneCache(directory: string, limits: CacheLimits): SceneCache {
   // Insertion order is LRU order, least recently used first.
   let sizes: Promise<Map<string, number>> | undefined
@@ -78,7 +78,7 @@ export function sceneCache(directory: string, limits: CacheLimits): SceneCache {
   }
 }
 
-/** Draws what isn't cached, each once: who asks for it meanwhile waits for the same. Nothing that is null is kept. */
+/** Renders what isn't cached, once: concurrent requests wait for the same rendering. Nulls aren't cached. */
 export function drawnOnce(cache: SceneCache) {
   const underWay = new Map<string, Promise<Buffer | null>>()
   const keep = async <T extends Buffer | null>(name: string, draw: () => Promise<T>): Promise<Buffer | T> => {

@@ -1,4 +1,7 @@
-/** What strangers may have drawn, over HTTP: made-up scenes are few for each, and never cost anybody those of the site. */
+/**
+ * Rendering limits for strangers, over HTTP: each gets few made-up scenes, and these never cost anyone the site's own
+ * scenes.
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +24,7 @@ let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  // What is allowed is counted by the minute: this one doesn't end.
+  // The limits are per minute: this minute doesn't end.
   vi.useFakeTimers({ toFake: ['Date'] })
   directory = await mkdtemp(join(tmpdir(), 'scenes-'))
   database = await createTestDatabase()
@@ -32,7 +35,7 @@ beforeAll(async () => {
     quota: { files: 1, bytes: 1 },
   }
   const upload = pictureUploads(storing)
-  // Two thousand drawings would take a minute: what is counted here is who may ask for them.
+  // Rendering two thousand scenes would take a minute, and this test only checks who may request them.
   const drawn = { cacheDirectory: directory, draw: () => '<svg/>' }
   const media = mediaModule({ ...storing, ...drawn, upload, videos: createVideos() })
   server = await createServer({
@@ -62,7 +65,7 @@ async function see(n: number, address: string) {
 
 let made = 0x800000
 
-/** Asks for scenes that nobody has made up before until one is refused; gives how many were drawn. */
+/** Requests new made-up scenes until one is rejected; returns how many were rendered. */
 async function askUntilRefused(address: string): Promise<number> {
   for (let drawn = 0; ; drawn++) if ((await see(made++, address)) !== 200) return drawn
 }
@@ -71,7 +74,7 @@ function picture(n: number) {
   return { url: `/media/scenes/${slugOf(n)}/1440.webp`, width: 1440, height: 1080 }
 }
 
-test('a few visitors cannot use up what all may have drawn, and nobody what the site links to', async () => {
+test('a few visitors can’t use up the shared limit, and no one can use up the scenes the site links to', async () => {
   await db.insertInto('organizations').values({ id: 'org_1', name: 'Lakes' }).execute()
   const stay = { organization_id: 'org_1', enabled: true }
   await db
@@ -108,16 +111,16 @@ test('a few visitors cannot use up what all may have drawn, and nobody what the 
     .values({ id: 'rev_1', stay_id: 'stay_draft', status: 'Draft', content: JSON.stringify({ media: [picture(5)] }) })
     .execute()
 
-  // Nobody gets many, and ten who have all that they get leave enough for the next.
+  // Everyone gets only a few, and ten visitors at their limit leave enough for the next.
   for (let n = 0; n < 10; n++) expect(await askUntilRefused(`203.0.113.${n}`)).toBe(60)
   expect(await askUntilRefused('203.0.113.99')).toBe(60)
 
-  // Once all together have had theirs, made-up scenes wait, and so does what anybody could write into a draft.
+  // Once the shared limit is reached, made-up scenes have to wait, and so do any a draft could contain.
   for (let n = 0; n < 40; n++) await askUntilRefused(`198.51.100.${n}`)
   expect(await see(made++, '192.0.2.1')).toBe(429)
   expect(await see(5, '192.0.2.1')).toBe(429)
 
-  // What live stays, offers and promotions show is drawn, also for who has no more of the others.
+  // Scenes of live stays, offers and promotions are rendered, even for visitors who used up their limit.
   for (const linked of [1, 2, 3, 4]) expect([linked, await see(linked, '203.0.113.0')]).toEqual([linked, 200])
   expect((await readdir(join(directory, 'scenes-1'))).sort()).toEqual([1, 2, 3, 4].map((n) => `${slugOf(n)}.320.webp`))
 })

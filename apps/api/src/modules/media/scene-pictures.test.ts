@@ -49,7 +49,7 @@ function start() {
   return { state, ask }
 }
 
-test('a visitor has so many new scenes drawn a minute, and sees those that are drawn as often as it likes', async () => {
+test('a visitor has a limit of new scenes a minute, and unlimited views of existing ones', async () => {
   const { state, ask } = start()
   expect([await ask(1), await ask(2), await ask(3), await ask(4)]).toEqual([200, 200, 200, [429, 60]])
   for (let again = 0; again < 20; again++) expect(await ask(2)).toBe(200)
@@ -57,7 +57,7 @@ test('a visitor has so many new scenes drawn a minute, and sees those that are d
   expect(await ask(4)).toBe(200)
 })
 
-test('a visitor has so many a day, whatever its minutes', async () => {
+test('a visitor has a daily limit, whatever they use per minute', async () => {
   const { state, ask } = start()
   for (let n = 0; n < 5; n++) {
     state.now += MINUTE
@@ -67,20 +67,20 @@ test('a visitor has so many a day, whatever its minutes', async () => {
   expect(await ask(9)).toEqual([429, 86_040])
 })
 
-test('all visitors together have so many a minute', async () => {
+test('all visitors together have a limit per minute', async () => {
   const { state, ask } = start()
   const visitors = await Promise.all(Array.from({ length: 9 }, (_, n) => ask(n, `visitor ${n}`)))
   expect(visitors.filter((status) => status === 200)).toHaveLength(7)
   expect(state.drawn).toBe(7)
 })
 
-test('of many who ask for one scene at once it is drawn for the first', async () => {
+test('when many request one scene concurrently, it is rendered for the first', async () => {
   const { state, ask } = start()
   expect(await Promise.all(Array.from({ length: 10 }, (_, n) => ask(1, `visitor ${n}`)))).toEqual(Array(10).fill(200))
   expect(state.drawn).toBe(1)
 })
 
-test('while the database is down scenes are drawn within the limits', async () => {
+test('while the database is down, scenes are rendered within the limits', async () => {
   const { state, ask } = start()
   state.databaseIsDown = true
   expect([await ask(1), await ask(2), await ask(3), await ask(4)]).toEqual([200, 200, 200, [429, 60]])

@@ -1,6 +1,6 @@
 /**
  * Scenes as pictures, rendered on first request: each once, a few at a time, then served from the disk cache. Scenes
- * that the site links to are rendered for everybody. Every other valid URL is a scene too, far more than we could store,
+ * that the site links to are rendered for everyone. Every other valid URL is a scene too, far more than we could store,
  * so those have a limit per visitor, and their own queue and share of the disk.
  */
 import { drawScene } from '@lodestay/scenery/draw'

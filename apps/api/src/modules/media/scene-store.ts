@@ -17,7 +17,7 @@ export async function isLinkedScene(db: Db, slug: string): Promise<boolean> {
   return rows[0]?.linked ?? false
 }
 
-/** The scenes that the first pages show: each the first of its stay, in the order in which an open search lists stays. */
+/** Scenes shown on the first pages: the first of each stay, in the order of an unfiltered search. */
 export async function firstScenes(db: Db, stays: number): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select substring((s.content->'media')::text from '/media/scenes/([a-z0-9-]{1,80})/') as slug

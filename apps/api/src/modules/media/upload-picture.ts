@@ -53,7 +53,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
   return { folder, file }
 }
 
-/** The picture of a form for one folder, which it need not name. */
+/** The picture from a form for one folder, which the form need not name. */
 export async function readPicture(request: FastifyRequest, folder: Folder): Promise<Form> {
   return { folder, file: (await readParts(request)).file }
 }

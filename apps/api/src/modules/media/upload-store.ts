@@ -1,4 +1,4 @@
-/** All SQL of uploads: owners, quota usage, and which uploads are unused. */
+/** All SQL for uploads: owners, quota usage, and which uploads are unused. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { takeTurn } from '../../kernel/take-turn.ts'
@@ -26,7 +26,7 @@ export async function insertUpload(db: Db, row: UploadRow & { ownerId: string; b
     .execute()
 }
 
-/** What is stored of an upload now. */
+/** Records the files and size currently stored for an upload. */
 export async function setFiles(db: Db, id: string, stored: { files: readonly string[]; bytes: number }): Promise<void> {
   await db
     .updateTable('uploads')
@@ -35,7 +35,7 @@ export async function setFiles(db: Db, id: string, stored: { files: readonly str
     .execute()
 }
 
-/** Whether an address is that of an uploaded picture. */
+/** Whether an address belongs to an uploaded picture. */
 export async function isUpload(db: Db, url: string): Promise<boolean> {
   const [, id] = /^\/media\/uploads\/[a-z]+\/(pic_[0-9a-z]{26})\//.exec(url) ?? []
   if (!id) return false
@@ -59,15 +59,15 @@ const SILENT = [
 ] as const
 const SILENT_LIKE = ['events%', 'event_%'] as const
 
-/** Pages of a table that a statement reads: few enough for the limit on statements, whatever is in them. */
+/** Pages of a table read by one statement: few enough for the statement timeout, whatever is in them. */
 const BLOCKS_AT_A_TIME = 500
 
 type TextTable = { schema: string; table: string; columns: string[]; blocks: number }
 
 /**
  * Every upload that is referenced anywhere. Scans all text columns instead of a hand-written list, so that a column
- * added tomorrow protects its pictures too. Privileges are asked for by oid: by name, a table of a schema that we may not
- * use, such as the content system's, would fail the query if the planner came to it first.
+ * added tomorrow protects its pictures too. Privileges are checked by oid: by name, a table in a schema we may not use,
+ * such as the content system's, would fail the query if the planner reached it first.
  */
 async function usedUploads(db: Db): Promise<Set<string>> {
   const { rows: tables } = await sql<TextTable>`
@@ -96,9 +96,9 @@ async function usedUploads(db: Db): Promise<Set<string>> {
   return used
 }
 
-/** Records since when each upload is unused; returns those unused for `days`. */
+/** Records since when each upload has been unused; returns those unused for `days`. */
 export async function unusedUploads(db: Db, now: Date, days: number): Promise<UploadRow[]> {
-  // One snapshot, in which no row moves to a part that was read before.
+  // A single snapshot, in which no row can move to a part already read.
   const used = await db
     .transaction()
     .setIsolationLevel('repeatable read')

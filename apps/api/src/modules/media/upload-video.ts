@@ -1,4 +1,4 @@
-/** From an uploaded video to one that can be posted: received and stored in the request, encoded by a job. */
+/** Turns an uploaded video into one that can be posted: received and stored in the request, encoded by a job. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
@@ -42,18 +42,18 @@ export type VideoDeps = {
 }
 
 type Folder = (typeof videoFolders)[number]
-/** Of a form that names none: promotions had videos first. */
+/** For a form that names none: promotions were the first to have videos. */
 const DEFAULT_FOLDER: Folder = 'promotions'
-/** An encoding that ends neither way in this time is given up, where no job is left to try it. */
+/** Time after which an encoding that neither succeeded nor failed is abandoned, if no job is left to try it. */
 const STUCK_MS = 3_600_000
-/** With the pauses between them, some minutes: an object store may be away for as long. */
+/** Including the pauses in between, some minutes: an object store may be down that long. */
 const TRIES = 6
 
 function sourceName({ container }: { readonly container: VideoContainer }): string {
   return `source.${container}`
 }
 
-/** Does something in a folder of its own, and removes it. */
+/** Runs work in a temporary folder, and removes the folder. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'video-'))
   try {
@@ -103,7 +103,7 @@ async function containerOf(path: string): Promise<VideoContainer | null> {
 
 /**
  * Stores an uploaded video, to be encoded by a job.
- * @throws Problem 413, 415 or 422 for what isn't taken, 503 where nothing can encode it.
+ * @throws Problem 413, 415 or 422 for unacceptable input, 503 if no encoder is available.
  */
 export async function uploadVideo(
   { videos, storage, quota }: VideoDeps,
@@ -166,7 +166,7 @@ async function encode({ videos, pictures, storage }: VideoDeps, db: Db, row: Vid
   if (await markReady(db, id, found)) await dropSource(storage, db, { ...row, status: 'ready', files, stored: all })
 }
 
-/** What was sent; where it failed, also what an earlier try has made of it. */
+/** Deletes the original upload, and after a failure anything an earlier try produced. */
 async function dropSource(storage: ObjectStore, db: Db, row: VideoRow): Promise<void> {
   const source = sourceName(row)
   if (!row.files.includes(source)) return
@@ -182,7 +182,7 @@ export function videoJobs(deps: VideoDeps): Job[] {
       name: 'media:encode-video',
       run: async (payload, { db, log }) => {
         const row = await videoById(db, (payload as { id: string }).id)
-        // An earlier try may have ended between its answer and the removal of what was sent.
+        // An earlier try may have died between recording its result and deleting the original.
         if (row?.status !== 'processing') return row && dropSource(deps.storage, db, row)
         try {
           await inFolder((folder) => encode(deps, db, row, folder))
@@ -197,7 +197,7 @@ export function videoJobs(deps: VideoDeps): Job[] {
   ]
 }
 
-/** Videos whose encoding failed for reasons of our own, again and again. */
+/** Videos whose encoding keeps failing for internal reasons. */
 async function giveUpStuck(db: Db, now: Date, log: Logger): Promise<void> {
   for (const id of await stuckVideos(db, new Date(now.getTime() - STUCK_MS))) {
     log.error({ video: id }, 'a video could not be encoded')
@@ -208,7 +208,7 @@ async function giveUpStuck(db: Db, now: Date, log: Logger): Promise<void> {
   }
 }
 
-/** One after the other: a worker has two hands, and encoding takes one of them for minutes. */
+/** One at a time: a worker runs two jobs, and an encoding occupies one of them for minutes. */
 function enqueueEncoding(tx: Db, id: string): Promise<void> {
   return enqueue(tx, 'media:encode-video', { id }, { key: encodingKey(id), maxAttempts: TRIES, queue: 'videos' })
 }

@@ -1,4 +1,4 @@
-/** Uploading videos, and serving them in parts. */
+/** Uploading videos, and serving them with range requests. */
 import { UploadedVideo, uploadFolders, VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS, videoFolders } from '@lodestay/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -54,11 +54,11 @@ export function videoRoutes(deps: VideoDeps): Endpoint[] {
 }
 
 /**
- * The part that a request asks for; null for the whole, which several parts and units other than bytes get as well;
- * 'none' where there is no such part.
+ * The requested range; null for the whole file, also for multiple ranges and units other than bytes; 'none' if
+ * unsatisfiable.
  */
 function rangeOf({ headers }: FastifyRequest, length: number, tag: string): ByteRange | 'none' | null {
-  // Whoever has another version needs the whole one.
+  // A client with another version needs the whole file.
   if (headers['if-range'] !== undefined && headers['if-range'] !== tag) return null
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return null
@@ -69,7 +69,7 @@ function rangeOf({ headers }: FastifyRequest, length: number, tag: string): Byte
   return start >= length ? 'none' : { start, end }
 }
 
-/** Serves encoded videos, whole or in parts, so that players can jump. */
+/** Serves encoded videos, whole or in ranges, so that players can seek. */
 export function mountVideos(server: FastifyInstance, storage: ObjectStore): void {
   server.get<{ Params: { folder: string; id: string } }>(
     '/media/uploads/:folder/:id/video.mp4',

@@ -1,11 +1,11 @@
-/** All SQL of videos: how far their encoding is, and what it found. */
+/** All SQL for videos: encoding progress and results. */
 import { type PostedMedia, type UploadedVideo, type VideoContainer, videoIdOf, videoUrl } from '@lodestay/domain'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { VideosTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { isWithoutJob } from '../../kernel/jobs.ts'
 
-/** What is known of a video where it is used; its time is text where it was read as JSON. */
+/** What is known about a video where it is used; its time is text if it was read as JSON. */
 export type VideoFacts = Omit<Selectable<VideosTable>, 'created_at' | 'container'> & { created_at: Date | string }
 
 function toVideo(url: string, row: VideoFacts): UploadedVideo {
@@ -19,7 +19,7 @@ function toVideo(url: string, row: VideoFacts): UploadedVideo {
   }
 }
 
-/** A video with the folder of its files; null if there is none. */
+/** A video with the folder of its files; null if it doesn't exist. */
 export async function videoById(db: Db, id: string) {
   return db
     .selectFrom('videos as v')
@@ -41,7 +41,7 @@ export async function insertVideo(db: Db, id: string, container: VideoContainer)
 
 type Encoded = { width: number; height: number; seconds: number; bytes: number; poster: string; placeholder: string }
 
-/** It can be posted from now on. False if it is gone, or was given up meanwhile. */
+/** Marks a video as ready to post. False if it is gone, or was abandoned in the meantime. */
 export async function markReady(db: Db, id: string, encoded: Encoded): Promise<boolean> {
   const ready = await db
     .updateTable('videos')
@@ -66,7 +66,7 @@ export function encodingKey(id: string): string {
   return `encode ${id}`
 }
 
-/** Videos in processing since before `before` that no job is left to encode; others wait for their turn. */
+/** Videos processing since before `before` that no job is left to encode; others are still queued. */
 export async function stuckVideos(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('videos')
@@ -78,14 +78,14 @@ export async function stuckVideos(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of a row: what is known of the videos among a JSON list of media, by id; null without any. */
+/** SQL: what is known about the videos in a JSON list of media, by id; null if there are none. */
 export function videosAmong(media: RawBuilder<unknown>): RawBuilder<Record<string, VideoFacts> | null> {
   return sql`(select jsonb_object_agg(v.id, to_jsonb(v)) from videos v where v.id in
     (select substring(m->>'url' from '/(vid_[0-9a-z]{26})/video\\.mp4$') from jsonb_array_elements(
       case when jsonb_typeof(${media}) = 'array' then ${media} else '[]' end) m))`
 }
 
-/** Media with what is known of the videos among them, in place of what was stored or sent. */
+/** Media with what is known about their videos, replacing what was stored or sent. */
 export function withVideos<Item extends PostedMedia>(
   media: readonly Item[],
   known: Record<string, VideoFacts> | null,
@@ -96,14 +96,14 @@ export function withVideos<Item extends PostedMedia>(
   })
 }
 
-/** The videos among media, by their ids. */
+/** The videos among media, by id. */
 export async function knownVideos(db: Db, media: readonly { url: string }[]): Promise<Record<string, VideoFacts>> {
   const ids = media.map(({ url }) => videoIdOf(url)).filter((id) => id !== null)
   const rows = ids.length > 0 ? await db.selectFrom('videos').selectAll().where('id', 'in', ids).execute() : []
   return Object.fromEntries(rows.map((row) => [row.id, row]))
 }
 
-/** Who wants to use videos, for which organization, and what is kept where it was used before. */
+/** Who wants to use videos, for which organization, and which ones are exempt because they were already used there. */
 export type VideoUse = {
   readonly userId: string
   readonly organizationId: string
@@ -111,8 +111,9 @@ export type VideoUse = {
 }
 
 /**
- * The places of media that name a video which may not be used: it isn't there, or was uploaded by somebody outside the
- * organization. What the organization's stays show it may use, whoever left it or handed the stay over.
+ * The positions of media naming a video that may not be used: it doesn't exist, or was uploaded by someone outside the
+ * organization. Videos shown by the organization's own stays are allowed, even if their uploader left or handed the
+ * stay over.
  */
 export async function unusableVideos(
   db: Db,

@@ -61,7 +61,7 @@ function read(url: string, headers: Record<string, string> = {}) {
   return t.platform.server.inject({ url, headers })
 }
 
-/** What ffmpeg says of a file. */
+/** ffmpeg's report on a file. */
 async function inspected(file: Buffer): Promise<string> {
   const path = join(folder, 'served.mp4')
   await writeFile(path, file)
@@ -77,7 +77,7 @@ async function promotionWith(media: object[], choices: object = {}): Promise<Sta
   return made.body
 }
 
-test('a video is processing until a job has encoded it, and has then a poster, a size and a length', async () => {
+test('a video is processing until a job has encoded it, and then has a poster, a size and a length', async () => {
   const answer = await sendVideo(t, host, clip)
   expect([answer.statusCode, answer.json().video.status]).toEqual([202, 'processing'])
   const id = idOfVideo(answer.json())
@@ -92,7 +92,7 @@ test('a video is processing until a job has encoded it, and has then a poster, a
   expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
 }, 60_000)
 
-test('what is served is an mp4 with H.264 and AAC, without the place and the author of what was uploaded', async () => {
+test('videos are served as mp4 with H.264 and AAC, without the location and author of the upload', async () => {
   expect(String(clip)).toContain('Nora')
   const { url, video } = await encoded(clip)
   const served = await read(url)
@@ -107,7 +107,7 @@ test('what is served is an mp4 with H.264 and AAC, without the place and the aut
   expect(said).not.toMatch(/Nora|location|44\.1/)
 }, 60_000)
 
-test('a webm and a mov are recognized by their content, whatever their file is called', async () => {
+test('a webm and a mov are recognized by content, whatever their file is called', async () => {
   const webm = await encode(
     'clip.webm',
     '-i',
@@ -119,7 +119,7 @@ test('a webm and a mov are recognized by their content, whatever their file is c
   expect(await encoded(mov, 'holiday.jpg')).toMatchObject({ video: { status: 'ready' } })
 }, 60_000)
 
-test('a picture, a text and a playlist that call themselves videos are refused at once', async () => {
+test('a picture, a text and a playlist posing as videos are rejected immediately', async () => {
   const playlist = '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
     .avif()
@@ -131,14 +131,14 @@ test('a picture, a text and a playlist that call themselves videos are refused a
   expect((await sendVideo(t, host, null)).json()).toMatchObject({ status: 422, errors: [{ path: 'file' }] })
 })
 
-test('more than 100 MB are 413, whatever they begin with', async () => {
+test('more than 100 MB is 413, whatever it begins with', async () => {
   const large = Buffer.alloc(100 * 1024 ** 2 + 1)
   clip.copy(large)
   const answer = await sendVideo(t, host, large)
   expect([answer.statusCode, answer.json().detail]).toEqual([413, 'Videos can be up to 100 MB.'])
 }, 60_000)
 
-test('a playlist behind the first bytes of an mp4 reads no file and calls nobody', async () => {
+test('a playlist hidden behind the first bytes of an mp4 reads no file and makes no requests', async () => {
   let calls = 0
   const listener = createServer((_, answer) => {
     calls++
@@ -156,7 +156,7 @@ test('a playlist behind the first bytes of an mp4 reads no file and calls nobody
   expect(calls).toBe(0)
 }, 60_000)
 
-test('a video that can’t be used fails with a reason, and keeps nothing of the upload', async () => {
+test('an unusable video fails with a reason, and nothing of the upload is kept', async () => {
   const sound = await encode('sound.mp4', ...'-f lavfi -i sine=duration=1 -c:a aac'.split(' '))
   const huge = await encode(
     'huge.mp4',
@@ -178,8 +178,8 @@ test('a video that can’t be used fails with a reason, and keeps nothing of the
   }
 }, 120_000)
 
-test('nothing of an encoding is left in the temporary folder', async () => {
-  // Of its own: other tests encode at the same time.
+test('an encoding leaves nothing in the temporary folder', async () => {
+  // A separate folder, because other tests encode concurrently.
   const folder = await mkdtemp(join(tmpdir(), 'left-'))
   vi.stubEnv('TMPDIR', folder)
   try {
@@ -192,7 +192,7 @@ test('nothing of an encoding is left in the temporary folder', async () => {
   }
 }, 60_000)
 
-test('a video is served in parts, so that players can jump', async () => {
+test('a video is served in ranges, so that players can seek', async () => {
   const { url, video } = await encoded(clip)
   const length = video.bytes!
   const whole = (await read(url)).rawPayload
@@ -206,7 +206,7 @@ test('a video is served in parts, so that players can jump', async () => {
   expect((await part(`bytes=10-${length * 2}`)).slice(0, 2)).toEqual([206, `bytes 10-${length - 1}/${length}`])
   expect((await part(`bytes=${length}-`)).slice(0, 2)).toEqual([416, `bytes */${length}`])
   expect((await part('bytes=-0'))[0]).toBe(416)
-  // What is not understood is ignored, and another version needs the whole.
+  // Ranges we don't understand are ignored, and another version needs the whole file.
   for (const range of ['bytes=5-1', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-']) expect((await part(range))[0]).toBe(200)
   expect((await part('bytes=0-9', { 'if-range': '"another"' }))[0]).toBe(200)
   const { headers } = await read(url)
@@ -215,7 +215,7 @@ test('a video is served in parts, so that players can jump', async () => {
   expect((await read(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
 }, 60_000)
 
-test('a promotion waits for its video, and is judged by what was found in it, not by what its host sends', async () => {
+test('a promotion waits for its video, and is judged by the video’s actual properties, not by what its host sends', async () => {
   const { url } = (await sendVideo(t, host, clip)).json<UploadedVideo>()
   const claimed = { status: 'ready', problem: '', poster: '/media/other/320.webp', seconds: 1, bytes: 1 }
   const made = await promotionWith([{ url, alt: 'A tour', video: claimed }])
@@ -229,7 +229,7 @@ test('a promotion waits for its video, and is judged by what was found in it, no
   expect(body.problems.map(({ message }: { message: string }) => message).join()).not.toContain('processed')
 }, 60_000)
 
-test('a video that is too short for a network is 422 with the network and its limit', async () => {
+test('a video too short for a network is 422 with the network and its limit', async () => {
   const brief = await encode(
     'brief.mp4',
     ...'-f lavfi -i testsrc=size=360x360:rate=24:duration=1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p'.split(' '),
@@ -260,7 +260,7 @@ test('a video that is too short for a network is 422 with the network and its li
   })
 }, 60_000)
 
-/** What a spotlight in our own feed needs. */
+/** The fields of a spotlight in our own feed. */
 async function spotlight() {
   const { types, outlets } = await t.platform.providers.content.catalogue()
   const { id: promotionTypeId, variants } = types.find(({ promotionType }) => promotionType === 'feed-spotlight')!
@@ -272,7 +272,7 @@ async function spotlight() {
   return { promotionTypeId, variantId, postOutlets: [outlet.id], ...nobody }
 }
 
-test('moderators see the poster in the queue, and the video where they decide', async () => {
+test('moderators see the poster in the queue, and the video when deciding', async () => {
   const { url, video } = await encoded(clip)
   const { id } = await promotionWith([{ url, alt: 'A tour' }], await spotlight())
   await t.call('POST', `/stay-promotions/${id}`, { as: host, body: confirmation })
@@ -284,7 +284,7 @@ test('moderators see the poster in the queue, and the video where they decide', 
   expect(seen.body.media).toMatchObject([{ url, alt: 'A tour', video: { status: 'ready' } }])
 }, 60_000)
 
-test('who posts gets the video, and the feed shows it with its poster', async () => {
+test('the person posting gets the video, and the feed shows it with its poster', async () => {
   const { url, video } = await encoded(clip)
   const mediaSelection = { type: 'uploaded_media', mediaFiles: [{ url, alt: 'A tour' }] }
   const { id, stayId } = await t.queuedPromotion(host, employee, { ...(await spotlight()), mediaSelection })
@@ -302,7 +302,7 @@ test('who posts gets the video, and the feed shows it with its poster', async ()
   expect(listed.body.work.pictures).toMatchObject([{ url: video.poster }])
 }, 60_000)
 
-test('a video of another organization is 422 by its place, one of a colleague is not', async () => {
+test('a video of another organization is 422 at its position, a colleague’s is not', async () => {
   const { url } = (await sendVideo(t, await t.given.host(), clip)).json<UploadedVideo>()
   const { id } = await promotionWith([])
   const put = () => t.call('POST', `/stay-promotions/${id}`, { as: host, body: { media: [{ url }] } })
@@ -323,7 +323,7 @@ test('a video of another organization is 422 by its place, one of a colleague is
     })
     .execute()
   expect((await put()).status).toBe(200)
-  // Whoever leaves leaves it there, and in copies.
+  // Videos of members who leave stay in place, and in copies.
   await t.platform.db.deleteFrom('context_grants').where('user_id', '=', owner_id).execute()
   const changed = await t.call('POST', `/stay-promotions/${id}`, {
     as: host,
@@ -334,14 +334,14 @@ test('a video of another organization is 422 by its place, one of a colleague is
   expect(copy.body.media).toMatchObject([{ url }])
 })
 
-test('a video that is not there is 422 by its place', async () => {
+test('a nonexistent video is 422 at its position', async () => {
   const url = '/media/uploads/promotions/vid_01jzzzzzzzzzzzzzzzzzzzzzzz/video.mp4'
   const { id } = await promotionWith([])
   const refused = await t.call('POST', `/stay-promotions/${id}`, { as: host, body: { media: [{ url }] } })
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'mediaSelection.mediaFiles.0' }] } })
 })
 
-test('where there is no ffmpeg, a video is refused with the reason', async () => {
+test('without ffmpeg, a video is rejected with the reason', async () => {
   const without = await startTestPlatform({ FFMPEG_PATH: '/nowhere/ffmpeg' })
   try {
     const refused = await sendVideo(without, await without.given.user(), clip)
@@ -354,7 +354,7 @@ test('where there is no ffmpeg, a video is refused with the reason', async () =>
   }
 }, 60_000)
 
-test('a video counts against the quota of its owner, and what nobody uses is removed with all its files', async () => {
+test('a video counts against its owner’s quota, and an unused one is removed with all its files', async () => {
   const owner = await t.given.host()
   const answer = await sendVideo(t, owner, clip)
   const id = idOfVideo(answer.json())
@@ -368,14 +368,14 @@ test('a video counts against the quota of its owner, and what nobody uses is rem
   expect((await read(answer.json().url)).statusCode).toBe(404)
 }, 60_000)
 
-test('a video that waits for its turn for an hour is not given up', async () => {
+test('a video queued for an hour is not abandoned', async () => {
   const { url } = (await sendVideo(t, host, clip)).json<UploadedVideo>()
   await t.work('media:give-up-stuck-videos', {}, new Date(Date.now() + 3_700_000))
   const { body } = await t.call('GET', `/uploads/videos/${idOfVideo({ url })}`, { as: host })
   expect(body.video).toMatchObject({ status: 'processing' })
 })
 
-test('an encoding that failed again and again is given up after an hour, can be told of, and leaves no file', async () => {
+test('an encoding that keeps failing is abandoned after an hour, reports its failure, and leaves no file', async () => {
   const owner = await t.given.host()
   const { url } = (await sendVideo(t, owner, clip)).json<UploadedVideo>()
   const id = idOfVideo({ url })
@@ -390,7 +390,7 @@ test('an encoding that failed again and again is given up after an hour, can be 
   expect(await files.execute()).toEqual([{ files: [] }])
 })
 
-test('what was sent is removed by the next try where the first could not', async () => {
+test('an original upload that couldn’t be deleted is deleted by the next try', async () => {
   const { url } = (await sendVideo(t, host, clip)).json<UploadedVideo>()
   const id = idOfVideo({ url })
   const remove = vi.spyOn(t.platform.providers.storage, 'remove').mockRejectedValueOnce(new Error('away'))

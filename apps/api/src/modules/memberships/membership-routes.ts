@@ -1,4 +1,4 @@
-/** Travelers' own membership: it begins when its payment settles, and ends with the paid year. */
+/** Travelers' own memberships: they begin when the payment settles, and end with the paid year. */
 import { Membership, NewMembership, User } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -45,7 +45,7 @@ export function membershipRoutes(provider: Payments | null): Endpoint[] {
       ownTransaction: true,
       handle: async ({ db, caller, body, now }) => {
         const payments = requirePayments(provider)
-        // What the provider has now, in case that nobody told us yet.
+        // The provider's current state, in case we haven't been notified yet.
         await applyIntent({ db, payments, now, onSettled: grantMembership }, body.paymentIntentId)
         const paid = await getByIntent(db, body.paymentIntentId)
         if (!paid || paid.user_id !== caller.id || paid.kind !== 'membership')
@@ -66,9 +66,9 @@ export function membershipRoutes(provider: Payments | null): Endpoint[] {
 
 const AT_ONCE = 200
 
-/** Ends a membership whose paid time is over. @returns false for one that was renewed meanwhile. */
+/** Ends a membership whose paid time is over. @returns false if it was renewed in the meantime. */
 async function endMembership(db: Db, userId: string, now: Date): Promise<boolean> {
-  // A renewal that is being written down is waited for, and seen by the statement after.
+  // Wait for a renewal in progress, so that the next statement sees it.
   await lockUser(db, userId)
   const end = await endsAt(db, userId)
   if (end === null || end > now) return false

@@ -1,9 +1,9 @@
-/** All SQL of memberships. */
+/** All SQL for memberships. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 
-/** A year of membership, after what is paid for already. @returns false if the payment has bought one before. */
+/** Adds a year of membership after the time already paid for. @returns false if the payment was already used. */
 export async function insertYear(db: Db, userId: string, transactionId: string, now: Date): Promise<boolean> {
   const last = await endsAt(db, userId)
   const start = last && last > now ? last : now
@@ -31,7 +31,7 @@ export async function endsAt(db: Db, userId: string): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Names a payment's year as taken by its buyer. @returns false if it was named before. */
+/** Marks a payment's year as claimed by its buyer. @returns false if it already was. */
 export async function claimYear(db: Db, transactionId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('memberships')
@@ -42,7 +42,7 @@ export async function claimYear(db: Db, transactionId: string): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** Users whose paid time is over, of those who are marked Premium. */
+/** Users marked Premium whose paid time is over. */
 export async function lapsedUsers(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users as u')

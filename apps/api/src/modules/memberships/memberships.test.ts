@@ -30,7 +30,7 @@ async function tierOf(as: Person) {
 }
 
 describe('Premium', () => {
-  test('is bought for a year by any user', async () => {
+  test('can be bought for a year by any user', async () => {
     const traveler = await t.given.user()
     expect((await claim(traveler, await buy(traveler))).body).toMatchObject({ userMembership: 'Premium' })
     const { body } = await t.call('GET', '/users/self/membership', { as: traveler })
@@ -46,19 +46,19 @@ describe('Premium', () => {
     expect(await tierOf(traveler)).toBe('Premium')
   })
 
-  test('is not for a payment that isn’t paid', async () => {
+  test('is not granted for an unpaid payment', async () => {
     const traveler = await t.given.user()
     const answer = await claim(traveler, await begin(traveler))
     expect([answer.status, await tierOf(traveler)]).toEqual([402, 'Standard'])
   })
 
-  test('is not for somebody else’s payment', async () => {
+  test('is not granted for someone else’s payment', async () => {
     const [buyer, thief] = await Promise.all([t.given.user(), t.given.user()])
     const answer = await claim(thief, await buy(buyer))
     expect([answer.status, await tierOf(thief)]).toEqual([402, 'Standard'])
   })
 
-  test('is not for a payment of another thing, or of nothing', async () => {
+  test('is not granted for a payment for something else, or for nothing', async () => {
     const traveler = await t.given.user()
     const other = await t.stripe.paymentIntents.create({
       amount: 49_00,
@@ -71,20 +71,20 @@ describe('Premium', () => {
       expect([(await claim(traveler, intentId)).status, await tierOf(traveler)]).toEqual([402, 'Standard'])
   })
 
-  test('is bought once by one payment', async () => {
+  test('is granted once per payment', async () => {
     const traveler = await t.given.user()
     const intentId = await buy(traveler)
     await claim(traveler, intentId)
     expect((await claim(traveler, intentId)).status).toBe(409)
   })
 
-  test('costs what the server says', async () => {
+  test('costs what the server specifies', async () => {
     const traveler = await t.given.user()
     const answer = await t.call('POST', '/payments/checkout', { as: traveler, body: { priceId, amount: 1 } })
     expect(answer.body).toMatchObject({ status: 422, code: 'price-changed', price: 49_00 })
   })
 
-  test('has a receipt that its buyer alone reads', async () => {
+  test('has a receipt that only its buyer can read', async () => {
     const [buyer, other] = await Promise.all([t.given.user(), t.given.user()])
     await claim(buyer, await buy(buyer))
     const own = (as: Person) => t.call('GET', '/users/self/transactions', { as })
@@ -101,7 +101,7 @@ describe('Premium', () => {
     expect(await tierOf(traveler)).toBe('Standard')
   })
 
-  test('that is renewed while those of others end is kept', async () => {
+  test('that is renewed while others end is kept', async () => {
     const [first, second] = (await Promise.all([t.given.user(), t.given.user()])).sort((a, b) => (a.id < b.id ? -1 : 1))
     if (!first || !second) throw new Error('no travelers')
     for (const traveler of [first, second]) await claim(traveler, await buy(traveler))

@@ -1,8 +1,8 @@
-/** The pictures of a card: decorative and small, because a list sends those of 24 stays. */
+/** A card's pictures: decorative and small, because a list sends those of 24 stays. */
 import { inflateSync } from 'node:zlib'
 import type { StayCard, WholeStayFields } from '@lodestay/domain'
 
-/** How many pictures a card shows. */
+/** Pictures shown per card. */
 const MOST = 3
 const SIGNATURE_AND_HEADER = 33
 
@@ -23,11 +23,11 @@ function readTint(placeholder: string): string {
   const pixels = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => [...rows.subarray(y * (width * 3 + 1) + 1 + x * 3).subarray(0, 3)]),
   )
-  // Average two rows at the top and two at the bottom: in most scenes the darkest part is low.
+  // Average two rows at the top and two at the bottom: most scenes are darkest near the bottom.
   return `${colorOf(pixels.slice(0, 2).flat())},${colorOf(pixels.slice(-2).flat())}`
 }
 
-/** Reduces a placeholder to two colors: as a PNG it would be 250 incompressible bytes a card. */
+/** Reduces a placeholder to two colors: as a PNG it would be 250 incompressible bytes per card. */
 function tintOf(placeholder: string): string | undefined {
   if (!placeholder.startsWith('data:image/png;base64,')) return placeholder
   try {
@@ -38,7 +38,7 @@ function tintOf(placeholder: string): string | undefined {
   }
 }
 
-/** Addresses, and the first one's placeholder: the others load when somebody swipes. A card's pictures have no text. */
+/** URLs, plus the first picture's placeholder: the others load on swipe. A card's pictures have no text. */
 export function cardMedia(media: WholeStayFields['media']): StayCard['media'] {
   return media.slice(0, MOST).map(({ url, placeholder }, index) => {
     const tint = index === 0 && placeholder ? tintOf(placeholder) : undefined

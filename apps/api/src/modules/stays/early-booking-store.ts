@@ -1,4 +1,4 @@
-/** All SQL of early booking: the windows, and who has entered a code. */
+/** All SQL for early booking: the windows, and who has entered a code. */
 import type { EarlyAudience, EarlyBooking, EarlyBookingFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -34,7 +34,7 @@ export async function earlyBookingOf(db: Db, stayId: string): Promise<EarlyRow |
   return row ?? null
 }
 
-/** All of it, as its host's side sees it. */
+/** The complete early booking, as its host's organization sees it. */
 export async function getEarlyBooking(db: Db, stayId: string): Promise<EarlyBooking | null> {
   const row = await earlyBookingOf(db, stayId)
   return (
@@ -50,7 +50,7 @@ export async function getEarlyBooking(db: Db, stayId: string): Promise<EarlyBook
 
 export type Standing = { readonly isPremium: boolean; readonly isFavorite: boolean; readonly hasCode: boolean }
 
-/** What may let somebody in. */
+/** Facts that may admit a traveler early. */
 export async function standingOf(db: Db, userId: string, stayId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`select u.membership = 'Premium' as "isPremium",
       exists (select from favorites f where f.user_id = u.id and f.stay_id = ${stayId}) as "isFavorite",

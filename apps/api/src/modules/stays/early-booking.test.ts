@@ -18,7 +18,7 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * DAY).toISOString()
 }
 
-/** From an hour ago on, for a week. */
+/** A week-long window that opened an hour ago. */
 function window(more: object = {}) {
   return { startDate: inDays(-1 / 24), endDate: inDays(7), bookingLink: LINK, ...more }
 }
@@ -54,7 +54,7 @@ async function linkFor(stayId: string, as: Person | null): Promise<string | null
 }
 
 describe('the host', () => {
-  test('sets a window, in milliseconds too, and sees all of it', async () => {
+  test('sets a window, down to the millisecond, and sees all of it', async () => {
     const { id } = await t.given.draft(host)
     const body = window({ startDate: Date.parse('2027-05-01T00:00:00Z'), endDate: '2027-05-08T00:00:00Z' })
     const kept = {
@@ -82,14 +82,14 @@ describe('the host', () => {
     [{ audiences: [] }, 'audiences', 'Audiences is required.'],
     [{ audiences: ['code'] }, 'codes', 'Enter at least one code.'],
     [{ codes: ['short'] }, 'codes.0', 'Each code must have at least 6 characters.'],
-  ])('with %j gets 422', async (change, path, message) => {
+  ])('gets 422 with %j', async (change, path, message) => {
     const { id } = await t.given.draft(host)
     const { status, body } = await set(id, window(change))
     expect(status).toBe(422)
     expect(body.errors).toContainEqual({ path, message })
   })
 
-  test('withdraws it by null, and nothing is left of it', async () => {
+  test('withdraws it with null, leaving nothing behind', async () => {
     const id = await stayWith(window({ audiences: ['code'], codes: ['maple-2027'] }))
     await enter(id, 'maple-2027')
     expect(await linkFor(id, traveler)).toBe(LINK)
@@ -102,7 +102,7 @@ describe('the host', () => {
     expect(await linkFor(id, traveler)).toBeNull()
   })
 
-  test('sees it whole on the public page too, as staff do', async () => {
+  test('sees all of it on the public page too, as staff do', async () => {
     const id = await stayWith(window({ audiences: ['code'], codes: ['maple-2027'] }))
     for (const as of [host, employee])
       expect(await seen(id, as)).toMatchObject({ bookingLink: LINK, codes: ['maple-2027'] })
@@ -110,7 +110,7 @@ describe('the host', () => {
 })
 
 describe('travelers', () => {
-  test('who have it as a favorite see the link inside the window, and nobody else does', async () => {
+  test('see the link inside the window only if the stay is a favorite', async () => {
     const booking = window()
     const id = await stayWith(booking)
     const { startDate, endDate } = booking
@@ -122,7 +122,7 @@ describe('travelers', () => {
     expect(await linkFor(id, traveler)).toBeNull()
   })
 
-  test('who watch it see the link where the host lets them in, and as long as they watch', async () => {
+  test('who watch the stay see the link if the host admits watchers, for as long as they watch', async () => {
     const watcher = await t.given.user()
     const id = await stayWith(window({ audiences: ['watchers'] }))
     await like(id, watcher)
@@ -134,7 +134,7 @@ describe('travelers', () => {
     expect(await linkFor(id, watcher)).toBeNull()
   })
 
-  test('see no link before the window, and nothing of it once it is open to all', async () => {
+  test('see no link before the window, and nothing at all once it is open to everyone', async () => {
     const fan = await t.given.user()
     const id = await stayWith(window({ startDate: inDays(3) }))
     await like(id, fan)
@@ -144,7 +144,7 @@ describe('travelers', () => {
     await t.later(8 * DAY, async () => expect(await seen(id, fan)).toBeUndefined())
   })
 
-  test('who are let in see before the window when it opens to them, a day sooner with Premium, and nobody else does', async () => {
+  test('who are admitted see ahead of time when the window opens for them, a day earlier with Premium; others do not', async () => {
     const [fan, premium] = [await t.given.user(), await t.given.user()]
     await t.platform.db.updateTable('users').set({ membership: 'Premium' }).where('id', '=', premium.id).execute()
     const startDate = inDays(3)
@@ -158,7 +158,7 @@ describe('travelers', () => {
     await t.later(4 * DAY, async () => expect(await seenFrom(fan)).toBeUndefined())
   })
 
-  test('with Premium see the link a day sooner', async () => {
+  test('with Premium see the link a day earlier', async () => {
     const [fan, premium] = [await t.given.user(), await t.given.user()]
     await t.platform.db.updateTable('users').set({ membership: 'Premium' }).where('id', '=', premium.id).execute()
     const id = await stayWith(window({ startDate: inDays(1.5) }))
@@ -168,7 +168,7 @@ describe('travelers', () => {
     await t.later(0.6 * DAY, async () => expect(await links()).toEqual([null, LINK]))
   })
 
-  test('who enter a code are let in, however they write it, until its host takes it back', async () => {
+  test('who enter a code are admitted, however they type it, until the host revokes it', async () => {
     const fan = await t.given.user()
     const id = await stayWith(window({ audiences: ['code'], codes: ['Maple-2027', 'birch-2027'] }))
     await like(id, fan)
@@ -182,7 +182,7 @@ describe('travelers', () => {
     expect(await linkFor(id, fan)).toBeNull()
   })
 
-  test('learn nothing by a code of a stay without codes, or one that is not public', async () => {
+  test('learn nothing by entering a code for a stay that has no codes or is not public', async () => {
     const draft = await t.given.draft(host)
     expect((await enter(draft.id, 'maple-2027')).status).toBe(404)
     expect((await enter(await stayWith(null), 'maple-2027')).status).toBe(422)
@@ -192,7 +192,7 @@ describe('travelers', () => {
   })
 })
 
-test('cards say when it is open to all, and no list or page of a stay holds the link or a code', async () => {
+test('see on cards when it opens to everyone, and no list or stay page contains the link or a code', async () => {
   const id = await stayWith(window({ audiences: ['code', 'favorites'], codes: ['maple-2027'] }))
   const stranger = await t.given.user()
   const filter = JSON.stringify({
@@ -228,7 +228,7 @@ test('cards say when it is open to all, and no list or page of a stay holds the 
   expect(card.earlyBooking).toEqual({ startDate: expect.any(String), endDate: expect.any(String) })
 })
 
-test('the codes are in no log', async () => {
+test('never have their codes logged', async () => {
   const id = await stayWith(window({ audiences: ['code'], codes: ['maple-2027'] }))
   const entries = await t.platform.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute()
   expect(JSON.stringify(entries)).not.toContain('maple-2027')

@@ -1,4 +1,4 @@
-/** Who sees what of an early booking. */
+/** Decides who sees which parts of an early booking. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { can, type EarlyBooking, PREMIUM_EARLIER_HOURS } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
@@ -10,7 +10,7 @@ import { stayById } from './stay-store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** When the window opens to a traveler, sooner to Premium; null for who is not let in by the host. */
+/** When the window opens for a traveler, earlier for Premium; null if the host doesn't admit them. */
 async function opensTo(db: Db, userId: string, stayId: string, row: EarlyRow): Promise<Date | null> {
   const { isPremium, isFavorite, hasCode } = await standingOf(db, userId, stayId)
   const isWatcher = await watchesStay(db, userId, stayId)
@@ -20,8 +20,8 @@ async function opensTo(db: Db, userId: string, stayId: string, row: EarlyRow): P
 }
 
 /**
- * The early booking of a public stay as the caller may know it: all of it for its host's side and staff, the link for who
- * is let in, and when it opens for everybody else; null once it is open to all.
+ * The early booking of a public stay as the caller may see it: all of it for its host's organization and staff, the
+ * link for admitted travelers, the opening time for everyone else; null once it is open to everyone.
  */
 export async function earlyBookingFor(
   db: Db,
@@ -48,7 +48,7 @@ function digest(code: string): Buffer {
   return createHash('sha256').update(code.trim().toLowerCase()).digest()
 }
 
-/** Compares with all codes, each in the same time. */
+/** Compares against every code in constant time. */
 function matchingCode(codes: readonly string[], entered: string): string | null {
   const wanted = digest(entered)
   let found: string | null = null
@@ -56,7 +56,10 @@ function matchingCode(codes: readonly string[], entered: string): string | null 
   return found
 }
 
-/** Lets a traveler in by a code of the host. @throws Problem 422 if it is none, or none is taken now. */
+/**
+ * Admits a traveler who enters one of the host's codes. @throws Problem 422 if the code is wrong, or no codes are
+ * accepted now.
+ */
 export async function enterCode(db: Db, caller: Caller, stayId: string, entered: string, now: Date): Promise<void> {
   const row = await earlyBookingOf(db, stayId)
   const codes = row?.audiences.includes('code') && row.endsAt > now ? row.codes : []

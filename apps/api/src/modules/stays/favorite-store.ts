@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 
-/** Waiting for further clicks halves the writes, and everybody still sees a count that is less than a second old. */
+/** Batching clicks halves the writes, and the displayed count is still less than a second old. */
 const RERANK_AFTER_MS = 400
 
 function moveCount(db: Db, stayId: string, by: number) {

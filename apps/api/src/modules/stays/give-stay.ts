@@ -1,4 +1,4 @@
-/** A stay that was imported becomes its host's: it moves with everything that hangs on it, and no import writes it any more. */
+/** Hands an imported stay over to its host: everything attached to it moves along, and imports no longer write it. */
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { holdsRole } from '../users/index.ts'
@@ -9,14 +9,14 @@ import { markClaimed, type StaySubject, setOrganization } from './stay-store.ts'
 
 type Recipient = {
   readonly userId: string
-  /** The organization that it goes to; null for a new one. */
+  /** The receiving organization; null for a new one. */
   readonly id: string | null
-  /** The name of a new one. */
+  /** Name for a new organization. */
   readonly name: string
   readonly now: Date
 }
 
-/** @returns the organization. @throws Problem 409 if the recipient doesn't own it any more */
+/** @returns the organization. @throws Problem 409 if the recipient no longer owns it */
 export async function giveStay(db: Db, subject: StaySubject, { userId, id, name, now }: Recipient): Promise<string> {
   if (id && !(await holdsRole(db, { userId, role: 'orgOwner', organizationId: id })))
     throw new Problem('conflict', `${name} no longer belongs to the claimant. Claim the stay again.`)

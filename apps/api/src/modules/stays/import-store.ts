@@ -1,4 +1,4 @@
-/** Bulk import of stays, published as Accepted, with an audit row each. */
+/** Bulk import of stays, published as Accepted, each with an audit row. */
 import type { StayFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { auditAll } from '../../kernel/audit.ts'
@@ -9,7 +9,7 @@ import { leaveOrganization } from './leave-organization.ts'
 import { reindexStays } from './publish-stay.ts'
 import { refreshStaysOf } from './rebuild-cards.ts'
 
-/** `name` is null if the source doesn't tell it. */
+/** `name` is null if the source doesn't provide it. */
 export type ImportedHost = { readonly sourceKey: string; readonly name: string | null; readonly standIn: string }
 
 export type ImportedStay = {
@@ -22,15 +22,18 @@ export type ImportedStay = {
   readonly form: 'detailed' | 'summary'
   readonly fields: (stayId: string) => StayFields
 }
-/** `claimed`: it's its host's now; `edited`: somebody wrote it here; `richer`: an earlier file said more of it. All are left alone. */
+/**
+ * `claimed`: it belongs to its host now; `edited`: it was edited here; `richer`: an earlier file had more data. All are
+ * left alone.
+ */
 export type ImportOutcome = 'added' | 'updated' | 'unchanged' | 'claimed' | 'edited' | 'richer'
 
-/** `isHostKept`: the source names another host, but the stay's organization isn't the import's to change any more. */
+/** `isHostKept`: the source names another host, but the import may no longer change the stay's organization. */
 export type ImportResult = { readonly outcome: ImportOutcome; readonly isHostKept: boolean }
 
 /**
- * Sources that we already imported, and the version of each. A stay was edited here if it isn't what its last import wrote:
- * staff edit in place, without a revision.
+ * Sources already imported, and the version of each. A stay was edited here if it differs from what its last import
+ * wrote: staff edit in place, without a revision.
  */
 async function knownSources(db: Db, keys: readonly string[], actorId: string) {
   const { rows } = await sql<Known & { source_key: string }>`
@@ -62,7 +65,7 @@ function outcomeFor(stay: ImportedStay, held: Known | undefined): ImportOutcome 
 
 type SourceStay = { readonly stayId: string; readonly rate: number | null; readonly isClaimed: boolean }
 
-/** Imported stays by their keys at the source, with their nightly rates in cents. */
+/** Imported stays by source key, with their nightly rates in cents. */
 export async function staysBySource(db: Db, keys: readonly string[]): Promise<Map<string, SourceStay>> {
   const { rows } = await sql<SourceStay & { key: string }>`
     select source_key as key, id as "stayId", claimed_at is not null as "isClaimed",
@@ -72,8 +75,8 @@ export async function staysBySource(db: Db, keys: readonly string[]): Promise<Ma
 }
 
 /**
- * Inserts new stays, updates those that changed at their source, skips the rest; results are in the order given. A dry
- * run only says what would become of them.
+ * Inserts new stays, updates those that changed at their source, skips the rest; results are in input order. A dry run
+ * only reports the outcomes.
  */
 export async function importStays(
   db: Db,
@@ -116,7 +119,7 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
   const written = wanted.map(({ stay, held, isMoved, isHostKept }) => {
     const id = held?.id ?? newId('stay')
     const { sourceKey, host, listingId, url, fingerprint, displayName, form } = stay
-    // The host whose organization it is in: one that it isn't moved to is another one the next time, too.
+    // The host whose organization the stay is in: if it wasn't moved, the next import sees a different host again.
     const hostKey = isHostKept ? held?.hostKey : host.sourceKey
     const source = { provider: 'Inside Airbnb', listingId, url, fingerprint, form, host: hostKey }
     const organizationId = held && !isMoved ? held.organizationId : organizations.get(host.sourceKey)
@@ -166,7 +169,7 @@ async function tellMoves(
   )
 }
 
-/** Their other stays, whose cards have the name, follow by a job: nothing here has locked them. */
+/** A job updates their other stays, whose cards show the name: those aren't locked here. */
 async function renameHosts(db: Db, wanted: readonly Judged[], actorId: string): Promise<void> {
   const names = new Map(
     wanted.flatMap(({ stay: { host } }) => (host.name ? [[host.sourceKey, host.name] as const] : [])),
@@ -175,7 +178,7 @@ async function renameHosts(db: Db, wanted: readonly Judged[], actorId: string): 
   for (const id of await renameImported(db, hosts, actorId)) await refreshStaysOf(db, id)
 }
 
-/** The organizations of hosts by their keys at the source, created if new. */
+/** The organizations of hosts by source key, created if new. */
 async function organizationsOf(db: Db, hosts: readonly ImportedHost[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { sourceKey, name, standIn } of hosts)

@@ -2,8 +2,8 @@ import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 
 /**
- * A stay leaves its organization, by a move or for good: what is in the cart for it is taken out, its plan ends, and it
- * leaves the campaigns. Jobs, because the payment provider is asked, and because those are other modules'.
+ * Cleans up after a stay leaves its organization, by a move or by deletion: its cart items are removed, its plan ends,
+ * and it leaves its campaigns. These run as jobs, because they call the payment provider and belong to other modules.
  */
 export async function leaveOrganization(
   db: Db,

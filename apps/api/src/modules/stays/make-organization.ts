@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts'
 import { insertOrganization } from '../organizations/index.ts'
 import { addRole, grantRole } from '../users/index.ts'
 
-/** A new organization for a stay that moves, owned by this user. @returns its id */
+/** Creates an organization, owned by this user, for a stay that moves. @returns its id */
 export async function makeOrganization(db: Db, userId: string, name: string): Promise<string> {
   const made = await insertOrganization(db, { name })
   await grantRole(db, { userId, role: 'orgOwner', organizationId: made.id })

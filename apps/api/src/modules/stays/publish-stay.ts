@@ -25,7 +25,7 @@ export async function publishContent(db: Db, subject: StaySubject): Promise<Publ
   return published
 }
 
-/** The same for who publishes many, and indexes them together afterwards. */
+/** Like `publishContent`, for callers that publish many stays and index them together afterwards. */
 export async function publishUnindexed(db: Db, subject: StaySubject, at?: Date): Promise<Published> {
   const content = await submittable(db, subject.stay, workingContent(subject))
   await goLive(db, subject, content, at)
@@ -67,7 +67,7 @@ export function searchEntry(stay: StayRow): SearchEntry | null {
     id: stay.seq,
     stayId: stay.id,
     organizationId: stay.organization_id,
-    // With every member: content accepted long ago lacks newer ones. A stay is found by the name that is shown.
+    // Complete content: content accepted long ago lacks newer fields. A stay is found by its displayed name.
     content: { ...detail, name: detail.displayName },
     beds: bedCount(detail),
     plan: stay.plan,

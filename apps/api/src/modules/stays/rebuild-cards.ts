@@ -6,7 +6,7 @@ import { reindexStays } from './publish-stay.ts'
 import { lockStays } from './stay-store.ts'
 
 const REBUILD = 'stays:rebuild-cards'
-/** Batch size: publishing a stay waits for one batch at most. */
+/** Batch size: publishing a stay waits for at most one batch. */
 const BATCH = 50
 
 /** Rebuilds outdated cards, one transaction per batch; returns how many. */
@@ -15,7 +15,7 @@ export async function rebuildCards(db: Db): Promise<number> {
   for (;;) {
     const found = await db.transaction().execute(async (tx) => {
       const stayIds = await outdatedCards(tx, BATCH)
-      // Lock before reading, or we could overwrite what a moderator publishes meanwhile with stale content.
+      // Lock before reading, or stale content could overwrite what a moderator publishes in between.
       const there = await lockStays(tx, stayIds)
       for (const gone of stayIds.filter((id) => !there.has(id))) await dropStay(tx, gone)
       await reindexStays(tx, [...there])
@@ -41,7 +41,7 @@ export const rebuildCardsJob: Job = {
   },
 }
 
-/** After an organization's name or picture changed: both are stored with its stays. */
+/** Call when an organization's name or picture has changed: both are stored with its stays. */
 export async function refreshStaysOf(db: Db, organizationId: string): Promise<void> {
   await outdateCards(db, organizationId)
   await enqueue(db, REBUILD, { projection: stayProjection.version }, { key: `${REBUILD} ${organizationId}` })

@@ -9,7 +9,8 @@ import { deleteStay, idsOfStaysIn, lockStays, type StaySubject, stayById } from 
 
 /**
  * Deletes a stay and everything it owns.
- * @throws Problem 423 if a moderator has claimed any of it, 409 if any of it is under way: paid for, entered or held for a line.
+ * @throws Problem 423 if a moderator has claimed any of it, 409 if any of it is in progress: paid for, entered, or
+ * reserved for a line.
  */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
@@ -39,10 +40,11 @@ function owed({ noun, title }: MadeForStay): Problem {
   return new Problem('conflict', detail)
 }
 
-/** Deletes all stays of an organization. @throws Problem 409 or 423, as `removeStay`. */
+/** Deletes all stays of an organization. @throws Problem 409 or 423, like `removeStay`. */
 export async function removeStaysIn(db: Db, caller: Caller, organizationId: string, now: Date): Promise<void> {
   const ids = await idsOfStaysIn(db, organizationId)
-  // All of them first: whoever publishes one holds its row, and waits for the index that the first deletion takes.
+  // Lock them all first: a concurrent publish holds a stay's row while waiting for the index lock, which the first
+  // deletion takes.
   await lockStays(db, ids)
   for (const id of ids) {
     const subject = await stayById(db, id, true)

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts'
 import { reindexStay } from './publish-stay.ts'
 import { updatePlan } from './stay-store.ts'
 
-/** Puts a stay on a plan, and into the search index by it. A stay that is gone has none. */
+/** Sets a stay's plan and reindexes the stay. A deleted stay has no plan. */
 export async function setPlan(db: Db, stayId: string, plan: PlanName): Promise<void> {
   if (await updatePlan(db, stayId, plan)) await reindexStay(db, stayId)
 }

@@ -1,4 +1,4 @@
-/** Validation of what hosts send, before it is stored. */
+/** Validation of host input before it is stored. */
 import {
   type FieldProblem,
   fieldProblems,
@@ -31,7 +31,7 @@ export async function submittable(db: Db, stay: Judged, content: StayDraftFields
   return parsed.data as StayFields
 }
 
-/** @throws Problem 422 for a video that isn't there, or isn't the organization's to use. */
+/** @throws Problem 422 if the video doesn't exist, or the organization may not use it. */
 export async function assertVideoUsable(
   db: Db,
   { id: userId }: Pick<Caller, 'id'>,

@@ -27,8 +27,8 @@ import { EARLY_WINDOW, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './s
 import { cardOf } from './stay-view.ts'
 
 /**
- * Each stay's working copy, with the columns that filters use: lists show the host's latest text. Those of published stays
- * show what the public sees.
+ * Each stay's working copy, with the columns that filters use: lists show the host's latest text. With `published`,
+ * only published stays, with their public content.
  */
 function workingRows(published: boolean) {
   return `
@@ -46,7 +46,7 @@ function texts(field: string) {
   return `array(select jsonb_path_query(w.working, '$.${field}[*]') #>> '{}')`
 }
 
-// A draft holds any number: what no field takes is none, so that no sum of them overflows.
+// A draft may contain any number: ignore those no field accepts, so that sums can't overflow.
 const A_NUMBER = '? (@.type() == "number" && @ >= -1e12 && @ <= 1e12)'
 
 function number(path: string) {
@@ -90,7 +90,7 @@ const ownPlace = { stayId: 'w.id', latitude: ownColumns.latitude, longitude: own
 
 type WorkingRow = StayRow & { working: unknown; status: StayStatus; total: number }
 
-/** Pages of a scope's stays in every status, or of those that are published, latest first unless sorted. */
+/** Pages of a scope's stays, in every status or only published ones; newest first unless sorted. */
 export async function listOwnStays(
   reader: Reader,
   scope: { organizations: readonly string[]; stays: readonly string[]; published: boolean },
@@ -121,7 +121,7 @@ export async function listOwnStays(
      order by ${[...sorts, 'w.updated_at desc', 'w.id'].join(', ')} limit ${params.add(take)} offset ${params.add(skip)}`,
     params.values,
   )
-  // Past the last page there is no row to carry the total.
+  // Past the last page, no row carries the total.
   const counted =
     rows.length > 0 || skip === 0
       ? rows
@@ -133,7 +133,7 @@ export async function listOwnStays(
   return { rows: rows.map((row) => cardOf(row, row.working, row.status)), total: counted[0]?.total ?? 0 }
 }
 
-/** A page of ids of a user's favorites or recently viewed stays, public ones only, latest first. */
+/** A page of ids of a user's favorites or recently viewed stays, public ones only, newest first. */
 export function listedIds(db: Db, kind: 'favorites' | 'recents', userId: string, query: PageQuery) {
   const latest =
     kind === 'favorites'

@@ -25,7 +25,7 @@ function asHost(id: string, as: Person = host) {
   return t.call('GET', `/stays/${id}`, { as, query: { checkDrafts: 'true' } })
 }
 
-/** Does what waits for later: the jobs that would run by now. */
+/** Runs the deferred jobs that would have run by now. */
 async function runJobs(name: string) {
   const { sql } = await import('kysely')
   const waiting = await sql<{
@@ -41,7 +41,7 @@ describe('favorites', () => {
   const unfavorite = (stayId: string, as: Person) => t.call('DELETE', `/users/self/favorites/${stayId}`, { as })
   const countOf = async (id: string) => (await asHost(id)).body.favoriteCount
 
-  test('count once however often they are given, and fall once however often they are taken back', async () => {
+  test('count once however often they are added, and are subtracted once however often they are removed', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     await favorite(id, traveler)
     expect((await favorite(id, traveler)).body.favorites).toContain(id)
@@ -52,7 +52,7 @@ describe('favorites', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('given many times at once count once', async () => {
+  test('added many times concurrently count once', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     await Promise.all(Array.from({ length: 8 }, () => favorite(id, traveler)))
     expect(await countOf(id)).toBe(1)
@@ -60,7 +60,7 @@ describe('favorites', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  test('move a stay’s rank and card when the job that gathers them has run', async () => {
+  test('change a stay’s rank and card once the batching job has run', async () => {
     const [first, later] = [await t.given.acceptedStay(host, employee), await t.given.acceptedStay(host, employee)]
     await favorite(first.id, traveler)
     await favorite(first.id, host)
@@ -70,7 +70,7 @@ describe('favorites', () => {
     expect((await publicStay(first.id)).body.favoriteCount).toBe(2)
   })
 
-  test('are listed latest first, and marked wherever the traveler reads', async () => {
+  test('are listed newest first, and marked wherever the traveler reads', async () => {
     const somebody = await t.given.user()
     const [one, two] = [await t.given.acceptedStay(host, employee), await t.given.acceptedStay(host, employee)]
     await favorite(one.id, somebody)
@@ -83,7 +83,7 @@ describe('favorites', () => {
     expect((await publicStay(one.id)).body.favorite).toBeUndefined()
   })
 
-  test('of what nobody may see are refused as if it were not there', async () => {
+  test('for stays that are not public are refused as if the stay did not exist', async () => {
     const draft = await t.given.draft(host)
     expect((await favorite(draft.id, host)).status).toBe(404)
     expect((await favorite('stay_nothing', traveler)).status).toBe(404)
@@ -95,7 +95,7 @@ describe('favorites', () => {
   })
 })
 
-test('recents are what one viewed, latest first and once each', async () => {
+test('recents are the stays a user viewed, newest first, each once', async () => {
   const somebody = await t.given.user()
   const [one, two] = [await t.given.acceptedStay(host, employee), await t.given.acceptedStay(host, employee)]
   for (const id of [one.id, two.id, one.id]) await publicStay(id, somebody)
@@ -117,14 +117,14 @@ describe('the signed-in list', () => {
 
   const custom = (query: Record<string, string>, as: Person = own) => t.call('GET', '/stays/custom', { as, query })
 
-  test('begins with one’s own stays in every status', async () => {
+  test('starts with the caller’s own stays in every status', async () => {
     const answer = await custom({ limit: '50' })
     expect(ids(answer).slice(0, 3).sort()).toEqual([...mine].sort())
     expect(new Set(ids(answer)).size).toBe(ids(answer).length)
     expect(answer.body.totalDocs).toBe(ids(answer).length)
   })
 
-  test.each(['1', '2', '4'])('shows each stay once, walked by pages of %s', async (limit) => {
+  test.each(['1', '2', '4'])('shows each stay once when paged by %s', async (limit) => {
     const whole = ids(await custom({ limit: '50' }))
     const walked: string[] = []
     for (let page = 1; walked.length < whole.length + 5; page++) {
@@ -144,7 +144,7 @@ describe('the signed-in list', () => {
     )
   })
 
-  test('shows a traveler only what everybody sees', async () => {
+  test('shows a traveler only what everyone sees', async () => {
     const { body } = await custom({ limit: '50' }, traveler)
     expect(body.docs.every((doc: { status: string }) => doc.status === 'Accepted')).toBe(true)
   })
@@ -156,7 +156,7 @@ describe('the signed-in list', () => {
 })
 
 describe('drafts', () => {
-  test('are seen by the host’s side and by staff, and by nobody else', async () => {
+  test('are visible to the host’s organization and staff only', async () => {
     const draft = await t.given.draft(host)
     expect((await asHost(draft.id)).status).toBe(200)
     expect((await asHost(draft.id, employee)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('drafts', () => {
     expect((await publicStay(draft.id, host)).status).toBe(404)
   })
 
-  test('keep what is unfinished, and say what is missing', async () => {
+  test('store unfinished content and report what is missing', async () => {
     const { body } = await t.call('POST', '/stays/drafts', {
       as: host,
       body: { organizationId: host.organizationId, name: 'x'.repeat(40), bookingLinks: { Direct: 'soon' } },
@@ -175,7 +175,7 @@ describe('drafts', () => {
     expect(body.revision.problems).toContainEqual({ path: 'bookingLinks.Direct', message: 'Invalid URL format' })
   })
 
-  test('answer an empty body of changes as they are', async () => {
+  test('are returned unchanged for an empty set of changes', async () => {
     const draft = await t.given.draft(host, { name: 'Same' })
     const { status, body } = await t.call('POST', `/stays/${draft.id}/drafts`, { as: host, body: {} })
     expect([status, body.name]).toEqual([200, 'Same'])
@@ -183,7 +183,7 @@ describe('drafts', () => {
 })
 
 describe('applications', () => {
-  test('are the whole queue to staff, oldest first, and one’s own to a host', async () => {
+  test('are the whole queue for staff, oldest first, and only their own for hosts', async () => {
     const other = await t.given.host('Queue Stays')
     const [theirs, ours] = [await t.given.submittedStay(other), await t.given.submittedStay(host)]
     const queue = (as: Person) => t.call('GET', '/stays/applications', { as, query: { limit: '100' } })
@@ -194,7 +194,7 @@ describe('applications', () => {
     expect(await seen(traveler)).toEqual([])
   })
 
-  test('of an accepted stay name the fields that differ', async () => {
+  test('for an accepted stay name the fields that differ', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     await t.call('POST', `/stays/${stay.id}/update`, { as: host, body: { name: 'Renamed' } })
     const { body } = await t.call('GET', '/stays/applications', { as: employee, query: { limit: '100' } })
@@ -202,13 +202,13 @@ describe('applications', () => {
     expect(found).toMatchObject({ isRevision: true, changedFields: ['name'], status: 'Submitted' })
   })
 
-  test('without a change are refused', async () => {
+  test('without changes are refused', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     expect((await t.call('POST', `/stays/${stay.id}/applications`, { as: host, body: {} })).status).toBe(409)
   })
 })
 
-test('a host’s own list is narrowed by a circle and by free nights, drafts and all', async () => {
+test('a host’s own list can be filtered by radius and free nights, drafts included', async () => {
   const lender = await t.given.host('Circle Stays')
   const at = (latitude: number) => ({
     location: { ...aStay().location, coordinates: { latitude, longitude: -71.176 } },
@@ -226,7 +226,7 @@ test('a host’s own list is narrowed by a circle and by free nights, drafts and
   expect(await listed({ dates: { start: '2027-05-08', end: '2027-05-09' } })).toHaveLength(2)
 })
 
-test('a draft with half a bed stands on its lists without it', async () => {
+test('a draft with half a bed is listed without it', async () => {
   const bedInfo = [{ bedType: 'King', quantity: 1.5 }]
   const { id } = await t.given.draft(host, { ...aStay(), bedInfo } as never)
   const { body } = await t.call('GET', '/stays/custom', { as: host, query: { limit: '100' } })
@@ -239,19 +239,19 @@ describe('shortlinks', () => {
   const isValid = async (value: string, query = {}) =>
     (await t.call('GET', `/stays/shortlink/${encodeURIComponent(value)}/is-valid`, { query })).body
 
-  test('are one whatever their case', async () => {
+  test('are case-insensitive', async () => {
     expect((await create('Lake-House')).status).toBe(201)
     const taken = await create('lake-HOUSE')
     expect(taken.body).toMatchObject({ status: 409, code: 'shortlink-taken', errors: [{ path: 'shortlink' }] })
     expect(await isValid('LAKE-house')).toEqual({ isValid: false, reason: 'Shortlink is taken.' })
   })
 
-  test('asked for twice at once go to one', async () => {
+  test('requested twice concurrently go to only one stay', async () => {
     const both = await Promise.all(['Race', 'rACE', 'race', 'RACE'].map((part) => create(`${part}-lodge`)))
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
   })
 
-  test('are taken by an edit as by a creation', async () => {
+  test('are reserved by an edit as by a creation', async () => {
     await create('edit-lodge')
     const draft = await t.given.draft(host)
     const edited = await t.call('POST', `/stays/${draft.id}/drafts`, { as: host, body: { shortlink: 'EDIT-lodge' } })
@@ -262,7 +262,7 @@ describe('shortlinks', () => {
     )
   })
 
-  test('of one’s own stay are valid for it', async () => {
+  test('already held by the stay are valid for it', async () => {
     const { body } = await create('own-lodge')
     expect(await isValid('own-lodge', { stayId: body.id })).toEqual({ isValid: true, reason: null })
   })
@@ -277,7 +277,7 @@ describe('shortlinks', () => {
     expect(await isValid(value)).toEqual({ isValid: reason === null, reason })
   })
 
-  test('lead to the stay that the public sees, and to no other', async () => {
+  test('resolve only to the stay that the public sees', async () => {
     const lead = (value: string) => t.call('GET', `/stays/shortlink/${value}`)
     const stay = await t.given.acceptedStay(host, employee, { shortlink: 'Leads-Here' })
     expect((await lead('leads-here')).body).toEqual({ stayId: stay.id })
@@ -287,7 +287,7 @@ describe('shortlinks', () => {
   })
 })
 
-test('a draft with numbers that no sum holds stops no list, and no sorting by them', async () => {
+test('a draft with numbers that would overflow a sum breaks neither lists nor sorting', async () => {
   const bed = { bedType: 'King', quantity: 1e308 }
   const odd = { ...aStay(), bedInfo: [bed, bed], currentRate: 1e308 }
   const { id } = await t.given.draft(host, odd as never)
@@ -302,7 +302,7 @@ test('a draft with numbers that no sum holds stops no list, and no sorting by th
   }
 })
 
-test('who sees no drafts of a stay that they name sees of it what everybody does', async () => {
+test('callers who name a stay whose drafts they cannot see get its public version', async () => {
   const { id } = await t.given.acceptedStay(host, employee, { name: 'As It Is' })
   await t.call('POST', `/stays/${id}/drafts`, { as: host, body: { name: 'As It Will Be' } })
   const bookkeeper = await t.given.user()
@@ -322,7 +322,7 @@ test('who sees no drafts of a stay that they name sees of it what everybody does
   expect(await listed(bookkeeper, { filter: JSON.stringify({ text: 'Will Be' }) })).toEqual([])
 })
 
-test('a deleted stay is gone for everybody, with its drafts, favorites and feedback', async () => {
+test('a deleted stay is gone for everyone, with its drafts, favorites and feedback', async () => {
   const stay = await t.given.acceptedStay(host, employee, { shortlink: 'gone-lodge' })
   await t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId: stay.id } })
   await t.call('PATCH', `/stays/${stay.id}`, { as: employee, body: { name: 'Edited' } })
@@ -335,7 +335,7 @@ test('a deleted stay is gone for everybody, with its drafts, favorites and feedb
   expect((await t.call('DELETE', `/stays/${stay.id}`, { as: host })).status).toBe(404)
 })
 
-test('an organization’s list shows drafts only where they are asked for', async () => {
+test('an organization’s list shows drafts only when requested', async () => {
   const own = await t.given.host('Listed Stays')
   const [draft, live] = [await t.given.draft(own), await t.given.acceptedStay(own, employee)]
   const list = (query: Record<string, string>) =>

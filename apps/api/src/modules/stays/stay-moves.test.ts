@@ -60,7 +60,7 @@ const moves: Record<string, (id: string) => Promise<Answer>> = {
   'draft by PATCH': (id) => patch(id, { status: 'Draft' }, host),
 }
 
-// By hand from the decisions: where a move leads, or how it is refused. `=` changes nothing.
+// Written by hand from the decisions: a move's resulting status, or how it is refused. `=` changes nothing.
 const table = `
                     Draft      Submitted  Pending    Rejected   Accepted
   submit            Submitted  409        423        Submitted  409
@@ -99,13 +99,13 @@ test.each(cases)('%s, %s: %s', async (status, move, expected) => {
       before.status,
       before.revision?.status,
     ])
-    // Submitting what is accepted is refused because nothing differs, which says more than the list of moves.
+    // Submitting an accepted stay is refused because nothing differs, which is more specific than the list of moves.
     if (expected === '409' && !(status === 'Accepted' && move.startsWith('submit')))
       expect(answer?.body).toMatchObject({ code: 'illegal-move', currentStatus: status, openMoves: open[status] })
   } else expect([answer?.status, after.status]).toEqual([200, expected === '=' ? status : expected])
 })
 
-test('an edit that its host withdraws leaves the queue as a draft, and the live stay as it was', async () => {
+test('withdrawing an edit returns it from the queue to a draft and leaves the live stay unchanged', async () => {
   const id = await stayIn('Accepted')
   await post(id, 'update', host, { name: 'Withdrawn name' })
   const { status, body } = await patch(id, { status: 'Draft' }, host)
@@ -118,7 +118,7 @@ test('an edit that its host withdraws leaves the queue as a draft, and the live 
 describe('a claim', () => {
   const later = (minutes: number, work: () => Promise<void>) => t.later(minutes * 60_000, work)
 
-  test('keeps every other moderator’s hands off, and says whose it is', async () => {
+  test('blocks every other moderator, and shows who holds it', async () => {
     const id = await stayIn('Pending')
     for (const act of [
       post(id, 'lock', second),
@@ -131,7 +131,7 @@ describe('a claim', () => {
     expect((await asHost(id)).body.status).toBe('Pending')
   })
 
-  test('holds for 14 minutes and has lapsed after 15', async () => {
+  test('holds for 14 minutes and has expired after 15', async () => {
     const id = await stayIn('Pending')
     await later(14, async () => expect((await post(id, 'lock', second)).status).toBe(409))
     await later(15.1, async () => {
@@ -140,7 +140,7 @@ describe('a claim', () => {
     })
   })
 
-  test('that lapsed goes back to the queue by the clock', async () => {
+  test('that expired returns to the queue automatically', async () => {
     const [lapsed, held] = [await stayIn('Pending'), await stayIn('Pending')]
     await t.platform.db
       .updateTable('stay_revisions')
@@ -160,19 +160,19 @@ describe('a claim', () => {
     expect((await post(id, 'publish', second)).status).toBe(200)
   })
 
-  test('can be given back', async () => {
+  test('can be released', async () => {
     const id = await stayIn('Pending')
     expect((await release(id, employee)).body).toMatchObject({ status: 'Submitted', revision: { lockedBy: null } })
     expect((await post(id, 'lock', second)).status).toBe(200)
   })
 
-  test('can be given back by PATCH, as by its named action', async () => {
+  test('can be released with PATCH as with its named action', async () => {
     const id = await stayIn('Pending')
     expect((await patch(id, { status: 'Submitted' }, second)).status).toBe(409)
     expect((await patch(id, { status: 'Submitted' }, employee)).body).toMatchObject({ status: 'Submitted' })
   })
 
-  test('locks the host’s side out, whatever it tries', async () => {
+  test('locks the host’s organization out of every action', async () => {
     const id = await stayIn('Pending')
     for (const act of [
       post(id, 'drafts', host, { name: 'Late' }),
@@ -186,7 +186,7 @@ describe('a claim', () => {
 })
 
 describe('decisions', () => {
-  test('publishing with another status than Accepted is 422', async () => {
+  test('publishing with a status other than Accepted is 422', async () => {
     const id = await stayIn('Submitted')
     const { status, body } = await post(id, 'publish', employee, { status: 'Rejected' })
     expect([status, body.errors]).toEqual([422, [{ path: 'status', message: 'Status must be Accepted.' }]])
@@ -209,13 +209,13 @@ describe('decisions', () => {
       ])
   })
 
-  test.each(['Accepted', 'Rejected', 'Pending'])('a host cannot set %s by PATCH', async (status) => {
+  test.each(['Accepted', 'Rejected', 'Pending'])('a host cannot set %s with PATCH', async (status) => {
     const id = await stayIn('Submitted')
     expect((await patch(id, { status }, host)).status).toBe(403)
     expect((await asHost(id)).body.status).toBe('Submitted')
   })
 
-  test('of an acceptance and a rejection at once, one wins', async () => {
+  test('only one of a simultaneous acceptance and rejection wins', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await stayIn('Submitted')
       const both = await Promise.all([post(id, 'publish', employee), post(id, 'reject', second, rejection)])
@@ -225,7 +225,7 @@ describe('decisions', () => {
     }
   })
 
-  test('each leaves a row in the audit log', async () => {
+  test('each write a row to the audit log', async () => {
     const id = await stayIn('Pending')
     await post(id, 'publish', employee)
     const rows = await t.platform.db
@@ -244,7 +244,7 @@ describe('decisions', () => {
 })
 
 describe('staff', () => {
-  test('edit a live stay at once, and the edit is kept as feedback', async () => {
+  test('edit a live stay immediately, and the edit is stored as feedback', async () => {
     const id = await stayIn('Accepted')
     expect((await patch(id, { name: 'Corrected', tags: ['Lake'] }, employee)).status).toBe(200)
     expect((await t.call('GET', `/stays/${id}`)).body).toMatchObject({ name: 'Corrected', tags: ['Lake'] })
@@ -253,7 +253,7 @@ describe('staff', () => {
   })
 
   test.each(['drafts', 'update', 'applications'])(
-    'leave an Admin Edit by %s too, of what they changed',
+    'leave an Admin Edit via %s too, listing what they changed',
     async (call) => {
       const id = await stayIn('Draft')
       expect((await post(id, call, employee, { name: 'Corrected', capacity: 5 })).status).toBe(200)
@@ -262,7 +262,7 @@ describe('staff', () => {
     },
   )
 
-  test('edit a submission as well, and the host’s open revision keeps the edit', async () => {
+  test('edit a submission as well, and the host’s open revision retains the edit', async () => {
     const id = await stayIn('Accepted')
     await patch(id, { description: 'A revision.' }, host)
     await patch(id, { name: 'Corrected' }, employee)
@@ -270,13 +270,13 @@ describe('staff', () => {
     expect((await t.call('GET', `/stays/${id}`)).body.name).toBe('Corrected')
   })
 
-  test('edit nothing into what breaks a rule', async () => {
+  test('cannot make an edit that breaks a rule', async () => {
     const id = await stayIn('Accepted')
     const { status, body } = await patch(id, { name: 'x'.repeat(26) }, employee)
     expect([status, body.errors]).toEqual([422, [{ path: 'name', message: 'Name must be at most 25 characters.' }]])
   })
 
-  test('take a stay down only with a reason, and then the host cannot put it up again', async () => {
+  test('take a stay down only with a reason, after which the host cannot put it back up', async () => {
     const id = await stayIn('Accepted')
     expect((await post(id, 'disable', employee)).body.errors).toEqual([
       { path: 'reason', message: 'Reason is required.' },
@@ -291,7 +291,7 @@ describe('staff', () => {
   })
 })
 
-test('a host takes a stay down and up without a reason', async () => {
+test('let a host hide and show a stay without a reason', async () => {
   const id = await stayIn('Accepted')
   expect((await post(id, 'disable', host)).status).toBe(200)
   expect((await t.call('GET', `/stays/${id}`)).status).toBe(404)
@@ -330,7 +330,7 @@ describe('If-Match', () => {
   ]
 
   test.each(writes)(
-    'on %s: a stale version is 412 and changes nothing, the present one passes',
+    'on %s: a stale version gets 412 and changes nothing, the current one succeeds',
     async (_, from, write) => {
       const id = await stayIn(from)
       const before = await asHost(id)
@@ -341,14 +341,14 @@ describe('If-Match', () => {
     },
   )
 
-  test('of two tabs that save the same version at once, one wins', async () => {
+  test('lets only one of two tabs that save the same version win', async () => {
     const id = await stayIn('Draft')
     const headers = { 'if-match': (await asHost(id)).headers.etag ?? '' }
     const both = await Promise.all(['One', 'Two'].map((name) => post(id, 'drafts', host, { name }, headers)))
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 412])
   })
 
-  test.each(['*', 'W/"$"', '"7", "$"'])('%s passes where it holds the version', async (form) => {
+  test.each(['*', 'W/"$"', '"7", "$"'])('%s succeeds when it sends the current version', async (form) => {
     const id = await stayIn('Draft')
     const { body } = await asHost(id)
     expect(

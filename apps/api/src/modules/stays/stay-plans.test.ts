@@ -35,7 +35,7 @@ async function detailOf(plan: PlanName) {
 
 describe('a card', () => {
   test.each(['Plus', 'Growth'] as const)(
-    'on %s is Premium: it says what sets the stay apart, as Promoted',
+    'on %s is Premium: it shows the stay’s highlights, and is Promoted',
     async (plan) => {
       expect(await cardOf(plan)).toMatchObject({
         cardTier: 'Premium',
@@ -52,14 +52,14 @@ describe('a card', () => {
     expect(card).not.toHaveProperty('highlights')
   })
 
-  test('is Standard again once its plan is over', async () => {
+  test('is Standard again once its plan has ended', async () => {
     await t.given.plan(stayOn.Plus, 'Free')
     expect(await cardOf('Plus')).toMatchObject({ cardTier: 'Standard', promoted: false })
     await t.given.plan(stayOn.Plus, 'Plus')
     expect(await cardOf('Plus')).toMatchObject({ cardTier: 'Premium', promoted: true })
   })
 
-  test('that an older version of the code has stored is answered as Standard until it is built anew', async () => {
+  test('stored by an older version of the code is returned as Standard until it is rebuilt', async () => {
     const older = sql`update stay_card set projection = ${stayProjection.version - 1},
       card = (card::jsonb - 'cardTier' - 'highlights')::text where stay_id = ${stayOn.Growth}`
     await t.platform.db.transaction().execute((tx) => older.execute(tx))
@@ -79,7 +79,7 @@ test('a stay has highlights on every plan that includes them, for travelers and 
   }
 })
 
-test('nobody writes highlights or a card tier', async () => {
+test('nobody can write highlights or a card tier', async () => {
   for (const body of [{ highlights: ['Best of all'] }, { cardTier: 'Premium' }]) {
     const { status, body: problem } = await t.call('POST', `/stays/${stayOn.Free}/update`, { as: host, body })
     expect([status, problem.errors[0].path]).toEqual([422, Object.keys(body)[0]])

@@ -1,4 +1,4 @@
-/** Endpoints to read stays: for the public, signed-in users, and the host's side. */
+/** Endpoints to read stays, for the public, signed-in users, and the host's organization. */
 import {
   can,
   customStayFilterFields,
@@ -59,13 +59,13 @@ function windowOf(query: PageQuery) {
   }
 }
 
-/** Adds members to a JSON object's text. */
+/** Adds members to a serialized JSON object. */
 function withMembers(text: string, members: object): string {
   const added = JSON.stringify(members).slice(1)
   return added === '}' ? text : `${text.slice(0, -1)},${added}`
 }
 
-/** Inserts the caller's favorite flag into a card's text. */
+/** Adds the caller's favorite flag to a serialized card. */
 function marked(card: string, favorite: boolean): string {
   return withMembers(card, { favorite })
 }
@@ -224,7 +224,7 @@ export function stayReadRoutes(writeDb: Db) {
   ]
 }
 
-/** What the Org-Id header leaves of a list. */
+/** Narrows a list's filter to the organization in the Org-Id header. */
 function inOrganization(filter: Filter, organizationId: string): Filter {
   const items = [
     { logic: filter.logic, items: filter.items },
@@ -240,7 +240,7 @@ async function customList(db: Db, reader: Reader, caller: Caller, asked: Filter,
   const { stayId, organizationId } = caller.within ?? {}
   const scope = stayId ? { organizations: [], stays: [stayId] } : grantedScopes(caller, 'stay.View')
   const filter = organizationId ? inOrganization(asked, organizationId) : asked
-  // Who may not see a stay's drafts sees of it what everybody does.
+  // Callers who may not see a stay's drafts see what everyone sees.
   const published = stayId !== undefined && !can(caller, 'stay.View', { stayId, organizationId })
   const isHost = scope.organizations.length + scope.stays.length > 0 && !query.cursor
   const own = isHost ? await listOwnStays(reader, { ...scope, published }, filter, query) : { rows: [], total: 0 }

@@ -1,4 +1,4 @@
-/** Registers stays, and the revisions of accepted ones, as a reviewed kind. */
+/** Registers stays, and revisions of accepted stays, as a reviewed kind. */
 import { stayLifecycle } from '@lodestay/domain'
 import type { ReviewKind } from '../review/index.ts'
 import { publishContent, takeBack } from './publish-stay.ts'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('whatever a host may write is kept as it was written', async () => {
+test('everything a host may write is stored exactly as written', async () => {
   await fc.assert(
     fc.asyncProperty(validStays, async (stay) => {
       const created = await t.call('POST', '/stays', {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('creating', () => {
-  test('a stay is created as a draft with the defaults of the specification', async () => {
+  test('a stay makes it a draft with the specification’s defaults', async () => {
     const { status, body } = await t.call('POST', '/stays', {
       as: host,
       body: { ...aStay(), organizationId: host.organizationId },
@@ -29,7 +29,7 @@ describe('creating', () => {
     expect(body.id).toMatch(/^stay_[0-9a-z]{26}$/)
   })
 
-  test('every invalid field is named with the message of the specification', async () => {
+  test('names every invalid field with the specification’s message', async () => {
     const { status, body } = await t.call('POST', '/stays', {
       as: host,
       body: { ...aStay({ name: 'x'.repeat(26), type: [], bookingLinks: {} }), organizationId: host.organizationId },
@@ -43,7 +43,7 @@ describe('creating', () => {
     ])
   })
 
-  test('an unknown field is refused, not dropped', async () => {
+  test('refuses an unknown field rather than dropping it', async () => {
     const { status, body } = await t.call('POST', '/stays', {
       as: host,
       body: { ...aStay(), organizationId: host.organizationId, favoriteCount: 9 },
@@ -52,7 +52,7 @@ describe('creating', () => {
     expect(body.errors).toEqual([{ path: 'favoriteCount', message: 'Unknown field "favoriteCount".' }])
   })
 
-  test('somebody outside the organization may not even know of it', async () => {
+  test('does not reveal the organization to outsiders', async () => {
     const { status } = await t.call('POST', '/stays', {
       as: other,
       body: { ...aStay(), organizationId: host.organizationId },
@@ -61,7 +61,7 @@ describe('creating', () => {
   })
 })
 
-describe('the way to the public', () => {
+describe('becoming public', () => {
   test('a draft is refused with the field’s message, submitted, claimed, rejected, corrected, accepted and found', async () => {
     const draft = await t.given.draft(host, { name: 'A name that is much too long for a stay' })
     expect(draft.revision.problems).toContainEqual({ path: 'name', message: 'Name must be at most 25 characters.' })
@@ -95,7 +95,7 @@ describe('the way to the public', () => {
     expect(found.body.corrections).toEqual({ quilfeather: 'quillfeather' })
   })
 
-  test('an accepted stay stays up while its revision is written and judged, and the swap is one step', async () => {
+  test('an accepted stay stays up while its revision is written and reviewed, and the swap is atomic', async () => {
     const stay = await t.given.acceptedStay(host, employee, { name: 'Old Name' })
     const edited = await t.call('PATCH', `/stays/${stay.id}`, { as: host, body: { name: 'New Name' } })
     expect(edited.body).toMatchObject({
@@ -112,8 +112,8 @@ describe('the way to the public', () => {
   })
 })
 
-describe('two at once', () => {
-  test('a draft that is read while it is saved has the words of its version', async () => {
+describe('concurrency', () => {
+  test('a draft read during a save has the content that matches its version', async () => {
     const { id, version } = await t.given.draft(host, { description: 'Version 1' })
     const seen = new Set<string>()
     let isSaving = true
@@ -149,7 +149,7 @@ describe('two at once', () => {
     )
   })
 
-  test('of two moderators who claim one stay, one wins and the other learns who', async () => {
+  test('when two moderators claim one stay, one wins and the other learns who', async () => {
     const second = await t.given.employee()
     const stay = await t.given.submittedStay(host)
     const claims = await Promise.all(
@@ -161,7 +161,7 @@ describe('two at once', () => {
   })
 })
 
-test('a form where JSON belongs is 415', async () => {
+test('a form sent in place of JSON is 415', async () => {
   const answer = await t.call('POST', '/stays', {
     as: host,
     body: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nThe Boathouse\r\n--x--\r\n',

@@ -31,7 +31,7 @@ import { submitStay } from './submit-stay.ts'
 
 export const StayReply = Stay.meta({ id: 'Stay' })
 
-/** The path's stay, locked: the subject of every write to it. */
+/** The path's stay, locked: the subject of every write to a stay. */
 export function lockedStay({ db, params }: { db: Db; params: { id: string } }) {
   return stayById(db, params.id, true)
 }
@@ -207,7 +207,7 @@ export const stayRoutes = [
     subject: lockedStay,
     handle: async ({ db, caller, subject, body }) => {
       await saveEarlyBooking(db, subject.stayId, body)
-      // Codes are secrets, and the log is for good.
+      // Codes are secrets, and the audit log is permanent.
       const after = body && { ...body, codes: body.codes.length }
       await audit(db, { actorId: caller.id, action: 'stay.early-booking', subjectId: subject.stayId, after })
       if (subject.isPublic) await reindexStay(db, subject.stayId)
@@ -220,7 +220,7 @@ export const stayRoutes = [
     operationId: 'enterEarlyBookingCode',
     summary: 'Enter a host’s code, which unlocks early booking for the caller',
     access: 'user',
-    // Nobody tries them all.
+    // Prevents brute-forcing codes.
     rate: 'forms',
     problems: ['not-found'],
     params: ById,

@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { stayById } from './stay-store.ts'
 
-/** The stay that the body names: its scope is where the create permission is checked. */
+/** The stay named in the body: the create permission is checked in its scope. */
 export async function stayOfBody({ db, body }: { db: Db; body: { stayId: string } }) {
   const stay = await stayById(db, body.stayId)
   return stay && { stayId: stay.stayId, organizationId: stay.organizationId, isPublic: stay.isPublic }
@@ -21,7 +21,10 @@ export async function publicStayOfPath({ db, params }: { db: Db; params: { id: s
 
 type Listed = { readonly stayId?: string | undefined; readonly organizationId?: string | undefined }
 
-/** A list's query within the scope of the headers: they hold for its rows too. Another scope than theirs has none. */
+/**
+ * Restricts a list's query to the scope headers, which also apply to its rows. A query for a different scope matches
+ * nothing.
+ */
 export function within<Q extends Listed>(caller: Caller | null, query: Q): Q {
   const { stayId, organizationId } = caller?.within ?? {}
   const both = (asked: string | undefined, header: string | undefined) =>
@@ -37,7 +40,8 @@ export type Visible =
   | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
 
 /**
- * What a caller's lists include: staff see everything, hosts their own plus public items, everyone else public items.
+ * What a caller's lists include: everything for staff, their own plus public items for hosts, public items for everyone
+ * else.
  */
 export function visibleTo(caller: Actor | null, permission: Permission): Visible {
   if (!caller) return 'public'

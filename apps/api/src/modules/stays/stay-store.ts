@@ -1,5 +1,5 @@
 /**
- * All SQL of stays and their revisions. The stay row holds the accepted content; its open revision holds the proposed
+ * All SQL for stays and their revisions. The stay row holds the accepted content; its open revision holds the proposed
  * content.
  */
 import {
@@ -25,7 +25,7 @@ export type StayRow = Selectable<StaysTable> & {
   organization_photo_url: string | null
   taken_down: boolean
   early: { startDate: string; endDate: string } | null
-  /** What is known of its live video, by id; lists don't ask. */
+  /** Facts about its live video, by id; lists don't query them. */
   videos?: Record<string, VideoFacts> | null
 }
 export type RevisionRow = Selectable<StayRevisionsTable> & {
@@ -40,7 +40,7 @@ export type StaySubject = Reviewed & {
   readonly version: number
   readonly isPublic: boolean
   readonly stay: StayRow
-  /** The open revision; before the first acceptance, it is the stay itself. */
+  /** The open revision; before the first acceptance, this is the stay itself. */
   readonly revision: RevisionRow | null
 }
 
@@ -71,7 +71,7 @@ function isoOf(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** When a stay `s` is open to some before everybody. */
+/** SQL: the window in which stay `s` is open early to some travelers. */
 export const EARLY_WINDOW = `(select json_build_object('startDate', ${isoOf('e.starts_at')}, 'endDate', ${isoOf('e.ends_at')})
   from early_bookings e where e.stay_id = s.id)`
 
@@ -131,7 +131,7 @@ export async function stayById(db: Db, id: string, lock = false): Promise<StaySu
     .where('r.stay_id', '=', id)
     .where('r.status', '<>', 'Accepted')
     .executeTakeFirst()
-  // Saved between the two reads: what was written would be read under the version before it.
+  // A save between the two reads would pair the new content with the old version.
   if (revision && revision.stay_version !== stay.version) return stayById(db, id, lock)
   const content = (revision?.content ?? stay.content ?? {}) as StayDraftFields
   return {
@@ -148,7 +148,7 @@ export async function stayById(db: Db, id: string, lock = false): Promise<StaySu
 }
 
 export type NewStay = {
-  /** A new one unless given. */
+  /** Generated if omitted. */
   id?: string
   organizationId: string
   content: StayDraftFields
@@ -247,7 +247,7 @@ export async function goLive(db: Db, subject: StaySubject, content: StayFields, 
       .updateTable('stays')
       .set({
         content: JSON.stringify(content),
-        // A name that its host wrote takes the place of the imported one.
+        // A name written by the host replaces the imported one.
         display_name: sql`case when content->>'name' = ${content.name}::text then display_name end`,
         shortlink: content.shortlink,
         published_at: publishedAt ?? sql`coalesce(published_at, now())`,
@@ -307,7 +307,7 @@ export async function setOrganization(db: Db, id: string, organizationId: string
     .execute()
 }
 
-/** From now on it's its host's: imports leave it alone. */
+/** Marks the stay as its host's: from now on imports leave it alone. */
 export async function markClaimed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('stays').set({ claimed_at: now }).where('id', '=', id).execute()
 }
@@ -350,7 +350,7 @@ async function takingShortlink<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @returns whether the plan is another one than before. */
+/** @returns whether the plan changed. */
 export async function updatePlan(db: Db, stayId: string, plan: PlanName): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stays')
@@ -361,7 +361,7 @@ export async function updatePlan(db: Db, stayId: string, plan: PlanName): Promis
   return numUpdatedRows === 1n
 }
 
-/** An organization's stays that were published, by name. */
+/** An organization's published stays, by name. */
 export async function staysByName(
   db: Db,
   organizationId: string,

@@ -98,7 +98,7 @@ export async function getOpenTransfer(db: Db, stayId: string): Promise<StayTrans
   return row ? toTransfer(row) : null
 }
 
-/** An organization's open transfers, in and out, latest first. */
+/** An organization's open transfers, in and out, newest first. */
 export function listTransfers(db: Db, organizationId: string, query: PageQuery, now: Date) {
   const open = transfers(db)
     .where('t.status', '=', 'pending')

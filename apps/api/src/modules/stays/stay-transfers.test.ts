@@ -51,7 +51,7 @@ async function titles(person: Person): Promise<string[]> {
   return (await t.call('GET', '/notifications', { as: person })).body.docs.map(({ title }: { title: string }) => title)
 }
 
-/** Somebody who holds a role in an organization. */
+/** A user with a role in an organization. */
 async function colleague(of: Host, role: 'orgManager' | 'orgOwner'): Promise<Host> {
   const person = await t.given.user()
   const grant = { id: `grant_${person.id}_${role}`, user_id: person.id, role, organization_id: of.organizationId }
@@ -59,7 +59,7 @@ async function colleague(of: Host, role: 'orgManager' | 'orgOwner'): Promise<Hos
   return { ...person, organizationId: of.organizationId }
 }
 
-/** A stay of the owner that the receiver was offered. */
+/** One of the owner's stays, offered to the receiver. */
 async function offered() {
   const stay = await t.given.acceptedStay(owner, moderator)
   const asked = await move(stay.id, receiver.organizationId, owner)
@@ -67,8 +67,8 @@ async function offered() {
   return { stayId: stay.id as string, transfer: asked.body }
 }
 
-describe('between organizations of one owner a stay moves', () => {
-  test('at once, with its place in search', async () => {
+describe('between organizations with the same owner a stay moves', () => {
+  test('immediately, along with its place in search', async () => {
     const { id } = await t.given.acceptedStay(owner, moderator)
     const second = await newOrganization(owner, 'Second Stays')
     const moved = await move(id, second, owner)
@@ -81,7 +81,7 @@ describe('between organizations of one owner a stay moves', () => {
     expect([back.status, back.body.organizationId]).toEqual([200, owner.organizationId])
   })
 
-  test('out of one into the only other, and the answer says which', async () => {
+  test('out of one into their only other one, which the response names', async () => {
     const host = await t.given.host('First Stays')
     const second = await newOrganization(host, 'Second Stays')
     const { id } = await t.given.draft(host)
@@ -92,7 +92,7 @@ describe('between organizations of one owner a stay moves', () => {
   test.each([
     ['no other', 0],
     ['two others', 2],
-  ])('out of one into a new one of their name where they own %s', async (_, others) => {
+  ])('out of one into a new one named after them if they own %s', async (_, others) => {
     const host = await t.given.host('First Stays')
     for (let n = 0; n < others; n++) await newOrganization(host, `Other ${n}`)
     const { id } = await t.given.draft(host)
@@ -102,7 +102,7 @@ describe('between organizations of one owner a stay moves', () => {
     expect(own.body.docs).toMatchObject([{ userId: host.id, roles: ['orgOwner'] }])
   })
 
-  test('with the people who look after it alone', async () => {
+  test('along with the people assigned only to it', async () => {
     const { id } = await t.given.acceptedStay(owner, moderator)
     const keeper = await t.given.user()
     const grant = { id: `grant_${keeper.id}`, user_id: keeper.id, role: 'stayOwner' as const, stay_id: id }
@@ -114,7 +114,7 @@ describe('between organizations of one owner a stay moves', () => {
   const intoNew = (id: string, as: Host, query: Record<string, string>) =>
     t.call('DELETE', `/organizations/${as.organizationId}/stays/${id}`, { as, query })
 
-  test('into a new one of a name, which is not made where the move is refused', async () => {
+  test('into a new organization by name, which is not created if the move is refused', async () => {
     const host = await t.given.host('First Stays')
     const { id } = await t.given.submittedStay(host)
     await t.call('POST', `/stays/${id}/lock`, { as: moderator })
@@ -133,15 +133,15 @@ describe('between organizations of one owner a stay moves', () => {
       { name: 'New Stays', to: 'org_any' },
       'Name is for a new organization: leave it out where the stay goes into another.',
     ],
-  ])('not by %j, which is 422', async (query, message) => {
+  ])('not with %j, which is 422', async (query, message) => {
     const { id } = await t.given.draft(owner)
     const { status, body } = await intoNew(id, owner, query as Record<string, string>)
     expect([status, body.errors]).toEqual([422, [{ path: 'name', message }]])
   })
 })
 
-describe('into an organization of somebody else a stay moves', () => {
-  test('when an owner there accepts: until then it stays, and both sides see the request', async () => {
+describe('into another owner’s organization a stay moves', () => {
+  test('when an owner there accepts: until then it stays put, and both sides see the request', async () => {
     const { stayId, transfer } = await offered()
     expect(transfer).toMatchObject({
       stay: { id: stayId, name: 'The Boathouse' },
@@ -158,7 +158,7 @@ describe('into an organization of somebody else a stay moves', () => {
     expect((await accept(transfer.id, receiver)).status).toBe(409)
   })
 
-  test('and the owners of the other side are told of the request and of the answer, managers are not', async () => {
+  test('and owners on the other side are notified of the request and its outcome, but managers are not', async () => {
     const manager = await colleague(receiver, 'orgManager')
     const { transfer } = await offered()
     expect(await titles(receiver)).toContain('Harbor Stays wants to hand a stay over to Receiving Stays')
@@ -167,7 +167,7 @@ describe('into an organization of somebody else a stay moves', () => {
     expect(await titles(owner)).toContain('Receiving Stays accepted The Boathouse')
   })
 
-  test('not where it is declined or withdrawn, which cannot be undone', async () => {
+  test('not after it is declined or withdrawn, which cannot be undone', async () => {
     for (const side of [receiver, owner]) {
       const { stayId, transfer } = await offered()
       expect((await refuse(transfer.id, side)).status).toBe(204)
@@ -177,7 +177,7 @@ describe('into an organization of somebody else a stay moves', () => {
     expect(await titles(owner)).toContain('Receiving Stays declined The Boathouse')
   })
 
-  test('not after seven days; whoever asked is told, and can ask again', async () => {
+  test('not after seven days; the requester is notified, and can request it again', async () => {
     const { stayId, transfer } = await offered()
     const late = TRANSFER_DAYS * 86_400_000 + 1000
     await t.later(late, async () => {
@@ -189,7 +189,7 @@ describe('into an organization of somebody else a stay moves', () => {
     expect((await move(stayId, receiver.organizationId, owner)).status).toBe(202)
   })
 
-  test('not when who asked owns it no more', async () => {
+  test('not if the requester no longer owns it', async () => {
     const leaving = await colleague(owner, 'orgOwner')
     const { id } = await t.given.acceptedStay(owner, moderator)
     const { body } = await move(id, receiver.organizationId, leaving)
@@ -209,7 +209,7 @@ describe('into an organization of somebody else a stay moves', () => {
     expect((await move(id, receiver.organizationId, owner)).status).toBe(423)
   })
 
-  test('one request at a time: the same again is the same, and another takes its place', async () => {
+  test('by one request at a time: repeating it returns the same one, and a different one replaces it', async () => {
     const { stayId, transfer } = await offered()
     expect((await move(stayId, receiver.organizationId, owner)).body.id).toBe(transfer.id)
     const third = await t.given.host('Third Stays')
@@ -218,7 +218,7 @@ describe('into an organization of somebody else a stay moves', () => {
     expect((await accept(transfer.id, receiver)).status).toBe(409)
   })
 
-  test('once, of two owners who accept at once', async () => {
+  test('once, when two owners accept concurrently', async () => {
     const second = await colleague(receiver, 'orgOwner')
     const { stayId, transfer } = await offered()
     const answers = await t.meetAt('stays', stayId, [
@@ -228,7 +228,7 @@ describe('into an organization of somebody else a stay moves', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('or somewhere else, where its owner offers it to another while it is accepted', async () => {
+  test('or elsewhere, if its owner offers it to a third one during the acceptance', async () => {
     const { stayId, transfer } = await offered()
     const third = await t.given.host('Third Stays')
     const answers = await t.meetAt('stays', stayId, [
@@ -238,12 +238,12 @@ describe('into an organization of somebody else a stay moves', () => {
     expect([
       [202, 409],
       [403, 200],
-      // It went before the other call looked: the draft is nobody's to know of any more who gave it away.
+      // The stay moved before the other call read it: the former owner may no longer see the draft.
       [404, 200],
     ]).toContainEqual(answers.map(({ status }) => status))
   })
 
-  test('without the people who looked after it alone, and the audit log says who they were', async () => {
+  test('without the people assigned only to it, whom the audit log names', async () => {
     const { stayId, transfer } = await offered()
     const keeper = await t.given.user()
     const grant = { id: `grant_${keeper.id}`, user_id: keeper.id, role: 'stayOwner' as const, stay_id: stayId }
@@ -261,14 +261,14 @@ describe('into an organization of somebody else a stay moves', () => {
     expect(before).toEqual({ roles: [{ userId: keeper.id, role: 'stayOwner' }] })
   })
 
-  test('not into the organization where it is, which leaves an open request as it was', async () => {
+  test('not into its current organization, which leaves an open request unchanged', async () => {
     const { stayId, transfer } = await offered()
     const { status, body } = await move(stayId, owner.organizationId, owner)
     expect([status, body.organizationId]).toEqual([200, owner.organizationId])
     expect((await accept(transfer.id, receiver)).status).toBe(200)
   })
 
-  test('and only so many times a day, after which it is 429 with Retry-After', async () => {
+  test('only a limited number of times a day, after which it is 429 with Retry-After', async () => {
     const eager = await t.given.host('Eager Stays')
     const { id } = await t.given.draft(eager)
     const statuses: number[] = []
@@ -282,8 +282,8 @@ describe('into an organization of somebody else a stay moves', () => {
   })
 })
 
-describe('a stay is moved by nobody else', () => {
-  test('who may see it is told 403: managers, staff, and owners of the organization that would get it', async () => {
+describe('a stay cannot be moved by anyone else', () => {
+  test('those who may see it get 403: managers, staff, and owners of the receiving organization', async () => {
     const { id } = await t.given.acceptedStay(owner, moderator)
     const manager = await colleague(owner, 'orgManager')
     for (const person of [manager, moderator, admin, receiver]) {
@@ -292,12 +292,12 @@ describe('a stay is moved by nobody else', () => {
     }
   })
 
-  test('who may not see it is told 404', async () => {
+  test('those who may not see it get 404', async () => {
     const { id } = await t.given.draft(owner)
     expect((await move(id, receiver.organizationId, receiver)).status).toBe(404)
   })
 
-  test('its sender cannot accept for the receiver, nor a stranger decide', async () => {
+  test('its sender cannot accept for the receiver, nor can a stranger decide', async () => {
     const { transfer } = await offered()
     const stranger = await t.given.host('Strange Stays')
     expect((await accept(transfer.id, owner)).status).toBe(403)
@@ -308,7 +308,7 @@ describe('a stay is moved by nobody else', () => {
     }
   })
 
-  test('into an organization that is not there is 404, and without a name 422', async () => {
+  test('moving it into an unknown organization is 404, and without a name 422', async () => {
     const { id } = await t.given.draft(owner)
     expect((await move(id, 'org_none', owner)).status).toBe(404)
     const nameless = await moveOut(id, owner.organizationId, owner, '')

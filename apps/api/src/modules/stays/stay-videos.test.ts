@@ -35,7 +35,7 @@ afterAll(async () => {
 const STILL = 'Video: It’s still being processed. Try again in a moment.'
 const GONE = 'Video is no longer there. Upload it again.'
 
-/** An uploaded video that nothing has encoded yet. */
+/** An uploaded video that hasn't been encoded yet. */
 async function uploaded(as: Person = host, file = clip): Promise<string> {
   const answer = await sendVideo(t, as, file, { folder: 'stays' })
   expect(answer.statusCode, answer.body).toBe(202)
@@ -64,7 +64,7 @@ function accept(id: string) {
   return t.call('POST', `/stays/${id}/publish`, { as: employee, body: {} })
 }
 
-/** As its host's side sees it. */
+/** The stay as its host's organization sees it. */
 async function drafted(id: string) {
   return (await t.call('GET', `/stays/${id}`, { as: host, query: { checkDrafts: 'true' } })).body
 }
@@ -73,7 +73,7 @@ async function published(id: string) {
   return (await t.call('GET', `/stays/${id}`)).body
 }
 
-test('a video goes into a draft while it is encoded, is submitted once it is ready, and is public once it is accepted', async () => {
+test('a video can be added to a draft while it is being encoded, submitted once it is ready, and is public once accepted', async () => {
   const url = await uploaded()
   expect(url).toMatch(/^\/media\/uploads\/stays\/vid_\w+\/video\.mp4$/)
   const { id } = await t.given.draft(host, { ...aStay(), video: { url, alt: 'A walk through the rooms' } } as never)
@@ -120,7 +120,7 @@ test('the old video stays up until a new one is accepted, and moderators see bot
   expect((await published(id)).video).toBeNull()
 }, 60_000)
 
-test('a video that failed says why, and keeps its stay from being submitted until it is replaced or removed', async () => {
+test('a failed video shows why, and blocks submission of its stay until it is replaced or removed', async () => {
   const url = await uploaded(host, clip.subarray(0, 200))
   await encode(url)
   const { id } = await t.given.draft(host, { ...aStay(), video: { url } } as never)
@@ -133,7 +133,7 @@ test('a video that failed says why, and keeps its stay from being submitted unti
   expect((await submit(id)).status).toBe(200)
 }, 60_000)
 
-test('a submitted stay takes no video that isn’t ready', async () => {
+test('a submitted stay accepts no video that isn’t ready', async () => {
   const { id } = await t.given.submittedStay(host)
   const url = await uploaded()
   expect(await save(id, { url })).toMatchObject({ status: 422, body: { errors: [{ path: 'video', message: STILL }] } })
@@ -141,7 +141,7 @@ test('a submitted stay takes no video that isn’t ready', async () => {
   expect((await save(id, { url })).status).toBe(200)
 }, 60_000)
 
-test('what a client says of a video counts for nothing, and what it was answered it may send back', async () => {
+test('client claims about a video are ignored, and a client may send back what it received', async () => {
   const url = await uploaded()
   const poster = '/media/other/320.webp'
   const claimed = { status: 'ready', problem: '', poster, seconds: 1, bytes: 1 }
@@ -154,7 +154,7 @@ test('what a client says of a video counts for nothing, and what it was answered
   expect((await save(id, video)).body.video).toEqual(video)
 }, 60_000)
 
-test('a video of another organization, one that isn’t there and a web address are refused wherever a stay is written', async () => {
+test('a video of another organization, an unknown video and a web address are refused wherever a stay is written', async () => {
   const { id } = await t.given.draft(host, aStay() as never)
   const live = await t.given.acceptedStay(host, employee)
   const others = await ready(await t.given.host())
@@ -177,7 +177,7 @@ test('a video of another organization, one that isn’t there and a web address 
   })
 }, 60_000)
 
-test('a colleague’s video may be used, and goes on being used when they leave and in a copy of the stay', async () => {
+test('a colleague’s video may be used, and still can be after they leave and in a copy of the stay', async () => {
   const colleague = await t.given.user()
   const grant = {
     user_id: colleague.id,
@@ -201,7 +201,7 @@ test('a colleague’s video may be used, and goes on being used when they leave 
   expect(copy.body.video).toMatchObject({ url, video: { status: 'ready' } })
 }, 60_000)
 
-test('a video is kept while a stay or its draft has it, and removed with all its files a week after', async () => {
+test('a video is stored while a stay or its draft uses it, and removed with all its files a week later', async () => {
   const [live, next] = [await ready(), await ready()]
   const { id } = await t.given.acceptedStay(host, employee, { video: { url: live } })
   await save(id, { url: next })
@@ -214,13 +214,13 @@ test('a video is kept while a stay or its draft has it, and removed with all its
   await sweep(1)
   expect(await sweep(9)).toEqual([200, 200])
   await t.call('DELETE', `/stays/${id}`, { as: host })
-  // What can be undone, and what was told of it, may name it a while longer.
+  // Undoable decisions and their feedback may reference it for longer.
   await sql`delete from decisions`.execute(t.platform.db)
   await sweep(10)
   expect(await sweep(18)).toEqual([404, 404])
 }, 60_000)
 
-test('a stay that was accepted before there were videos isn’t said to change its video by an edit', async () => {
+test('an edit of a stay accepted before videos existed isn’t reported as changing its video', async () => {
   const { id } = await t.given.acceptedStay(host, employee)
   await sql`update stays set content = content - 'video' where id = ${id}`.execute(t.platform.db)
   await t.call('POST', `/stays/${id}/applications`, {
@@ -234,7 +234,7 @@ test('a stay that was accepted before there were videos isn’t said to change i
   ])
 })
 
-test('a video goes into no folder but those of stays and promotions', async () => {
+test('a video can only be uploaded to the folders for stays and promotions', async () => {
   const answer = await sendVideo(t, host, clip, { folder: 'users' })
   expect(answer.json()).toMatchObject({
     status: 422,

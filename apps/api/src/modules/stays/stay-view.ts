@@ -21,19 +21,19 @@ import { cardMedia } from './card-media.ts'
 import { getEarlyBooking } from './early-booking-store.ts'
 import { type RevisionRow, type StayRow, type StaySubject, statusOf, stayById } from './stay-store.ts'
 
-/** Fills in missing members: rows only have what existed when they were written. Nothing is known of its video. */
+/** Fills in missing members: rows only have what existed when they were written. Adds no facts about the video. */
 function whole(stay: StayRow, content: unknown): WholeStayFields {
   return readStored(StoredStay, content ?? {}, 'stays.content', stay.id)
 }
 
-/** The same, with what is known of its video. */
+/** Like `whole`, with the known facts about its video. */
 function wholeWithVideo(stay: StayRow, { content, videos }: Pick<StayRow | RevisionRow, 'content' | 'videos'>) {
   const fields = whole(stay, content)
   const [video = null] = withVideos(fields.video ? [fields.video] : [], videos ?? null)
   return { ...fields, video }
 }
 
-/** The whole name of an imported stay stands for its name until its host writes another one. */
+/** The full name of an imported stay is shown as its name until its host writes another one. */
 export function shownName(
   stay: Pick<StayRow, 'display_name' | 'content'>,
   { name }: { readonly name: string },
@@ -79,7 +79,7 @@ export function publicStay(stay: StayRow): Stay {
   }
 }
 
-/** A stay as its host's side and moderators see it: working copy and review state. */
+/** A stay as its host's organization and moderators see it: working copy and review state. */
 export function stayWithDraft(subject: StaySubject, earlyBooking: EarlyBooking | null): Stay {
   const content = wholeWithVideo(subject.stay, subject.revision ?? subject.stay)
   return {

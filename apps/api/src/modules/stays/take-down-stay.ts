@@ -15,7 +15,7 @@ import { getTakedown, insertTakedown, moveTakedown } from './takedown-store.ts'
 
 const NONE = 'Moderators have not taken this stay down.'
 
-/** Takes down a stay, with a reason that the host is sent and can appeal. */
+/** Takes down a stay, with a reason that is sent to the host, who can appeal. */
 export async function takeDown(
   db: Db,
   caller: Caller,
@@ -32,7 +32,9 @@ export async function takeDown(
   await notifyHost(db, subject, `${liveName(subject)} was taken down`, `${reason} You can appeal on its page.`)
 }
 
-/** Ends a takedown: the stay returns to the host's own setting. @throws Problem 403 for its host's side. */
+/**
+ * Ends a takedown, so the host's own visibility setting applies again. @throws Problem 403 for its host's organization.
+ */
 export async function putBack(
   db: Db,
   caller: Caller,

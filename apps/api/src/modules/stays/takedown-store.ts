@@ -54,7 +54,7 @@ export async function getTakedown(db: Db, stayId: string): Promise<Takedown | nu
   return row ? toTakedown(row) : null
 }
 
-/** The host hid a stay that is taken down: keep it hidden once restored. */
+/** Keeps a stay hidden once restored, because its host hid it during the takedown. */
 export async function hideOnceRestored(db: Db, { id }: Takedown): Promise<void> {
   await db.updateTable('takedowns').set({ shown: false }).where('id', '=', id).execute()
 }
@@ -83,7 +83,7 @@ export async function moveTakedown(
   if (moved.numUpdatedRows !== 1n) throw illegalMove(move, status, openMoves(takedownLifecycle, status))
 }
 
-/** Stays taken down: appealed ones first, oldest first, then the others, latest first. */
+/** Stays that are taken down: appealed ones first, oldest first, then the others, newest first. */
 export function listTakedowns(db: Db, query: PageQuery & { status?: Takedown['status'] | undefined }) {
   const down = takedowns(db)
     .$if(query.status === undefined, (all) => all.where('t.status', '<>', 'restored'))

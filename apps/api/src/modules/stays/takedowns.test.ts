@@ -50,7 +50,7 @@ async function down(name: string): Promise<string> {
 }
 
 describe('taking a stay down', () => {
-  test('hides it, and its host reads which stay and why, in the app and by mail', async () => {
+  test('hides it, and tells its host which stay and why, in the app and by email', async () => {
     const id = await down('The Lighthouse')
     expect(await publicly(id)).toBe(404)
     const [notification] = await told()
@@ -67,7 +67,7 @@ describe('taking a stay down', () => {
     )
   })
 
-  test('names the stay as the public knew it, not as an edit calls it', async () => {
+  test('uses the name the public knew, not the one in a pending edit', async () => {
     const { id } = await t.given.acceptedStay(host, moderator, { name: 'Known Name' })
     await post(`/stays/${id}/drafts`, host, { name: 'New Name' })
     await takeDown(id)
@@ -82,7 +82,7 @@ describe('taking a stay down', () => {
     expect((await takeDown(id, second)).status).toBe(409)
   })
 
-  test('is not undone by its host, not by hiding and showing it either', async () => {
+  test('cannot be undone by its host, not even by hiding and showing it', async () => {
     const id = await down('The Barn')
     expect((await putBack(id, host)).status).toBe(403)
     await post(`/stays/${id}/disable`, host)
@@ -93,7 +93,7 @@ describe('taking a stay down', () => {
     expect(await publicly(id)).toBe(404)
   })
 
-  test('is of any accepted stay, shown or not, and leaves its host’s own switch as it is', async () => {
+  test('works for any accepted stay, shown or hidden, and leaves its host’s own switch unchanged', async () => {
     const { id } = await t.given.acceptedStay(host, moderator, { name: 'The Hidden One' })
     await post(`/stays/${id}/disable`, host)
     expect((await takeDown(id)).status).toBe(200)
@@ -104,19 +104,19 @@ describe('taking a stay down', () => {
     expect(await publicly(id)).toBe(200)
   })
 
-  test('leaves it hidden, once it is put back, where its host hides it meanwhile', async () => {
+  test('leaves it hidden after restoring if its host hid it during the takedown', async () => {
     const id = await down('The Cottage')
     await post(`/stays/${id}/disable`, host)
     expect((await putBack(id, moderator)).body.enable).toBe(false)
     expect(await publicly(id)).toBe(404)
   })
 
-  test('is of no stay that was never on the site', async () => {
+  test('is refused for a stay that was never public', async () => {
     const { id } = await t.given.draft(host)
     expect((await takeDown(id)).status).toBe(409)
   })
 
-  test('stands on its host’s list, until it is put back', async () => {
+  test('shows on its host’s list until it is restored', async () => {
     const id = await down('The Listed One')
     const listed = async () => {
       const query = { checkDrafts: 'true', limit: '100' }
@@ -128,7 +128,7 @@ describe('taking a stay down', () => {
     expect(await listed()).not.toHaveProperty('takenDown')
   })
 
-  test('is not what a host does who hides a stay', async () => {
+  test('is different from a host hiding a stay', async () => {
     const { id } = await t.given.acceptedStay(host, moderator)
     await post(`/stays/${id}/disable`, host)
     expect(await takedown(id)).toBeNull()
@@ -138,7 +138,7 @@ describe('taking a stay down', () => {
 })
 
 describe('an appeal against it', () => {
-  test('is its host’s, once, and stands first on the list of moderators', async () => {
+  test('can be made once by its host, and comes first on the moderators’ list', async () => {
     const id = await down('The Windmill')
     expect((await appeal(id, moderator)).status).toBe(403)
     const filed = await appeal(id)
@@ -151,7 +151,7 @@ describe('an appeal against it', () => {
     expect(open.body.docs.map(({ stayId }: { stayId: string }) => stayId)).toContain(id)
   })
 
-  test('is decided by another moderator, who puts it back', async () => {
+  test('is decided by another moderator, who can restore it', async () => {
     const id = await down('The Forge')
     await appeal(id)
     expect((await putBack(id, moderator)).status).toBe(403)
@@ -160,7 +160,7 @@ describe('an appeal against it', () => {
     expect((await told())[0].title).toBe('The Forge is back on the site')
   })
 
-  test('or keeps it down with an answer, after which there is no other appeal', async () => {
+  test('can end with the stay kept down and a reply, after which there is no further appeal', async () => {
     const id = await down('The Tower')
     await appeal(id)
     expect((await uphold(id, moderator)).status).toBe(403)
@@ -170,14 +170,14 @@ describe('an appeal against it', () => {
     expect((await putBack(id, moderator)).status).toBe(200)
   })
 
-  test('is needed before a moderator answers one', async () => {
+  test('must exist before a moderator can reply to one', async () => {
     const id = await down('The Shed')
     expect((await uphold(id, second)).body.code).toBe('illegal-move')
     expect((await putBack(id, moderator)).status).toBe(200)
     expect((await uphold(id, second)).status).toBe(409)
   })
 
-  test('is decided once, of two moderators who decide at once', async () => {
+  test('is decided once when two moderators decide concurrently', async () => {
     const third = await t.given.employee()
     const id = await down('The Quay')
     await appeal(id)
@@ -186,7 +186,7 @@ describe('an appeal against it', () => {
   })
 })
 
-describe('a member of staff who holds a role for the stay', () => {
+describe('a staff member who holds a role for the stay', () => {
   /** An employee who holds a role in the host's organization. */
   const insider = async (role: 'orgOwner' | 'financialViewer'): Promise<Person> => {
     const person = await t.given.employee()
@@ -199,7 +199,7 @@ describe('a member of staff who holds a role for the stay', () => {
     detail: 'You have a role for this yourself, so a moderator without one has to decide.',
   }
 
-  test('decides no appeal about it, whatever scope they name', async () => {
+  test('cannot decide an appeal about it, whatever scope they send', async () => {
     const owner = await insider('orgOwner')
     const { organizationId } = await t.given.host('Elsewhere')
     const id = await down('The Own Stay')
@@ -212,14 +212,14 @@ describe('a member of staff who holds a role for the stay', () => {
     expect(await takedown(id)).toMatchObject({ status: 'appealed' })
   })
 
-  test('does not take it down either', async () => {
+  test('cannot take it down either', async () => {
     const { id } = await t.given.acceptedStay(host, moderator)
     expect((await takeDown(id, await insider('financialViewer'))).body).toMatchObject(refused)
     expect(await publicly(id)).toBe(200)
   })
 })
 
-test('the reason is nobody’s to read outside the host’s side and staff', async () => {
+test('the reason is visible only to the host’s organization and staff', async () => {
   const id = await down('The Cellar')
   const stranger = await t.given.host('Strange Stays')
   expect((await t.call('GET', `/stays/${id}/takedown`, { as: stranger })).status).toBe(404)

@@ -1,4 +1,4 @@
-/** Transfers: an owner of the source organization requests, an owner of the target accepts. */
+/** Transfers: an owner of the source organization makes a request, an owner of the target accepts it. */
 import { can, ownsOrganization, type Stay, type StayTransfer, TRANSFER_DAYS, TRANSFERS_A_DAY } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -42,8 +42,8 @@ export async function stayToMove(db: Db, caller: Caller, stayId: string): Promis
 type Destination = { readonly to?: string | undefined; readonly name?: string | undefined }
 
 /**
- * Moves a stay immediately if the caller owns both organizations; otherwise asks the target's owners. If the stay is
- * already there, nothing changes, including an open request.
+ * Moves a stay immediately if the caller owns both organizations; otherwise sends a request to the target's owners. If
+ * the stay is already there, nothing changes, including an open request.
  */
 export async function moveOrAsk(
   db: Db,

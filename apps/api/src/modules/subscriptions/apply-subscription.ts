@@ -1,6 +1,6 @@
 /**
- * The provider's present state of a stay's subscription becomes ours: its plan, its month, and what the month cost. Asked
- * for by the page that waits, by webhooks and by the reconciler, in any order and as often as they like.
+ * Copies the provider's current state of a stay's subscription into ours: its plan, its month, and the month's cost.
+ * Called by the page that waits for it, by webhooks and by the reconciler, in any order and any number of times.
  */
 import { type PlanName, planNames, type SubscriptionStatus, TEST_PAYMENT } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
@@ -18,7 +18,7 @@ import {
   updateSubscription,
 } from './subscription-store.ts'
 
-/** The provider's words → ours: what isn't paid grants nothing. */
+/** Maps the provider's status to ours: an unpaid subscription grants nothing. */
 function statusOf({ status }: ProviderSubscription): SubscriptionStatus {
   if (status === 'active' || status === 'trialing') return 'active'
   return status === 'canceled' || status === 'incomplete_expired' ? 'canceled' : 'pending'
@@ -28,10 +28,10 @@ export function isPastDue({ provider_status: status }: Pick<SubscriptionRow, 'pr
   return status === 'past_due' || status === 'unpaid'
 }
 
-/** How often to read again when somebody else took over a state meanwhile. */
+/** How many times to read again when the state changes concurrently. */
 const READS = 5
 
-/** Takes over a subscription. One that isn't ours is left alone. */
+/** Applies a subscription's state. Subscriptions that aren't ours are ignored. */
 export async function applySubscription(applying: Applying, providerId: string): Promise<SubscriptionSubject | null> {
   for (let read = 1; ; read++) {
     const known = await subscriptionById(applying.db, providerId)
@@ -40,7 +40,7 @@ export async function applySubscription(applying: Applying, providerId: string):
     const outcome = await applying.db.transaction().execute(async (tx) => {
       const found = await lockOurs(tx, present.subscription)
       if (!found) return null
-      // Whoever took over a state after our reading began may have had a later one: ours would undo it.
+      // A concurrent update made after our read began may be newer: ours would undo it.
       if (known && known.version !== found.version && read < READS) return 'stale'
       if (present.invoice) await bookInvoice(tx, applying, found.row, present.invoice, present.intent)
       await takeOver(tx, found.row, { ...present, isTest: applying.payments.isTest })
@@ -59,14 +59,14 @@ async function readSubscription(payments: Payments, providerId: string) {
   return { subscription, invoice, intent, tiers: await tiersByPrice(payments) }
 }
 
-/** Ours, locked; one whose first answer was lost is found by its metadata. */
+/** Our subscription, locked; if the provider's first response was lost, it is found by its metadata. */
 async function lockOurs(db: Db, present: ProviderSubscription): Promise<SubscriptionSubject | null> {
   const known = await subscriptionById(db, present.id, true)
   if (known) return known
   const named = present.metadata.subscriptionId
     ? await subscriptionById(db, present.metadata.subscriptionId, true)
     : null
-  // One that was given up meanwhile is canceled by whoever made it.
+  // If it was given up in the meantime, whoever created it cancels it.
   return named?.row.provider_subscription_id === null && named.row.status !== 'canceled' ? named : null
 }
 
@@ -104,13 +104,13 @@ async function takeOver(
     latest_invoice_id: present.latestInvoiceId,
     next_attempt_at: around.invoice?.status === 'open' ? around.invoice.nextAttemptAt : null,
   })
-  // Another plan may have followed one that has ended.
+  // A plan that has ended may have been followed by another.
   const open = (await subscriptionOfStay(db, row.stay_id))?.row
   await setPlan(db, row.stay_id, open?.status === 'active' ? open.tier : 'Free')
   if (row.status === status && row.tier === tier && row.provider_status === present.status) return
   await audit(db, {
     actorId: 'payment-provider',
-    // One that was canceled runs until its paid month ends; one that was never paid has not begun.
+    // A canceled subscription runs until its paid month ends; one that was never paid never started.
     action:
       status === 'canceled' && (row.status === 'active' || isPastDue(row)) ? 'subscription.end' : 'subscription.change',
     subjectId: row.id,
@@ -144,7 +144,7 @@ function messageFor(row: SubscriptionRow, { status }: ProviderSubscription, tier
   return null
 }
 
-/** A paid invoice becomes a settled transaction of the organization. */
+/** Records a paid invoice as a settled transaction of the organization. */
 async function bookInvoice(
   db: Db,
   { payments, now }: Applying,
@@ -168,7 +168,7 @@ async function bookInvoice(
   })
 }
 
-/** An invoice of a subscription of ours: books it, and takes over the subscription. */
+/** Books an invoice of one of our subscriptions, and applies the subscription's state. */
 export async function applyInvoice(applying: Applying, invoiceId: string): Promise<void> {
   const { db, payments } = applying
   const invoice = await payments.invoice(invoiceId)

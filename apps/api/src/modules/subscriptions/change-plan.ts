@@ -1,6 +1,6 @@
 /**
- * Taking and changing a stay's plan: prepare → call → record. A dearer plan starts now, and its difference is charged; a
- * cheaper one starts when the paid month ends; the same one again undoes a cancellation.
+ * Starting and changing a stay's plan: prepare → call → record. A more expensive plan starts now, and the difference is
+ * charged; a cheaper one starts when the paid month ends; choosing the current one again undoes a cancellation.
  */
 import { type PlanName, type PlanPreview, type Product, planNames, plans } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
@@ -32,7 +32,7 @@ import {
 } from './subscription-store.ts'
 
 export type Changing = {
-  /** A pool: each step has a transaction of its own. */
+  /** A pool: each step has its own transaction. */
   readonly db: Db
   readonly payments: Payments
   readonly caller: Caller
@@ -57,14 +57,14 @@ export async function productOf(payments: Payments, tier: PlanName): Promise<Pro
   return product
 }
 
-/** A dearer plan is an upgrade. */
+/** A more expensive plan is an upgrade. */
 function isUpgrade(from: PlanName, to: PlanName): boolean {
   return plans[to].dollarsAMonth > plans[from].dollarsAMonth
 }
 
 /**
- * Takes a plan for a stay, or changes the one that it has.
- * @throws Problem 409 if it is on that plan already, 402 if the card is declined.
+ * Starts a plan for a stay, or changes its current one.
+ * @throws Problem 409 if it is already on that plan, 402 if the card is declined.
  */
 export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<PlanOutcome> {
   const { db, payments } = changing
@@ -74,7 +74,7 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   const code = wanted.promotionCode ? await payments.promotionCode(wanted.promotionCode, customerId) : null
   const { id, change } = await prepareChange(changing, { ...wanted, code }, product)
   const { row } = await subscriptionNow(db, id)
-  // A repeated call of what is done, or what another change has overtaken, gets what became of it.
+  // A repeated call for a change that is done, or overtaken by another, returns its outcome.
   const isBegun = isAsWanted(row, wanted.tier) || row.pending_tier === wanted.tier
   const isDone = change === null ? row.status !== 'pending' : row.change !== change || isBegun
   if (isDone && row.provider_subscription_id) return outcomeOf(changing, row.provider_subscription_id)
@@ -84,7 +84,7 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
 
 type Prepared = {
   readonly id: string
-  /** The number of the change; null for a plan that is to be started. */
+  /** Sequence number of the change; null for a plan that has yet to start. */
   readonly change: number | null
 }
 
@@ -93,8 +93,8 @@ function isAsWanted(row: SubscriptionRow, tier: PlanName): boolean {
 }
 
 /**
- * Decides, once for a caller's key, whether the stay's plan is to be started or changed. A stay's unpaid first try is taken
- * up again; one for another plan, price or promotion code is given up first.
+ * Decides, once per idempotency key, whether to start or change the stay's plan. An unpaid first attempt is resumed;
+ * one for another plan, price or promotion code is given up first.
  */
 async function prepareChange(
   changing: Changing,
@@ -119,7 +119,7 @@ async function prepareChange(
       if (isAsWanted(present.row, tier)) throw new Problem('conflict', `This stay is already on the ${tier} plan.`)
       if (promotionCode !== null && !isUpgrade(present.row.tier, tier)) throw wrongCode(CODE_IS_FOR_NOW)
       if (promotionCode !== null) usableCode(wanted.code)
-      // One that waits for its payment is begun anew, maybe with another card.
+      // A change waiting for payment is started again, maybe with another card.
       if (present.row.pending_tier) await updateSubscription(tx, present.row.id, { pending_tier: null })
       return `${present.row.id} ${await nextChange(tx, present.row.id)}`
     }
@@ -133,7 +133,7 @@ async function prepareChange(
   return { id, change: change === undefined ? null : Number(change) }
 }
 
-/** Whether a plan is paid and the organization's own, so that it is changed and not started anew. */
+/** Whether a plan is paid for and belongs to this organization, so that it is changed rather than started. */
 function isRunning(row: SubscriptionRow, { organizationId }: WantedPlan): boolean {
   return row.status === 'active' && row.organization_id === organizationId
 }
@@ -150,7 +150,7 @@ const codeProblems = {
   inactive: 'This promotion code is no longer valid.',
 } as const
 
-/** @throws Problem 422 for a code that takes nothing off, with the reason. */
+/** @throws Problem 422 with the reason for a code that gives no discount. */
 function usableCode(found: PromotionCode | null): PromotionCode {
   if (!found) throw wrongCode('We don’t know this promotion code. Check it for typos.')
   if (found.state !== 'valid') throw wrongCode(codeProblems[found.state])
@@ -182,7 +182,7 @@ async function startPlan(
       metadata: { subscriptionId: id, stayId: wanted.stayId },
     }))
   if (!(await keepProviderId(db, id, made.id))) {
-    // Somebody chose another plan meanwhile. Nothing of this one is paid yet.
+    // Another plan was chosen concurrently. Nothing has been paid for this one yet.
     await payments.cancelSubscription(made.id)
     throw new Problem('conflict', 'Someone else is choosing a plan for this stay. Reload the page.')
   }
@@ -191,7 +191,7 @@ async function startPlan(
   return outcomeOf(changing, made.id)
 }
 
-/** What the provider refused is asked anew, by another key: it would repeat its refusal. What got lost keeps its key. */
+/** Retry a refused request with a new key: the provider would repeat its refusal. A lost request keeps its key. */
 async function createOnce(
   { db, payments }: Changing,
   { id, change }: SubscriptionRow,
@@ -248,7 +248,7 @@ async function changePlan(
   return outcomeOf(changing, id)
 }
 
-/** The subscription as the provider has it now, and the payment that it may wait for. */
+/** The subscription in the provider's current state, and any payment it is waiting for. */
 export async function outcomeOf({ db, payments, now }: Changing, providerId: string): Promise<PlanOutcome> {
   const subscription = await applySubscription({ db, payments, now }, providerId)
   if (!subscription) throw new Problem('conflict', 'This plan no longer exists. Reload the page.')
@@ -264,7 +264,7 @@ async function subscriptionNow(db: Db, id: string): Promise<SubscriptionSubject>
   return found
 }
 
-/** Ends a plan with its paid month; one that was never paid ends at once. @throws Problem 409 if it has ended. */
+/** Ends a plan with its paid month, or immediately if it was never paid. @throws Problem 409 if it has ended. */
 export async function cancelPlan(changing: Changing, { row }: SubscriptionSubject): Promise<SubscriptionSubject> {
   const { db, payments, caller } = changing
   if (row.status === 'canceled') throw new Problem('conflict', 'This plan has already ended.')
@@ -274,7 +274,7 @@ export async function cancelPlan(changing: Changing, { row }: SubscriptionSubjec
   return (await outcomeOf(changing, row.provider_subscription_id)).subscription
 }
 
-/** Without waiting for the paid month: an unpaid plan, or that of a stay that is gone. */
+/** Ends a plan without waiting for the paid month: an unpaid plan, or one whose stay was deleted. */
 export async function endAtOnce(
   { db, payments, now }: Pick<Changing, 'db' | 'payments' | 'now'>,
   row: SubscriptionRow,
@@ -282,7 +282,7 @@ export async function endAtOnce(
   const id = row.provider_subscription_id
   if (!id) {
     if (await giveUpUnknown(db, row.id)) return subscriptionNow(db, row.id)
-    // The provider's answer came meanwhile.
+    // The provider's response arrived in the meantime.
     return endAtOnce({ db, payments, now }, (await subscriptionNow(db, row.id)).row)
   }
   await payments.cancelSubscription(id)
@@ -291,7 +291,7 @@ export async function endAtOnce(
   return subscriptionNow(db, row.id)
 }
 
-/** Chooses the card that pays from now on; an open invoice is paid by it when the provider tries again. */
+/** Changes the card used from now on; an open invoice is charged to it on the provider's next retry. */
 export async function changeCard(changing: Changing, { row }: SubscriptionSubject, cardId: string) {
   const { db, payments, caller } = changing
   const id = row.provider_subscription_id
@@ -322,11 +322,11 @@ export async function previewPlan(
   }
   const payer = await getPayer(db, organizationId)
   const customerId = payer?.stripe_customer_id
-  // A payment that was begun with a code goes on with it.
+  // A payment started with a code continues with it.
   const begun = present && !running && present.row.tier === tier ? present.row.promotion_code : null
   const typed = promotionCode ?? begun
   const code = typed ? usableCode(await payments.promotionCode(typed, customerId ?? null)) : null
-  // Nobody to ask about before the first payment: without tax the plan costs what it costs.
+  // No customer to preview before the first payment: without tax the plan costs its list price.
   if (!customerId && !(payer && payments.taxesPlans)) {
     const lines = [{ description: product.name, amount: monthly }]
     const discount = code ? discountOf(code, monthly) : 0
@@ -342,7 +342,7 @@ export async function previewPlan(
   return { tier, startsAt: now.toISOString(), due, tax, discount, lines: [...lines], monthly }
 }
 
-/** The plan that a price is for; null for another price. */
+/** The plan a price belongs to; null for other prices. */
 export async function planOfPrice(payments: Payments, priceId: string): Promise<PlanName | null> {
   const product = (await payments.products()).find((each) => each.default_price.id === priceId)
   return product?.kind === 'plan' ? (planNames.find((name) => name === product.tier) ?? null) : null

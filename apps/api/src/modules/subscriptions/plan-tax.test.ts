@@ -38,7 +38,7 @@ async function latestPayment(as: Host) {
 }
 
 describe('where plans are taxed', () => {
-  test('the tax is said before the first payment, charged, and stands on the invoice, the receipt and the books', async () => {
+  test('tax is shown before the first payment, charged, and listed on the invoice, the receipt and the books', async () => {
     const { host, stayId } = await aHost(IN_MASSACHUSETTS)
     const tax = Math.round(395_00 * 0.0625)
     expect((await preview(host, stayId, 'Basic')).body).toMatchObject({ due: 395_00 + tax, tax })
@@ -53,7 +53,7 @@ describe('where plans are taxed', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('an upgrade is taxed by what is added, and renewals by the address of the day', async () => {
+  test('an upgrade is taxed on the added amount, and renewals by the current address', async () => {
     const { host, stayId } = await aHost(IN_MASSACHUSETTS)
     await take(host, stayId, 'Basic')
     const tax = Math.round(39_500 * -0.0625) + Math.round(120_000 * 0.0625)
@@ -67,7 +67,7 @@ describe('where plans are taxed', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('who has not said where they are is asked for it, and nothing is charged', async () => {
+  test('payers without an address are asked for it, and nothing is charged', async () => {
     const { host, stayId } = await aHost()
     const asked = {
       status: 409,

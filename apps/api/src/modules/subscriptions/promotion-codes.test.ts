@@ -18,7 +18,7 @@ type NewCoupon = NonNullable<Parameters<PayingPlatform['stripe']['coupons']['cre
 type NewCode = Parameters<PayingPlatform['stripe']['promotionCodes']['create']>[0]
 
 describe('a promotion code', () => {
-  /** A code of the provider's, as staff make them in its dashboard. */
+  /** Creates a code at the provider, as staff do in its dashboard. */
   const codeFor = async (coupon: NewCoupon, limits: Partial<NewCode> = {}) => {
     const { id } = await t.stripe.coupons.create({ duration: 'once', ...coupon })
     return t.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, ...limits })
@@ -30,7 +30,7 @@ describe('a promotion code', () => {
     return t.call('POST', `/stays/${stayId}/subscription`, { as: host, body })
   }
 
-  test('takes its share off the first month, in the preview, the payment and the invoice', async () => {
+  test('discounts the first month in the preview, the payment and the invoice', async () => {
     const stayId = await aStay()
     const { code } = await codeFor({ percent_off: 20 })
     await t.customerOf(host)
@@ -46,7 +46,7 @@ describe('a promotion code', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('is said before an organization’s first payment, too', async () => {
+  test('is shown before an organization’s first payment, too', async () => {
     const newcomer = await t.given.host('Newcomers')
     const stayId = await aStay(newcomer)
     const { code } = await codeFor({ amount_off: 50_00, currency: 'usd' })
@@ -55,7 +55,7 @@ describe('a promotion code', () => {
     expect(body).toMatchObject({ due: 345_00, discount: 50_00 })
   })
 
-  test('that pays the whole month starts the plan without a payment', async () => {
+  test('that covers the whole month starts the plan without a payment', async () => {
     const stayId = await aStay()
     const { code } = await codeFor({ percent_off: 100 })
     const taken = await takeWith(stayId, code)
@@ -64,7 +64,7 @@ describe('a promotion code', () => {
     expect(body.docs[0]).toMatchObject({ amount: 0, discount: 750_00, status: 'settled' })
   })
 
-  test('takes its share off an upgrade', async () => {
+  test('discounts an upgrade', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { code } = await codeFor({ percent_off: 10 })
     const full = await t.call('GET', `/stays/${stayId}/subscription/preview`, { as: host, query: { tier: 'Plus' } })
@@ -106,7 +106,7 @@ describe('a promotion code', () => {
     expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: host })).body.status).not.toBe('active')
   })
 
-  test('replaces one that an unpaid first try began with, and can’t be kept for a plan that starts later', async () => {
+  test('replaces the one an unpaid first attempt started with, and can’t be saved for a plan that starts later', async () => {
     const stayId = await aStay()
     const [first, second] = [await codeFor({ percent_off: 10 }), await codeFor({ percent_off: 50 })]
     const begin = (promotionCode: string) =>

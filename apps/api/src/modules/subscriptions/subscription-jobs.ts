@@ -7,7 +7,7 @@ import { applyInvoice, applySubscription } from './apply-subscription.ts'
 import { endAtOnce } from './change-plan.ts'
 import { openBefore, openByCard, type SubscriptionRow, subscriptionOfStay } from './subscription-store.ts'
 
-/** What the provider's events about subscriptions and their invoices do. */
+/** Handlers for the provider's events about subscriptions and their invoices. */
 export const subscriptionAppliers: Appliers = {
   subscription: async (applying, id) => {
     await applySubscription(applying, id)
@@ -15,7 +15,7 @@ export const subscriptionAppliers: Appliers = {
   invoice: applyInvoice,
 }
 
-/** A plan stays with the organization that pays for it: a stay that moves takes its paid month along, and no more. */
+/** A plan stays with the organization that pays for it: a stay that moves takes only its paid month along. */
 export function subscriptionJobs(payments: Payments | null): Job[] {
   if (!payments) return []
   return [
@@ -30,11 +30,11 @@ export function subscriptionJobs(payments: Payments | null): Job[] {
   ]
 }
 
-/** Ends the plan of a stay that is gone, or that another organization has now. @returns whether it was one */
+/** Ends the plan of a stay that was deleted or belongs to another organization now. @returns whether it did */
 async function endIfLeft(applying: Applying, row: SubscriptionRow): Promise<boolean> {
   const id = row.provider_subscription_id
   const owner = await organizationOfStay(applying.db, row.stay_id)
-  // The organization that has the stay now may have taken a plan of its own.
+  // The stay's current organization may have started a plan of its own.
   if (owner === row.organization_id) return false
   if (owner === undefined || !id) await endAtOnce(applying, row)
   else if (!row.cancel_at_period_end) {
@@ -44,15 +44,15 @@ async function endIfLeft(applying: Applying, row: SubscriptionRow): Promise<bool
   return true
 }
 
-/** The plans that a card pays for. */
+/** The plans paid for by a card. */
 export const cardUses: GetCardUses = async (db, cardId) =>
   (await openByCard(db, cardId)).map((row) => ({ subscriptionId: row.id, stayName: row.stay_name ?? 'a deleted stay' }))
 
-/** A subscription is looked at again after this long, and one that was never begun at the provider is given up. */
+/** How long until a subscription is checked again, and one that was never started at the provider is given up. */
 const LOOK_AFTER_MS = 10 * 60_000
 const AT_ONCE = 200
 
-/** Plans whose changes we never heard of, and those of stays that left while the provider was away for long. */
+/** Reconciles plans whose changes we missed, and those of stays that left during a long provider outage. */
 export async function reconcileSubscriptions(applying: Applying): Promise<void> {
   const before = new Date(applying.now.getTime() - LOOK_AFTER_MS)
   const open = await openBefore(applying.db, before, AT_ONCE)

@@ -1,4 +1,4 @@
-/** Stays' plans: by the stay, and by the payment provider's words (section 7, 'Payments'). */
+/** Stays' plans: per stay, and in the payment provider's terms (section 7, 'Payments'). */
 import {
   can,
   grantedScopes,
@@ -56,7 +56,9 @@ async function known(caller: Caller, found: Promise<SubscriptionSubject | null>)
   return subject && knownTo(caller, subject)
 }
 
-/** The organization whose plans are asked for; for who may see those of some of its stays alone, with these. */
+/**
+ * The organization whose plans are requested; for callers who may see only some of its stays' plans, with those stays.
+ */
 async function planHolder(db: Db, caller: Caller, organizationId: string) {
   const payer = await payerOf(db, caller, { organizationId })
   if (!payer || can(caller, 'payment.View', payer)) return payer && { ...payer, stayIds: null }

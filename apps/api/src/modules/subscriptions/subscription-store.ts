@@ -1,4 +1,4 @@
-/** All SQL of stays' subscriptions. */
+/** All SQL for stays' subscriptions. */
 import type { PlanName } from '@lodestay/domain'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { SubscriptionsTable } from '../../db/tables.ts'
@@ -25,7 +25,7 @@ function subscriptions(db: Db) {
     .selectAll('p')
     .select([
       'o.stripe_customer_id as csmr_id',
-      // Who gets a stay later sees nothing of its plans before.
+      // Later owners of a stay see nothing of its earlier plans.
       sql<string | null>`case when s.organization_id = p.organization_id then p.stay_id end`.as('own_stay_id'),
       sql<string | null>`coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r
         where r.stay_id = p.stay_id order by r.created_at desc limit 1))`.as('stay_name'),
@@ -36,7 +36,7 @@ function toSubject(row: SubscriptionRow | undefined): SubscriptionSubject | null
   return row ? { stayId: row.own_stay_id, organizationId: row.organization_id, version: row.version, row } : null
 }
 
-/** By our id or the provider's. */
+/** Finds a subscription by our id or the provider's. */
 export async function subscriptionById(db: Db, id: string, lock = false): Promise<SubscriptionSubject | null> {
   return toSubject(
     await subscriptions(db)
@@ -57,7 +57,7 @@ export async function subscriptionOfStay(db: Db, stayId: string, lock = false): 
   )
 }
 
-/** Those of the stays that are the organization's now. */
+/** The given stays that belong to the organization now. */
 export async function staysAmong(db: Db, organizationId: string, stayIds: readonly string[]): Promise<string[]> {
   const own = db.selectFrom('stays').select('id').where('organization_id', '=', organizationId)
   const rows = await own.where(sql<boolean>`id = any(${stayIds})`).execute()
@@ -65,8 +65,8 @@ export async function staysAmong(db: Db, organizationId: string, stayIds: readon
 }
 
 /**
- * Subscriptions of an organization, those that run first.
- * @param stayIds only of these of its stays; null: of all that it ever had
+ * Subscriptions of an organization, active ones first.
+ * @param stayIds limits them to these stays; null: all it ever had
  */
 export function subscriptionsOf(db: Db, organizationId: string, stayIds: readonly string[] | null = null) {
   return subscriptions(db)
@@ -76,17 +76,17 @@ export function subscriptionsOf(db: Db, organizationId: string, stayIds: readonl
     .orderBy('p.created_at', 'desc')
 }
 
-/** Subscriptions that a card pays for. */
+/** Subscriptions paid for by a card. */
 export function subscriptionsByCard(db: Db, cardId: string, organizationId: string) {
   return subscriptionsOf(db, organizationId).where('p.payment_method_id', '=', cardId)
 }
 
-/** Subscriptions that have not ended and that a card pays for. */
+/** Subscriptions paid for by a card that have not ended. */
 export function openByCard(db: Db, cardId: string): Promise<SubscriptionRow[]> {
   return subscriptions(db).where('p.payment_method_id', '=', cardId).where('p.status', '<>', 'canceled').execute()
 }
 
-/** That have not ended and were last read before `before`. */
+/** Subscriptions that have not ended and were last read before `before`. */
 export function openBefore(db: Db, before: Date, limit: number): Promise<SubscriptionRow[]> {
   return subscriptions(db)
     .where('p.status', '<>', 'canceled')
@@ -105,7 +105,7 @@ export type NewSubscriptionRow = {
   readonly promotionCode: string | null
 }
 
-/** @throws a unique violation (409) if the stay has one that has not ended. */
+/** @throws a unique violation (409) if the stay has a subscription that has not ended. */
 export async function insertSubscription(db: Db, subscription: NewSubscriptionRow): Promise<string> {
   const id = newId('sub')
   await db
@@ -127,13 +127,13 @@ export async function updateSubscription(db: Db, id: string, changes: Changes): 
   await updateOf(db, id, changes).execute()
 }
 
-/** Notes the provider's id of a plan that has not been given up. @returns whether it has not. */
+/** Stores the provider's id for a plan that has not been given up. @returns whether it was stored. */
 export async function keepProviderId(db: Db, id: string, providerId: string): Promise<boolean> {
   const update = updateOf(db, id, { provider_subscription_id: providerId }).where('status', '<>', 'canceled')
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Gives a plan up that the provider knows nothing of. @returns whether that is so. */
+/** Gives up a plan unknown to the provider. @returns whether it was given up. */
 export async function giveUpUnknown(db: Db, id: string): Promise<boolean> {
   const update = updateOf(db, id, { status: 'canceled' }).where('provider_subscription_id', 'is', null)
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
@@ -148,7 +148,7 @@ function updateOf(db: Db, id: string, changes: Changes) {
     .where('id', '=', id)
 }
 
-/** Counts another change that is asked of the provider. @returns its number. */
+/** Increments the counter of changes requested from the provider. @returns the change's number. */
 export async function nextChange(db: Db, id: string): Promise<number> {
   const { change } = await db
     .updateTable('subscriptions')

@@ -36,7 +36,7 @@ async function planOf(stayId: string) {
   return (await t.call('GET', `/stays/${stayId}/subscription`, { as: host })).body
 }
 
-/** What a stay's present plan is, as the public sees its effects. */
+/** A stay's current plan, by its publicly visible effects. */
 async function stayPlan(stayId: string) {
   const { plan } = await t.platform.db
     .selectFrom('stays')
@@ -47,7 +47,7 @@ async function stayPlan(stayId: string) {
 }
 
 describe('a plan', () => {
-  test('is taken with a saved card: it is paid, granted, and on the books', async () => {
+  test('taken with a saved card is paid, granted, and booked', async () => {
     const { stayId, subscription } = await onPlan('Plus')
     expect(subscription).toMatchObject({
       stayId,
@@ -84,7 +84,7 @@ describe('a plan', () => {
     expect(await stayPlan(stayId)).toBe('Basic')
   })
 
-  test('with a declined card says what to do, and another card takes it', async () => {
+  test('with a declined card says what to do, and can be taken with another card', async () => {
     const stayId = await aStay()
     const declined = await take(stayId, 'Basic', await t.saveCard(host, 'pm_card_chargeCustomerFail'))
     expect(declined.body.payment).toMatchObject({
@@ -96,7 +96,7 @@ describe('a plan', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  describe('that is changed with a card whose bank wants to be asked', () => {
+  describe('changed with a card that requires bank confirmation', () => {
     const authenticate = async (clientSecret: string, outcome: 'complete' | 'fail') => {
       const body = new URLSearchParams({ client_secret: clientSecret, outcome })
       const headers = { authorization: `Bearer ${t.provider.publishableKey}` }
@@ -112,7 +112,7 @@ describe('a plan', () => {
       return { stayId, cardId, ...body }
     }
 
-    test('stays as it is until they have confirmed it, and is then the new one', async () => {
+    test('stays the same until the payer has confirmed, and is then the new one', async () => {
       const { stayId, subscription, payment } = await upgrade()
       expect([subscription, payment]).toMatchObject([
         { tier: 'Basic', status: 'active', pendingTier: 'Growth' },
@@ -125,7 +125,7 @@ describe('a plan', () => {
       expect(await t.ledgerDifferences()).toEqual([])
     })
 
-    test('stays as it is where the bank refuses; another card takes the new one, and the first pays nothing', async () => {
+    test('stays the same if the bank refuses; another card takes the new one, and the first pays nothing', async () => {
       const { stayId, payment } = await upgrade()
       await authenticate(payment.form.clientSecret, 'fail')
       const { body } = await t.call('POST', `/stays/${stayId}/subscription/refresh`, { as: host })
@@ -140,7 +140,7 @@ describe('a plan', () => {
       expect(await t.ledgerDifferences()).toEqual([])
     })
 
-    test('may be given up for the plan that it is on, or for an end', async () => {
+    test('may be abandoned for the current plan, or for a cancellation', async () => {
       const { stayId } = await upgrade()
       const ended = await t.call('DELETE', `/stays/${stayId}/subscription`, { as: host })
       expect(ended.body).toMatchObject({ tier: 'Basic', cancelAtPeriodEnd: true, pendingTier: null })
@@ -155,7 +155,7 @@ describe('a plan', () => {
     })
   })
 
-  test('asked for again with the same key gives what became of it, and is paid once', async () => {
+  test('requested again with the same key returns its outcome, and is paid once', async () => {
     const stayId = await aStay()
     const paymentMethodId = await t.saveCard(host)
     const ask = (tier: string, key: string) =>
@@ -169,7 +169,7 @@ describe('a plan', () => {
       ['Plus', 'changed'],
     ] as const)
       for (const _ of [1, 2]) expect((await ask(tier, key)).body.subscription).toMatchObject({ tier, status: 'active' })
-    // Even late, it undoes nothing.
+    // Even a late repeat undoes nothing.
     expect((await ask('Basic', 'taken')).body.subscription).toMatchObject({ tier: 'Plus', nextTier: null })
     const paid = await t.platform.db
       .selectFrom('transaction_items')
@@ -179,7 +179,7 @@ describe('a plan', () => {
     expect(paid).toHaveLength(2)
   })
 
-  test('of two members at once is one subscription', async () => {
+  test('taken by two members concurrently is one subscription', async () => {
     const stayId = await aStay()
     const cardId = await t.saveCard(host)
     const [one, two] = await Promise.all([take(stayId, 'Basic', cardId), take(stayId, 'Basic', cardId)])
@@ -189,7 +189,7 @@ describe('a plan', () => {
     expect(open.data.filter(({ metadata }) => metadata.stayId === stayId)).toHaveLength(1)
   })
 
-  test('that is dearer is previewed with its proration, and starts now', async () => {
+  test('that costs more is previewed with its proration, and starts now', async () => {
     const { stayId } = await onPlan('Basic')
     const preview = await t.call('GET', `/stays/${stayId}/subscription/preview`, {
       as: host,
@@ -218,7 +218,7 @@ describe('a plan', () => {
     expect(await stayPlan(stayId)).toBe('Basic')
   })
 
-  test('is canceled with its month, and resumed before', async () => {
+  test('canceled ends with its month, and can be resumed before then', async () => {
     const owner = await t.given.host('Leaving Stays')
     const { stayId } = await onPlan('Plus', owner)
     const cancel = () => t.call('DELETE', `/stays/${stayId}/subscription`, { as: owner })
@@ -233,7 +233,7 @@ describe('a plan', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('is renewed by the month, each month on the books', async () => {
+  test('is renewed monthly, with each month booked', async () => {
     const owner = await t.given.host('Staying Stays')
     const { stayId, subscription } = await onPlan('Basic', owner)
     await t.advanceBilling(owner, 64)
@@ -284,7 +284,7 @@ describe('a plan', () => {
   })
 })
 
-/** What the audit log, and so the webhooks, say of an organization's plans. */
+/** What the audit log, and so the webhooks, report about an organization's plans. */
 async function told({ organizationId }: Host) {
   const rows = await t.platform.db
     .selectFrom('audit_log as a')
@@ -309,7 +309,7 @@ describe('the plan of a stay', () => {
     expect((await t.call('GET', path, { as: host })).body).toMatchObject({ status: 'canceled' })
   })
 
-  test('that moves leaves the plan alone that the new organization has taken meanwhile', async () => {
+  test('that moves leaves alone the plan that the new organization has already taken', async () => {
     const { stayId } = await onPlan('Basic')
     const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Faster' } })
     await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
@@ -318,7 +318,7 @@ describe('the plan of a stay', () => {
     expect(await planOf(stayId)).toMatchObject({ tier: 'Plus', status: 'active', cancelAtPeriodEnd: false })
   })
 
-  test('stays as it is when an event of one that it replaced comes late', async () => {
+  test('is unaffected by a late event for one it replaced', async () => {
     const { stayId, subscription } = await onPlan('Basic')
     const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Later' } })
     await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
@@ -334,7 +334,7 @@ describe('the plan of a stay', () => {
     expect(await stayPlan(stayId)).toBe('Plus')
   })
 
-  test('that was given up while the provider answered is canceled there before anything is paid', async () => {
+  test('given up before the provider responded is canceled there before anything is paid', async () => {
     const stayId = await aStay()
     const cardId = await t.saveCard(host)
     const { payments } = t.platform.providers
@@ -356,7 +356,7 @@ describe('the plan of a stay', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('that is deleted ends at once', async () => {
+  test('that is deleted ends immediately', async () => {
     const { stayId, subscription } = await onPlan('Basic')
     await t.call('DELETE', `/stays/${stayId}`, { as: host })
     await t.work('subscriptions:stay-left', { stayId })
@@ -368,7 +368,7 @@ describe('the plan of a stay', () => {
 test.each([
   ['deleted', 'DELETE', { status: 'canceled' }],
   ['moved', 'PUT', { status: 'active', cancelAtPeriodEnd: true }],
-] as const)('a plan of a stay that is %s ends even if the job for that was given up', async (_, how, expected) => {
+] as const)('a plan of a stay that is %s ends even if its job was given up', async (_, how, expected) => {
   const { stayId, subscription } = await onPlan('Basic')
   const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: `By ${how}` } })
   const path = how === 'PUT' ? `/organizations/${other.id}/stays/${stayId}` : `/stays/${stayId}`
@@ -378,7 +378,7 @@ test.each([
   expect(body).toMatchObject(expected)
 })
 
-test('a plan ends at once with its whole organization', async () => {
+test('a plan ends immediately with its whole organization', async () => {
   const owner = await t.given.host('Gone Stays')
   const { stayId } = await onPlan('Basic', owner)
   const customer = await t.customerOf(owner)
@@ -389,7 +389,7 @@ test('a plan ends at once with its whole organization', async () => {
   expect(await t.ledgerDifferences()).toEqual([])
 })
 
-test('who sees the payments of one stay alone lists its plan, and no other of the organization', async () => {
+test('those who see only one stay’s payments list its plan, and no others of the organization', async () => {
   const owner = await t.given.host()
   const [first] = [await onPlan('Basic', owner), await onPlan('Basic', owner)]
   const person = await t.given.user()
@@ -404,8 +404,8 @@ test('who sees the payments of one stay alone lists its plan, and no other of th
   expect((await list(person, host.organizationId)).status).toBe(404)
 })
 
-describe('by the payment provider’s words', () => {
-  test('a plan is taken by its price for a stay of the customer', async () => {
+describe('in the payment provider’s terms', () => {
+  test('a plan is taken by its price for one of the customer’s stays', async () => {
     const stayId = await aStay()
     const csmrId = await t.customerOf(host)
     const cardId = await t.saveCard(host)
@@ -420,7 +420,7 @@ describe('by the payment provider’s words', () => {
     expect((await t.call('POST', '/payments/subscriptions', { as: host, body: other })).status).toBe(404)
   })
 
-  test('a card that pays for a plan stays, and one that pays for none is removed', async () => {
+  test('a card that pays for a plan is retained, and one that pays for none is removed', async () => {
     const { cardId, subscription } = await onPlan('Basic')
     const uses = await t.call('GET', `/payments/profiles/${cardId}/subscriptions`, { as: host })
     expect(uses.body.docs).toMatchObject([{ id: subscription.id }])

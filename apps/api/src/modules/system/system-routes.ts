@@ -10,12 +10,12 @@ import { readDatabase, readLag, readPosition } from './system-store.ts'
 
 type Checked = Pick<Providers, 'content' | 'identity' | 'mailer' | 'payments' | 'storage'>
 
-/** A dependency that hasn't answered by then is down for whoever waits for it. */
+/** A dependency that hasn't responded within this time is considered down. */
 const PATIENCE_MS = 5000
-/** A key that nothing has: a store that says so is up. */
+/** A key that doesn't exist: a store that reports so is up. */
 const NO_FILE = 'system/none.txt'
 
-/** Asks each dependency something cheap; null for what isn't set up. */
+/** Sends each dependency a cheap request; null for those that aren't configured. */
 function questions({ content, identity, mailer, payments, storage }: Checked) {
   return {
     content: () => content.ping(),
@@ -57,7 +57,7 @@ async function checkReplica({ address, reader, isRead }: KnownReplica, position:
   }
 }
 
-/** The disk of a directory, or of the nearest one above it: it is made when the first file is kept. */
+/** The disk of a directory, or of its nearest existing ancestor: it is created when the first file is stored. */
 async function readDisk(directory: string): Promise<SystemHealth['disk']> {
   const found = await statfs(directory).catch(() => null)
   if (found) return { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize }

@@ -22,17 +22,18 @@ export async function readDatabase(db: Db): Promise<SystemHealth['database']> {
   return { version, sizeBytes: size, connections, maxConnections: most, migration }
 }
 
-/** How far the primary's log is, as PostgreSQL writes it. */
+/** The primary's current log position, in PostgreSQL's notation. */
 export async function readPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(primary)
   return rows[0]?.at ?? '0/0'
 }
 
-// A replica that has replayed everything is not behind, however long ago the last change was; one that was promoted neither.
+// A replica that has replayed everything isn't behind, however long ago the last change was; nor is one that was
+// promoted.
 const lagSql = `select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
   else coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0) end::float8 as "lagSeconds"`
 
-/** By how many seconds a replica lacks what the primary had at a position of its log. */
+/** How many seconds a replica lags behind the primary's given log position. */
 export async function readLag(replica: Reader, position: string): Promise<number> {
   const [row] = await replica.rows<{ lagSeconds: number }>('lag', lagSql, [position])
   return row?.lagSeconds ?? 0

@@ -20,7 +20,7 @@ async function health() {
   return (await t.call('GET', '/system', { as: admin })).body
 }
 
-test('an admin sees the versions, the database and the room on the disk', async () => {
+test('an admin sees the versions, the database and the disk space', async () => {
   const { node, database, disk, replicas } = await health()
   expect(node).toBe(process.version)
   expect(database).toMatchObject({
@@ -30,11 +30,11 @@ test('an admin sees the versions, the database and the room on the disk', async 
   expect(database.connections).toBeGreaterThan(0)
   expect(database.sizeBytes).toBeGreaterThan(1_000_000)
   expect(disk.freeBytes).toBeLessThanOrEqual(disk.totalBytes)
-  // Here lists are read from the primary.
+  // Lists are read from the primary here.
   expect(replicas).toEqual([])
 })
 
-test('each dependency is up, down with what is wrong, or not set up', async () => {
+test('each dependency is up, down with its error, or not configured', async () => {
   const { dependencies } = await health()
   const byName = Object.fromEntries(dependencies.map(({ name, ...rest }: { name: string }) => [name, rest]))
   expect(byName).toMatchObject({
@@ -45,7 +45,7 @@ test('each dependency is up, down with what is wrong, or not set up', async () =
   })
 })
 
-test('a content system that went down is down at once, though what it said is kept', async () => {
+test('a content system that goes down is reported immediately, though its content is cached', async () => {
   expect((await t.call('GET', '/outlets', { as: admin })).status).toBe(200)
   double.state.mode = 'down'
   const { dependencies } = await health()

@@ -28,7 +28,7 @@ export const tableViewRoutes: Endpoint[] = [
     status: 201,
     problems: ['conflict'],
     handle: async ({ db, caller, body }) => {
-      // Of two at once, one would be over the limit.
+      // Otherwise two concurrent calls could exceed the limit.
       await lockUser(db, caller.id)
       const kept = await listViews(db, caller.id, body.table)
       const isNew = kept.every(({ name }) => name.toLowerCase() !== body.name.toLowerCase())

@@ -1,4 +1,4 @@
-/** All SQL of table views. */
+/** All SQL for table views. */
 import type { TableView, TableViewFields, ViewedTable } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { TableViewsTable } from '../../db/tables.ts'
@@ -10,7 +10,7 @@ function toView(row: Selectable<TableViewsTable>): TableView {
   return { id, table: row.table_name as ViewedTable, name, query, createdAt: row.created_at.toISOString() }
 }
 
-/** Somebody's views by name, of one table or of all. */
+/** A user's views by name, of one table or of all. */
 export async function listViews(db: Db, userId: string, table?: ViewedTable): Promise<TableView[]> {
   const rows = await db
     .selectFrom('table_views')
@@ -22,7 +22,7 @@ export async function listViews(db: Db, userId: string, table?: ViewedTable): Pr
   return rows.map(toView)
 }
 
-/** Keeps a view; another of the table that has the name, in either case, becomes this one. */
+/** Upserts a view, by its table and case-insensitive name. */
 export async function putView(db: Db, userId: string, { table, name, query }: TableViewFields): Promise<TableView> {
   const row = await db
     .insertInto('table_views')
@@ -35,7 +35,7 @@ export async function putView(db: Db, userId: string, { table, name, query }: Ta
   return toView(row)
 }
 
-/** @returns false if it is none of theirs */
+/** @returns false if the user has no such view */
 export async function deleteView(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('table_views')

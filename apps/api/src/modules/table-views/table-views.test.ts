@@ -17,7 +17,7 @@ async function namesOf(as: Person, query: Record<string, string> = {}): Promise<
   return body.docs.map(({ name }: { name: string }) => name)
 }
 
-test('views are kept by table, and listed by name', async () => {
+test('views are stored per table, and listed by name', async () => {
   const person = await t.given.user()
   await save(person)
   await save(person, { name: 'Cheap' })
@@ -26,7 +26,7 @@ test('views are kept by table, and listed by name', async () => {
   expect(await namesOf(person)).toEqual(['Cheap', 'Hosts', 'Live'])
 })
 
-test('a view takes the place of one with its name, in either case', async () => {
+test('a view replaces one with the same name, ignoring case', async () => {
   const person = await t.given.user()
   const { body: first } = await save(person)
   const { status, body } = await save(person, { name: 'live', query: 'state=hidden' })
@@ -34,7 +34,7 @@ test('a view takes the place of one with its name, in either case', async () => 
   expect(await namesOf(person)).toEqual(['live'])
 })
 
-test('there is room for so many views of a table, of which two at once take one', async () => {
+test('the number of views per table is limited, also for two concurrent calls', async () => {
   const person = await t.given.user()
   for (let n = 1; n < TABLE_VIEWS_MAX; n++) await save(person, { name: `View ${n}` })
   const answers = await Promise.all(['One more', 'Another'].map((name) => save(person, { name })))
@@ -42,7 +42,7 @@ test('there is room for so many views of a table, of which two at once take one'
   expect((await save(person, { name: 'View 1', query: 'state=drafts' })).status).toBe(201)
 })
 
-test('nobody sees or deletes a view of somebody else', async () => {
+test('nobody can see or delete another user’s view', async () => {
   const [person, other] = [await t.given.user(), await t.given.user()]
   const { body } = await save(person)
   expect(await namesOf(other)).toEqual([])

@@ -5,7 +5,7 @@ import { pageText } from '../../kernel/paging.ts'
 import { cardsById } from '../search/index.ts'
 import { listTopStays, rankTopStays } from './top-stays-store.ts'
 
-/** Counts the list at every start of a worker, and every ten minutes. */
+/** Recounts the list whenever a worker starts, and every ten minutes. */
 export const topStaysSweep: Sweep = {
   name: 'top-stays:rank',
   cron: '*/10 * * * *',
@@ -35,7 +35,7 @@ export const topStaysRoutes = [
         shown,
         shown.docs.flatMap(({ stayId, place, listedByPlan }) => {
           const card = cards.get(stayId)
-          // Skip a stay that was taken off between the two reads.
+          // Skip a stay that was removed between the two reads.
           return card ? [`${card.slice(0, -1)},"place":${place},"listedByPlan":${listedByPlan}}`] : []
         }),
       )

@@ -1,4 +1,4 @@
-/** The list of top stays: counted now and then, read by place. */
+/** The list of top stays: counted periodically, read by place. */
 import { type PageQuery, type PlanName, planNames, plans } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -10,7 +10,7 @@ const listingPlans: readonly PlanName[] = planNames.filter((plan) => plans[plan]
 /** How long a click counts. */
 const CLICKS_MS = 30 * 86_400_000
 
-/** Public stays, the one with the most favorites and clicks to book first. */
+/** Public stays, those with the most favorites and booking clicks first. */
 async function bestOf(db: Db, now: Date): Promise<{ best: string[]; listed: string[] }> {
   const since = new Date(now.getTime() - CLICKS_MS)
   const { rows } = await sql<{ stay_id: string; is_listed: boolean; nth: number; score: number }>`
@@ -31,7 +31,7 @@ async function bestOf(db: Db, now: Date): Promise<{ best: string[]; listed: stri
   }
 }
 
-/** Counts anew. Concurrent counts wait for each other. */
+/** Recounts the list. Concurrent counts wait for each other. */
 export async function rankTopStays(db: Db, now: Date): Promise<void> {
   await sql`lock table top_stays in exclusive mode`.execute(db)
   const { best, listed } = await bestOf(db, now)
@@ -42,7 +42,7 @@ export async function rankTopStays(db: Db, now: Date): Promise<void> {
       ${placed.map(({ listedByPlan }) => listedByPlan)}::boolean[])`.execute(db)
 }
 
-/** A page of it, without what lost its plan or its publication since. */
+/** A page of the list, without stays that have since lost their plan or publication. */
 export function listTopStays(db: Db, query: PageQuery) {
   const listed = db
     .selectFrom('top_stays as t')

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('top stays', () => {
-  test('are ordered by favorites and clicks, and then come those that a plan lists, which say so', async () => {
+  test('are ordered by favorites and clicks, followed by those that a plan lists, which are labeled', async () => {
     expect((await top()).docs).toMatchObject([
       { id: stays.loved, place: 1, listedByPlan: false, promoted: false },
       { id: stays.clicked, place: 2, listedByPlan: false, promoted: false },
@@ -71,14 +71,14 @@ describe('top stays', () => {
     expect(await names()).toEqual(['loved', 'clicked', 'listed'])
   })
 
-  test('lose a stay at once when its plan no longer lists it, and when it is no longer public', async () => {
+  test('lose a stay immediately when its plan no longer lists it, and when it is no longer public', async () => {
     await t.given.plan(stays.listed ?? '', 'Plus')
     expect(await names()).toEqual(['loved', 'clicked'])
     await t.call('POST', `/stays/${stays.loved}/disable`, { as: host, body: { reason: 'Being painted.' } })
     expect(await names()).toEqual(['clicked'])
   })
 
-  test('keep a stay that is there on its own merit when its plan ends, without a label for the plan', async () => {
+  test('retain a stay that qualifies on its own merit when its plan ends, without the plan’s label', async () => {
     await favor(stays.listed ?? '', 2)
     await rank()
     const own = (await top()).docs.find(({ id }) => id === stays.listed)
@@ -94,7 +94,7 @@ describe('top stays', () => {
     expect((await top({ page: '9' })).docs).toEqual([])
   })
 
-  test('are counted by two workers at once without a fault', async () => {
+  test('can be counted by two workers concurrently without errors', async () => {
     await Promise.all([rank(), rank(), rank()])
     expect(await names()).toEqual(['loved', 'clicked', 'listed'])
   })

@@ -1,4 +1,7 @@
-/** Access tokens of the caller's own. Made and revoked in a session alone, so that a leaked token makes no other. */
+/**
+ * The caller's own access tokens. Only a session can create and revoke them, so that a leaked token can't create
+ * others.
+ */
 import {
   AccessToken,
   AccessTokenFields,
@@ -20,7 +23,7 @@ import { lockUser } from './user-store.ts'
 
 const DAY_MS = 86_400_000
 
-/** @throws Problem 422 for a time that is over or too far ahead. */
+/** @throws Problem 422 for a time that has passed or is too far ahead. */
 function assertExpiry(expiresAt: Date, now: Date): void {
   const days = (expiresAt.getTime() - now.getTime()) / DAY_MS
   if (days <= 0) throw invalid({ path: 'expiresAt', message: 'Expires at must be in the future.' })
@@ -28,14 +31,14 @@ function assertExpiry(expiresAt: Date, now: Date): void {
     throw invalid({ path: 'expiresAt', message: `Expires at must be at most ${TOKEN_DAYS_MAX} days ahead.` })
 }
 
-/** @throws Problem 409 for somebody with as many as there may be. The lock keeps two calls at once from both being the last. */
+/** @throws Problem 409 for a user at the limit. The lock keeps two concurrent calls from both taking the last place. */
 async function assertRoom(db: Db, caller: Caller): Promise<void> {
   await lockUser(db, caller.id)
   if ((await countTokens(db, caller.id)) >= TOKENS_MAX)
     throw new Problem('conflict', `You have ${TOKENS_MAX} access tokens. Revoke one first.`)
 }
 
-/** @throws Problem 403 for a call by an access token. */
+/** @throws Problem 403 for a call with an access token. */
 function requireSession(caller: Caller): void {
   if (caller.tokenScopes)
     throw new Problem('insufficient-scope', 'Access tokens can only be managed from a signed-in session.')
@@ -64,7 +67,7 @@ export const accessTokenRoutes: Endpoint[] = [
     body: AccessTokenFields,
     reply: NewAccessToken,
     status: 201,
-    // Its own transaction: a replayed answer would have to store the token.
+    // Its own transaction: a replayed response would have to store the token.
     ownTransaction: true,
     problems: ['conflict', 'reauthentication-required'],
     handle: ({ db, caller, body, now }) => {

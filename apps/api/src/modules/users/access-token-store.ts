@@ -1,4 +1,4 @@
-/** All SQL of access tokens: only their hashes are stored. */
+/** All SQL for access tokens: only their hashes are stored. */
 import type { AccessToken, AccessTokenFields, PageQuery, TokenScope } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 
-/** What every token begins with: scanners for leaked secrets find it, and sign-in tokens never look like it. */
+/** Prefix of every token: secret scanners recognize it, and sign-in tokens never look like it. */
 const PREFIX = 'lsp_'
 const START_LENGTH = PREFIX.length + 4
 
@@ -40,7 +40,7 @@ export function listTokens(db: Db, userId: string, query: PageQuery) {
   return pageOf(query, tokensOf(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc'), toAccessToken)
 }
 
-/** Ends all tokens of an account. */
+/** Revokes all tokens of an account. */
 export async function revokeTokensOf(db: Db, identityId: string): Promise<void> {
   const owner = db.selectFrom('users').select('id').where('identity_id', '=', identityId)
   await db.deleteFrom('access_tokens').where('user_id', 'in', owner).execute()
@@ -51,7 +51,7 @@ export async function countTokens(db: Db, userId: string): Promise<number> {
   return Number((await counted.where('user_id', '=', userId).executeTakeFirstOrThrow()).n)
 }
 
-/** Makes a token. @returns it as its owner sees it from now on, and itself, which nothing stores */
+/** Creates a token. @returns the token as its owner sees it from now on, and the secret, which is never stored */
 export async function insertToken(
   db: Db,
   userId: string,
@@ -80,7 +80,9 @@ export async function insertToken(
   }
 }
 
-/** Deletes a token, which opens nothing from this commit on. @returns its name; null if the user has none of that id */
+/**
+ * Deletes a token, which stops working with this commit. @returns its name; null if the user has no token with that id
+ */
 export async function deleteToken(db: Db, userId: string, id: string): Promise<string | null> {
   const deleted = db.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', userId).returning('name')
   return (await deleted.executeTakeFirst())?.name ?? null
@@ -92,11 +94,11 @@ export type TokenUse = {
   readonly email: string
   readonly scopes: TokenScope[]
   readonly createdAt: Date
-  /** Whether its last use was noted long ago. */
+  /** Whether its last use was recorded a while ago. */
   readonly stale: boolean
 }
 
-/** What a token that is valid at `now` stands for. */
+/** Looks up a token that is valid at `now`. */
 export async function useOfToken(reader: Reader, token: string, now: Date): Promise<TokenUse | null> {
   const [row] = await reader.rows<TokenUse>(
     'access-token',
@@ -108,12 +110,12 @@ export async function useOfToken(reader: Reader, token: string, now: Date): Prom
   return row ?? null
 }
 
-/** Notes a token's use, at most every few minutes, so that reads don't all cause writes. */
+/** Records a token's use, at most every few minutes, so that reads don't all cause writes. */
 export function touchToken(db: Db, id: string, now: Date) {
   return db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Deletes tokens that expired long ago; until then their owners see that they did. */
+/** Deletes tokens that expired long ago; until then their owners see them as expired. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('access_tokens')

@@ -14,7 +14,7 @@ function make(as: Person, fields: object = {}) {
   return t.call('POST', '/users/self/access-tokens', { as, body })
 }
 
-/** The token of an own program. */
+/** A token for the user's own program. */
 async function tokenOf(as: Person, fields: object = {}): Promise<string> {
   const { status, body, text } = await make(as, fields)
   expect(status, text).toBe(201)
@@ -25,7 +25,7 @@ function tokensOf(as: Person) {
   return t.call('GET', '/users/self/access-tokens', { as })
 }
 
-test('a token calls the API in its owner’s name, with the owner’s rights as they are now', async () => {
+test('a token calls the API as its owner, with the owner’s current permissions', async () => {
   const host = await t.given.host()
   const token = await tokenOf(host)
   expect((await t.call('GET', '/users/self', { as: token })).body.id).toBe(host.id)
@@ -36,7 +36,7 @@ test('a token calls the API in its owner’s name, with the owner’s rights as 
   expect((await t.call('GET', `/stays/${made.body.id}`, { as: token })).status).toBe(404)
 })
 
-test('only the answer that makes a token has it, and only its hash is stored', async () => {
+test('only the response that creates a token contains it, and only its hash is stored', async () => {
   const person = await t.given.user()
   const token = await tokenOf(person)
   const { body, text } = await tokensOf(person)
@@ -46,7 +46,7 @@ test('only the answer that makes a token has it, and only its hash is stored', a
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('a token does what its scopes name, and says which one it lacks', async () => {
+test('a token can do what its scopes allow, and a refusal names the missing one', async () => {
   const person = await t.given.user()
   const [reads, writes] = [await tokenOf(person, { scopes: ['read'] }), await tokenOf(person, { scopes: ['write'] })]
   const attempt = async (as: string, method: 'GET' | 'PATCH' | 'POST', path: string, body?: object) => {
@@ -59,11 +59,11 @@ test('a token does what its scopes name, and says which one it lacks', async () 
   expect(await attempt(writes, 'PATCH', '/users/self', { firstName: 'Ada' })).toBe(200)
   expect(await attempt(writes, 'GET', '/users/self')).toBe(lacks('read'))
   expect(await attempt(writes, 'POST', '/payments/checkout', {})).toBe(lacks('pay'))
-  // However the address is written.
+  // However the path is encoded.
   expect(await attempt(writes, 'POST', '/%70ayments/checkout', {})).toBe(lacks('pay'))
 })
 
-test('a token is dead once it is revoked, has expired, or its owner is disabled or gone', async () => {
+test('a token stops working once it is revoked, has expired, or its owner is disabled or gone', async () => {
   const admin = await t.given.admin()
   const [revoker, waiter, disabled, gone] = await Promise.all([1, 2, 3, 4].map(() => t.given.user()))
   if (!revoker || !waiter || !disabled || !gone) throw new Error('no people')
@@ -80,7 +80,7 @@ test('a token is dead once it is revoked, has expired, or its owner is disabled 
   expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401, 403, 401])
 })
 
-test('nobody revokes or sees the token of somebody else', async () => {
+test('nobody can revoke or see another user’s token', async () => {
   const [owner, other] = [await t.given.user(), await t.given.user()]
   const token = await tokenOf(owner)
   const [{ id }] = (await tokensOf(owner)).body.docs
@@ -89,7 +89,7 @@ test('nobody revokes or sees the token of somebody else', async () => {
   expect((await t.call('GET', '/users/self', { as: token })).status).toBe(200)
 })
 
-test('a token makes, lists and revokes no tokens, and doesn’t delete its owner’s account', async () => {
+test('a token cannot create, list or revoke tokens, or delete its owner’s account', async () => {
   const token = await tokenOf(await t.given.user(), { scopes: ['read', 'write', 'pay'] })
   const body = { name: 'Another', scopes: ['read'], expiresAt: Date.now() + DAY }
   const made = await t.call('POST', '/users/self/access-tokens', { as: token, body })
@@ -100,13 +100,13 @@ test('a token makes, lists and revokes no tokens, and doesn’t delete its owner
   expect([deleted.status, deleted.body.code]).toEqual([403, 'reauthentication-required'])
 })
 
-test('a token of staff has no staff rights', async () => {
+test('a staff member’s token has no staff permissions', async () => {
   const admin = await t.given.admin()
   const { status, body } = await t.call('GET', '/audit', { as: await tokenOf(admin) })
   expect([status, body.detail]).toEqual([403, 'Access tokens have no staff rights.'])
 })
 
-test('making and revoking stand in the audit log, without the token', async () => {
+test('creating and revoking are in the audit log, without the token', async () => {
   const person = await t.given.user()
   const token = await tokenOf(person)
   const [{ id }] = (await tokensOf(person)).body.docs
@@ -119,7 +119,7 @@ test('making and revoking stand in the audit log, without the token', async () =
   expect(text).not.toContain(token)
 })
 
-test('its last use is noted', async () => {
+test('its last use is recorded', async () => {
   const person = await t.given.user()
   const token = await tokenOf(person)
   expect((await tokensOf(person)).body.docs[0].lastUsedAt).toBeNull()
@@ -140,7 +140,7 @@ test.each([
   expect([status, body.errors]).toEqual([422, [{ path, message }]])
 })
 
-test('there are at most 20 tokens a person', async () => {
+test('a user can have at most 20 tokens', async () => {
   const person = await t.given.user()
   for (let made = 0; made < 20; made++) await tokenOf(person)
   const { status, body } = await make(person)

@@ -40,7 +40,7 @@ export const accountDeletionRoutes = [
   }),
 ]
 
-/** Erases the accounts whose time has come, each in a transaction of its own: one that fails keeps no other. */
+/** Erases the accounts that are due, each in its own transaction: one that fails doesn't block the others. */
 export function eraseSweep(beforeErase: readonly BeforeErase[]): Sweep {
   return {
     name: 'users:erase-closed',

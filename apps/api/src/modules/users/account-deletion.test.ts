@@ -22,7 +22,7 @@ function about(token: string) {
   return t.call('GET', `/account-deletions/${token}`)
 }
 
-/** Deletes somebody's account. @returns the token that was mailed. */
+/** Deletes a user's account. @returns the emailed token. */
 async function leave(person: Person): Promise<string> {
   expect((await t.call('DELETE', '/users/self', { as: person })).status).toBe(204)
   return (await t.mailLink(person.email, 'account-deletion')).split('/restore-account/')[1] ?? ''
@@ -44,7 +44,7 @@ async function columnsOf(person: Person) {
 }
 
 test.each(['/users/self', '/users/user_01jz0000000000000000000000'])(
-  'nobody who is signed out deletes %s',
+  'signed-out users cannot delete %s',
   async (url) => {
     for (const as of [null, 'no-such-token']) {
       const { status, body } = await t.call('DELETE', url, { as })
@@ -54,7 +54,7 @@ test.each(['/users/self', '/users/user_01jz0000000000000000000000'])(
 )
 
 describe('a deleted account', () => {
-  test('that is taken back has no role on a stay that moved to another organization meanwhile', async () => {
+  test('that is restored has no role on a stay that has since moved to another organization', async () => {
     const [owner, receiver, moderator] = await Promise.all([
       t.given.host('Old Stays'),
       t.given.host('New Stays'),
@@ -79,7 +79,7 @@ describe('a deleted account', () => {
     expect(await grants.execute()).toEqual([{ stay_id: kept.id }])
   })
 
-  test('that is taken back has no role that was revoked meanwhile', async () => {
+  test('that is restored has no role that has since been revoked', async () => {
     const owner = await t.given.host('Steady Stays')
     const manager = await t.given.user()
     const { organizationId } = owner
@@ -96,7 +96,7 @@ describe('a deleted account', () => {
     expect(await grants.execute()).toEqual([{ role: 'financialViewer' }])
   })
 
-  test('is enabled or disabled by nobody, because taking it back would undo that', async () => {
+  test('cannot be enabled or disabled, because restoring it would undo that', async () => {
     const person = await t.given.user()
     const token = await leave(person)
     for (const enabled of [false, true]) {
@@ -109,7 +109,7 @@ describe('a deleted account', () => {
     expect((await undo(token)).status).toBe(204)
   })
 
-  test('is refused at once, by its old session and by a new one, with what helps', async () => {
+  test('is refused immediately, with its old session and with a new one, and told what to do', async () => {
     const person = await t.given.user()
     await leave(person)
     const { token } = await t.given.signIn(person.email)
@@ -133,7 +133,7 @@ describe('a deleted account', () => {
     expect(await t.platform.providers.identity.listSessions(identityId)).toEqual([])
   })
 
-  test('shows nothing of it: its shared lists are gone', async () => {
+  test('leaves nothing visible: its shared lists are gone', async () => {
     const person = await t.given.user()
     const { id } = (await t.call('POST', '/favorite-lists', { as: person, body: { name: 'Lakes' } })).body
     const path = `/favorite-lists/${id}`
@@ -144,15 +144,15 @@ describe('a deleted account', () => {
     expect((await t.call('GET', `/shared-lists/${shareToken}`)).status).toBe(200)
   })
 
-  test('holds no roles: an organization’s last owner is asked to find another first', async () => {
+  test('holds no roles: an organization’s last owner must find another first', async () => {
     const host = await t.given.host('Alone Stays')
     expect((await t.call('DELETE', '/users/self', { as: host })).status).toBe(409)
     expect((await self(host)).status).toBe(200)
   })
 })
 
-describe('the mailed link', () => {
-  test('comes in the language of the account, and leads to the page in it', async () => {
+describe('the emailed link', () => {
+  test('is sent in the account’s language, and opens the page in that language', async () => {
     const person = await t.given.user()
     await t.call('PATCH', '/users/self', { as: person, body: { language: 'es' } })
     await leave(person)
@@ -163,7 +163,7 @@ describe('the mailed link', () => {
     })
   })
 
-  test('says whose account it is and when it is erased, to who is signed out', async () => {
+  test('shows signed-out users whose account it is and when it is erased', async () => {
     const person = await t.given.user()
     await t.call('PATCH', '/users/self', { as: person, body: { firstName: 'Wren' } })
     const { status, body } = await about(await leave(person))
@@ -171,7 +171,7 @@ describe('the mailed link', () => {
     expect(Math.round((Date.parse(body.erasesAt) - Date.now()) / DAY)).toBe(14)
   })
 
-  test('takes the account back, with everything it had and the roles that are left', async () => {
+  test('restores the account, with everything it had and its remaining roles', async () => {
     const [person, host] = await Promise.all([t.given.user(), t.given.host('Shared Stays')])
     const gone = (await t.call('POST', '/organizations', { as: host, body: { name: 'Closed Stays' } })).body
     const roles = [host.organizationId, gone.id].map((organization_id) => ({
@@ -208,7 +208,7 @@ describe('the mailed link', () => {
     ])
   })
 
-  test('is over after fourteen days, also where nobody has erased the account yet', async () => {
+  test('expires after fourteen days, even if the account has not been erased yet', async () => {
     const token = await leave(await t.given.user())
     await t.later(14 * DAY + 60_000, async () => {
       expect([(await about(token)).status, (await undo(token)).status]).toEqual([404, 404])
@@ -229,7 +229,7 @@ describe('fourteen days later', () => {
     expect(left).toEqual([])
   })
 
-  test('an address that it never confirmed is left where somebody else gave it', async () => {
+  test('an address that it never confirmed remains where other users entered it', async () => {
     const person = await t.given.user()
     const { db } = t.platform
     await t.call('POST', '/waitlist', { body: { email: person.email } })
@@ -242,7 +242,7 @@ describe('fourteen days later', () => {
     expect(await left.execute()).toEqual([{ email: person.email }])
   })
 
-  test('its address is left nowhere that it was given to', async () => {
+  test('its address is removed everywhere it was entered', async () => {
     const person = await t.given.user()
     const { db } = t.platform
     const now = new Date()
@@ -270,7 +270,7 @@ describe('fourteen days later', () => {
     expect((await t.given.user({ email: person.email })).id).not.toBe(person.id)
   })
 
-  test('its customer is removed at the payment provider, and the books stay', async () => {
+  test('its customer is removed at the payment provider, and the books remain', async () => {
     const person = await t.given.user()
     const { body } = await t.call('GET', '/payments/products', { as: person })
     const priceId = body.docs.find(({ kind }: { kind: string }) => kind === 'membership').default_price.id
@@ -292,7 +292,7 @@ describe('fourteen days later', () => {
   })
 })
 
-test('an admin erases an account at once', async () => {
+test('an admin can erase an account immediately', async () => {
   const person = await t.given.user()
   expect((await t.call('DELETE', `/users/${person.id}`, { as: admin })).status).toBe(204)
   expect(await rowOf(person)).toBeUndefined()

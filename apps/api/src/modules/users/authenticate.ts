@@ -1,4 +1,4 @@
-/** Turns a bearer token into a caller, checked against the identity service's and our own current state. */
+/** Turns a bearer token into a caller, checked against the current state of the identity service and our own. */
 import { isStaff, permissionTable } from '@lodestay/domain'
 import { type Authenticate, type Caller, isOverForStaff, type ScopeHeaders } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
@@ -34,13 +34,13 @@ export function createAuthenticate({ identity, reader, db, demo, now }: Deps): A
   }
 }
 
-/** 401 that says why nobody gets in any more, and what helps. */
+/** A 401 that explains why sign-in no longer works, and what helps. */
 function accountDeleted(eraseAt: Date): Problem {
   const detail = 'This account was deleted. You can restore it with the link in the email we sent you.'
   return new Problem('not-signed-in', detail, { extra: { erasesAt: eraseAt.toISOString() } })
 }
 
-/** An access token as the identity service would claim it: never a second factor, and never a recent proof. */
+/** Claims for an access token, shaped like the identity service's: never a second factor or recent authentication. */
 function claimsOf({ id, identityId, email, createdAt }: TokenUse): TokenClaims {
   const never = new Date(0)
   return {
@@ -56,7 +56,7 @@ function claimsOf({ id, identityId, email, createdAt }: TokenUse): TokenClaims {
   }
 }
 
-/** Staff who signed in with a password alone: only ordinary permissions, until they enter a second factor. */
+/** Gives staff who signed in with only a password ordinary permissions, until they enter a second factor. */
 function withoutStaffRoles(caller: Caller): Caller {
   return isStaff(caller)
     ? {
@@ -68,15 +68,15 @@ function withoutStaffRoles(caller: Caller): Caller {
 }
 
 /**
- * Scope headers restrict the caller to what is inside that scope: grants, and the rows of lists. A foreign scope is 403;
- * staff keep their rights, and a scope that does not exist is 404 for them.
+ * Scope headers restrict the caller to what is inside that scope: grants, and the rows of lists. A foreign scope is
+ * 403; staff keep their permissions, and get 404 for a scope that does not exist.
  */
 async function narrow(db: Db, caller: Caller, scope: ScopeHeaders): Promise<Caller> {
   const { stayId, customerId } = scope
   if (!stayId && !scope.organizationId && !customerId) return caller
   const customer = customerId ? await organizationOfCustomer(db, customerId) : undefined
   const owner = stayId ? await organizationOfStay(db, stayId) : undefined
-  // What is named and doesn't exist is undefined here: another organization than any.
+  // A named scope that doesn't exist is undefined here, and so differs from any organization.
   const named = new Set([
     ...(scope.organizationId ? [scope.organizationId] : []),
     ...(customerId ? [customer] : []),
@@ -93,7 +93,7 @@ async function narrow(db: Db, caller: Caller, scope: ScopeHeaders): Promise<Call
 
 type Narrowing = { readonly stayId: string | undefined; readonly organizationId: string | undefined }
 
-/** The grants that reach into the scope; with a stay, organization roles reach no further than it. */
+/** The grants that apply within the scope; with a stay, organization roles are limited to that stay. */
 async function grantsWithin(db: Db, grants: Caller['contextRoles'], { stayId, organizationId }: Narrowing) {
   const isOfStay = ({ role }: Caller['contextRoles'][number]) => permissionTable[role].scope === 'stay'
   const inOrganization = grants.filter((grant) => isOfStay(grant) || grant.organizationId === organizationId)

@@ -1,6 +1,6 @@
 /**
- * Deleting an account: closed at once, so that nobody can use or see it; taken back by a mailed link for two weeks; then
- * erased, at the identity service and the payment provider too. See decision 0047.
+ * Deleting an account: closed immediately, so that nobody can use or see it; restorable with an emailed link for two
+ * weeks; then erased, at the identity service and the payment provider too. See decision 0047.
  */
 import { ACCOUNT_KEPT_DAYS, localeOf, siteIn } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
@@ -24,7 +24,7 @@ export type BeforeErase = (db: Db, userId: string) => Promise<void>
 const longDay = { dateStyle: 'long', timeZone: 'UTC' } as const
 
 /**
- * Closes an account, and mails the link that takes it back.
+ * Closes an account, and emails a link to restore it.
  * @throws Problem 409 if an organization would be left without an owner.
  */
 export async function closeAccount(db: Db, { postMail, siteUrl }: Closing, caller: Caller, now: Date): Promise<void> {
@@ -47,7 +47,10 @@ export async function closeAccount(db: Db, { postMail, siteUrl }: Closing, calle
   })
 }
 
-/** Opens a closed account again, with the roles that are still there to be held. @throws Problem 404 for a link that is over. */
+/**
+ * Reopens a closed account, with the roles that are still valid. @throws Problem 404 for a link that was used or has
+ * expired.
+ */
 export async function restoreAccount(db: Db, token: string, now: Date): Promise<void> {
   const closing = await closingByToken(db, hashToken(token), now, true)
   if (!closing) throw linkOver()
@@ -65,12 +68,12 @@ function organizationsOf(grants: readonly { readonly organizationId?: string | n
   return new Set(grants.flatMap(({ organizationId }) => organizationId ?? []))
 }
 
-/** 404 for a link that takes nothing back. */
+/** 404 for a link that can't restore an account. */
 export function linkOver() {
   return notFound('This link can’t restore an account. It was already used, or the account has been erased.')
 }
 
-/** Erases an account and what is only its own. @returns false if there is none. */
+/** Erases an account and what belongs only to it. @returns false if there is none. */
 export async function eraseAccount(
   db: Db,
   beforeErase: readonly BeforeErase[],

@@ -1,4 +1,4 @@
-/** All SQL of accounts that wait to be erased. */
+/** All SQL for accounts awaiting erasure. */
 import { type ContextGrant, ContextGrantShape, type ContextRole } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ const Grants = z.array(ContextGrantShape)
 
 type NewClosing = { readonly tokenHash: string; readonly grants: readonly ContextGrant[]; readonly eraseAt: Date }
 
-/** Closes an account until it is erased. The caller has ended its roles. */
+/** Closes an account until it is erased. The caller must already have ended its roles. */
 export async function insertClosing(db: Db, userId: string, { tokenHash, grants, eraseAt }: NewClosing): Promise<void> {
   await db
     .insertInto('account_closings')
@@ -33,7 +33,10 @@ export type Closing = {
   readonly grants: readonly ContextGrant[]
 }
 
-/** The account that a link takes back, locked in a write; null where its time is over, or it was taken back. */
+/**
+ * The account that a link restores, locked in a write; null if the link has expired or the account was already
+ * restored.
+ */
 export async function closingByToken(db: Db, tokenHash: string, now: Date, lock = false): Promise<Closing | null> {
   const row = await db
     .selectFrom('account_closings as c')
@@ -48,25 +51,25 @@ export async function closingByToken(db: Db, tokenHash: string, now: Date, lock 
   return { userId: row.id, firstName: row.first_name, eraseAt: row.erase_at, grants }
 }
 
-/** Opens an account again. */
+/** Reopens an account. */
 export async function deleteClosing(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_closings').where('user_id', '=', userId).execute()
   await setErasing(db, userId, null)
 }
 
-/** Roles that end while the accounts that held them are closed: who takes one back no longer has them. */
+/** Removes roles that end while their holders' accounts are closed, so that a restored account doesn't regain them. */
 async function endInClosings(db: Db, closings: RawBuilder<boolean>, isOver: RawBuilder<boolean>): Promise<void> {
   await sql`update account_closings set grants = coalesce((select jsonb_agg(g) from jsonb_array_elements(grants) g
     where (${isOver}) is not true), '[]') where ${closings}`.execute(db)
 }
 
-/** Ends a stay's roles in all closed accounts: the stay moved. */
+/** Ends a stay's roles in all closed accounts because the stay moved. */
 export function endStayInClosings(db: Db, stayId: string): Promise<void> {
   const holding = sql<boolean>`grants @> jsonb_build_array(jsonb_build_object('stayId', ${stayId}::text))`
   return endInClosings(db, holding, sql`g->>'stayId' = ${stayId}`)
 }
 
-/** Ends one role in a person's closed account: it was revoked. */
+/** Ends one role in a person's closed account because it was revoked. */
 export function endRoleInClosing(
   db: Db,
   userId: string,
@@ -80,13 +83,13 @@ export function endRoleInClosing(
   return endInClosings(db, sql`user_id = ${userId}`, sql`g->>'role' = ${role} and ${place}`)
 }
 
-/** The accounts whose time has come. */
+/** Accounts that are due to be erased. */
 export async function dueClosings(db: Db, now: Date): Promise<string[]> {
   const rows = await db.selectFrom('users').select('id').where('erase_at', '<=', now).orderBy('erase_at').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Those of the roles whose organization or stay is still there. */
+/** The roles whose organization or stay still exists. */
 export async function remainingGrants(db: Db, grants: readonly ContextGrant[]): Promise<ContextGrant[]> {
   const named = (key: 'organizationId' | 'stayId') => ['', ...grants.flatMap((grant) => grant[key] ?? [])]
   const [organizations, stays] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
  * Recovery for lost second factors: the user asks for a reset, staff decide, and it takes effect after a day, during
- * which the account's owner can cancel it by signing in. Every step is audited and mailed to the owner.
+ * which the account's owner can cancel it by signing in. Every step is audited and emailed to the owner.
  */
 import {
   BRAND_NAME,

@@ -76,7 +76,7 @@ export async function leaveOrganization(db: Db, userId: string, organizationId: 
 
 /**
  * Removes a user from every organization and stay before their account is deleted.
- * @returns the roles that ended by it: one that somebody revokes at the same time is in it, or in neither.
+ * @returns the roles this ended; a role revoked concurrently is ended by exactly one of the two calls
  * @throws Problem 409 for a last owner.
  */
 export async function leaveOrganizations(db: Db, userId: string): Promise<ContextGrant[]> {
@@ -121,7 +121,10 @@ async function keepingOwners<Done>(
   return done
 }
 
-/** Counts each organization's owners, with a lock that lets others refer to it: roles that are granted meanwhile are no loss. */
+/**
+ * Counts each organization's owners under a lock that still allows foreign keys to it: roles granted concurrently do no
+ * harm.
+ */
 function ownersIn(db: Db, organizationIds: readonly string[]) {
   return db
     .selectFrom('organizations as o')

@@ -1,4 +1,4 @@
-/** What the mail about a deleted account says, in each language. */
+/** Text of the deleted-account email, per language. */
 import { BRAND_NAME, type Language } from '@lodestay/domain'
 
 type Words = { readonly subject: string; readonly text: (eraseOn: string) => string }

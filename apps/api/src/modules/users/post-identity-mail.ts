@@ -4,7 +4,7 @@ import type { IdentityMail } from '../../providers/identity/identity.ts'
 import type { PostMail } from '../mails/index.ts'
 import { languageOfEmail } from './user-store.ts'
 
-/** Posts a mail of the identity service in its reader's language, with a link to the pages in that language. */
+/** Posts an identity service email in its reader's language, linking to the pages in that language. */
 export async function postIdentityMail(db: Db, postMail: PostMail, siteUrl: string, mail: IdentityMail): Promise<void> {
   const { to, kind, link, words, account = to } = mail
   const language = (await languageOfEmail(db, account)) ?? mail.language ?? 'en'

@@ -56,7 +56,10 @@ function toUserSession({ createdAt, lastUsedAt, ...session }: OpenSession): User
   return { ...session, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
 }
 
-/** What somebody's roles are in the organizations in which the caller has one: a role for a stay is one in its organization. */
+/**
+ * A user's roles in the organizations where the caller also has one; a role for a stay counts as one in its
+ * organization.
+ */
 async function sharedRoles(db: Db, caller: Caller, user: User): Promise<User['contextRoles']> {
   const grants = [...caller.contextRoles, ...user.contextRoles]
   const ofStays = await organizationsOfStays(
@@ -192,7 +195,7 @@ export function userRoutes(
           throw new Problem('forbidden', 'Only admins can change roles and enabled.')
         if (params.id === caller.id && (body.roles || body.enabled !== undefined))
           throw new Problem('forbidden', 'You can’t change your own roles.')
-        // Taking the account back enables it.
+        // Restoring the account enables it.
         if (subject.erase_at && body.enabled !== undefined)
           throw new Problem('conflict', 'Its owner has deleted this account. Erase it, so that it can’t be restored.')
         await updateUser(db, params.id, body)

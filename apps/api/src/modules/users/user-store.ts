@@ -46,7 +46,7 @@ const callerSql = `
     exists (select from deleted_identities where identity_id = $1) as deleted
   from (select $1::text as identity_id) i left join users u using (identity_id)`
 
-/** Reads an identity's caller: a single statement, because it runs on every request with a token. */
+/** Reads an identity's caller in a single statement, because it runs on every request with a token. */
 export async function readCaller(
   reader: Reader,
   { identityId, sessionId, provenAt, email, emailVerified }: Omit<TokenClaims, 'name' | 'beganAt' | 'lastUsedAt'>,
@@ -93,7 +93,10 @@ function displayName(first: string, last: string): string {
   return `${first} ${last}`.trim() || 'Somebody'
 }
 
-/** Updates a user's last-seen time, at most every few minutes, so that reads don't all cause writes, and a confirmed address. */
+/**
+ * Updates a user's confirmed address, and their last-seen time at most every few minutes, so that not every read causes
+ * a write.
+ */
 export function touchUser(
   db: Db,
   userId: string,
@@ -107,7 +110,7 @@ export function touchUser(
     .execute()
 }
 
-/** Whoever has shown that an email address is theirs, case-insensitive; null if nobody has. */
+/** The user who has confirmed an email address, case-insensitive; null if no one has. */
 export async function holderOfEmail(db: Db, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -221,13 +224,13 @@ export async function getAddressee(db: Db, id: string): Promise<{ email: string;
   return (await addressee.forKeyShare().executeTakeFirst()) ?? null
 }
 
-/** The language of who has an email address; null if nobody has. */
+/** The language of the user with an email address; null if there is none. */
 export async function languageOfEmail(db: Db, email: string): Promise<Language | null> {
   const reader = db.selectFrom('users').select('language').where(sql`lower(email)`, '=', email.toLowerCase())
   return (await reader.executeTakeFirst())?.language ?? null
 }
 
-/** Those of some users who read Spanish. */
+/** Which of these users read Spanish. */
 export async function readersOfSpanish(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const readers = db.selectFrom('users').select('id').where('id', 'in', ids).where('language', '=', 'es')
   return new Set((await readers.execute()).map(({ id }) => id))
@@ -247,7 +250,7 @@ const filterColumns: Record<keyof typeof userFilterFields, string> = {
   roles: 'u.roles',
   enabled: 'u.enabled',
   userMembership: 'u.membership',
-  // Cut to what the API answers: milliseconds, where the columns have microseconds.
+  // Truncated to milliseconds, which is what the API returns; the columns have microseconds.
   lastActive: "date_trunc('milliseconds', u.last_active)",
   createdAt: "date_trunc('milliseconds', u.created_at)",
 }
@@ -263,7 +266,7 @@ function isFoundBy(text: string) {
 const Key = z.tuple([cursorId])
 
 /**
- * Pages of users, newest first. `email` is an exact match, case-insensitive; `text` a part of a name, an email or an
+ * Pages of users, newest first. `email` is an exact match, case-insensitive; `text` is part of a name, an email or an
  * organization's name, or the id of either. Ids are ordered by time, so the last id is the cursor.
  */
 export async function listUsers(db: Db, query: UsersQuery): Promise<Paged<User>> {
@@ -403,7 +406,7 @@ export async function organizationOfStay(db: Db, stayId: string): Promise<string
     ?.organization_id
 }
 
-/** The same, and the stay stays there until the transaction ends: whoever it is handed over to owes nobody a role. */
+/** Like `organizationOfStay`, but locks the stay so that it can't change organizations before the transaction ends. */
 export async function organizationKeepingStay(db: Db, stayId: string): Promise<string | undefined> {
   const stay = db.selectFrom('stays').select('organization_id').where('id', '=', stayId)
   return (await stay.forShare().executeTakeFirst())?.organization_id
@@ -433,7 +436,7 @@ export async function customerOfUser(db: Db, userId: string): Promise<string | n
   return row?.stripe_customer_id ?? null
 }
 
-/** Records it, unless there is one. */
+/** Records the customer id unless there already is one. */
 export async function setCustomerOfUser(db: Db, userId: string, customerId: string): Promise<void> {
   await db
     .updateTable('users')
@@ -448,14 +451,14 @@ export async function setMembership(db: Db, userId: string, membership: User['us
 }
 
 /**
- * SQL: a user's address, in lower case, if they have shown that it is theirs; else null. Anybody can make an account with
- * somebody else's.
+ * SQL: a user's address in lower case if they have confirmed it, else null: anyone can create an account with someone
+ * else's address.
  */
 export function confirmedEmailOf(userId: string) {
   return sql<string | null>`(select lower(confirmed_email) from users where id = ${userId})`
 }
 
-/** SQL: whether the address in this column is a user's own, in whatever case it was written. */
+/** SQL: whether the address in this column is a user's own, case-insensitive. */
 export function isEmailOf(column: string, userId: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = ${confirmedEmailOf(userId)}`
 }

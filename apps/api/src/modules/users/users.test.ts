@@ -29,33 +29,33 @@ function audited(subjectId: string) {
   return t.call('GET', '/audit', { as: admin, query: { subjectId } }).then(({ body }) => body.docs)
 }
 
-describe('staff find a user', () => {
-  test('by a part of the name, in any case', async () => {
+describe('searching users as staff', () => {
+  test('by part of the name, case-insensitive', async () => {
     expect(await found('uma')).toEqual([uma.id])
     expect(await found('MA UNDER')).toEqual([uma.id])
   })
 
-  test('by a part of the email, and by the id', async () => {
+  test('by part of the email, and by id', async () => {
     expect(await found(uma.email.slice(0, -4).toUpperCase())).toEqual([uma.id])
     expect(await found(uma.id)).toEqual([uma.id])
   })
 
-  test('by the name or the id of an organization', async () => {
+  test('by the name or id of an organization', async () => {
     expect(await found('saltbox & t')).toEqual([host.id])
     expect(await found(host.organizationId)).toEqual([host.id])
   })
 
-  test('by a role', async () => {
+  test('by role', async () => {
     const { docs } = (await t.call('GET', '/users', { as: employee, query: { role: 'Admin' } })).body
     expect(docs.map(({ id }: { id: string }) => id)).toEqual([admin.id])
   })
 
-  test('not by what stands for other letters in a pattern', async () => {
+  test('does not treat pattern characters as wildcards', async () => {
     expect(await found('%')).toEqual([])
     expect(await found('u_a')).toEqual([])
   })
 
-  test('by following the cursor, each once', async () => {
+  test('by following the cursor, returns each user once', async () => {
     const all = (await t.call('GET', '/users', { as: employee, query: { limit: '100' } })).body.docs
     const first = (await t.call('GET', '/users', { as: employee, query: { limit: '2' } })).body
     const query = { limit: '100', cursor: first.nextCursor }
@@ -65,7 +65,7 @@ describe('staff find a user', () => {
 })
 
 describe('a profile', () => {
-  /** Somebody who has an identity, and no profile yet. */
+  /** Someone with an identity but no profile yet. */
   const stranger = async () => {
     const account = { email: `${randomUUID()}@lodestay.test`, password: TEST_PASSWORD, name: 'Sam Stranger' }
     await t.platform.providers.identity.ensure(account)
@@ -73,7 +73,7 @@ describe('a profile', () => {
   }
   const start = { enabled: true, userMembership: 'Standard', roles: ['Stayer'], favorites: [], lastActive: Date.now() }
 
-  test('may be sent with what every user starts with', async () => {
+  test('may be sent with the defaults every user starts with', async () => {
     const { email, token } = await stranger()
     const body = { ...start, email, firstName: 'Sam', lastName: 'Stone', photoUrl: null }
     const made = await t.call('POST', '/users', { as: token, body })
@@ -88,7 +88,7 @@ describe('a profile', () => {
     [{ roles: ['Admin'] }, 'roles.0', 'Roles must be Stayer.'],
     [{ favorites: ['stay_1'] }, 'favorites', 'Favorites must be empty.'],
     [{ email: 'somebody@else.test' }, 'email', 'Email must be the identity’s own.'],
-  ])('is refused with %j', async (changed, path, message) => {
+  ])('is rejected with %j', async (changed, path, message) => {
     const { token } = await stranger()
     const { status, body } = await t.call('POST', '/users', { as: token, body: { ...start, ...changed } })
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
@@ -96,7 +96,7 @@ describe('a profile', () => {
 })
 
 describe('an admin', () => {
-  test('closes an account for a reason, which the log keeps', async () => {
+  test('closes an account for a reason, which is recorded in the audit log', async () => {
     const person = await t.given.user()
     const body = { enabled: false, reason: 'Sent spam to forty hosts.' }
     expect((await t.call('PATCH', `/users/${person.id}`, { as: admin, body })).body.enabled).toBe(false)
@@ -106,7 +106,7 @@ describe('an admin', () => {
     ])
   })
 
-  test('sees from where somebody is signed in, and signs them out everywhere', async () => {
+  test('sees where a user is signed in, and signs them out everywhere', async () => {
     const person = await t.given.user()
     const payload = { email: person.email, password: TEST_PASSWORD }
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }

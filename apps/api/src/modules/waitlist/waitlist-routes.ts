@@ -86,7 +86,7 @@ export function waitlistRoutes({ postMail, publicUrl }: Inviting) {
         const entry = await deleteEntry(db, params.id)
         if (!entry) throw notFound()
         const { role, city, state } = entry
-        // Omit the email: someone who asks to be forgotten must not live on in an append-only log.
+        // Omit the email: someone who asks to be forgotten must not remain in an append-only log.
         await audit(db, {
           actorId: caller.id,
           action: 'waitlist.delete',

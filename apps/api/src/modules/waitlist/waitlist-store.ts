@@ -19,7 +19,7 @@ function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   }
 }
 
-/** Adds an email to the waitlist; a no-op if it's already there, whoever submits it. */
+/** Adds an email to the waitlist; a no-op if it's already there, regardless of who submits it. */
 export async function joinWaitlist(db: Db, fields: WaitlistFields, at: Date): Promise<void> {
   await db
     .insertInto('waitlist')
@@ -58,7 +58,7 @@ export async function deleteEntry(db: Db, id: string): Promise<WaitlistEntry | n
   return row ? toEntry(row) : null
 }
 
-/** Deletes the entry of a user, whose account is erased. */
+/** Deletes the entry of a user whose account is being erased. */
 export async function leaveWaitlist(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('waitlist').where(isEmailOf('email', userId)).execute()
 }

@@ -18,14 +18,14 @@ async function listed(query: Record<string, string> = {}) {
 }
 
 describe('joining', () => {
-  test('needs no more than an email', async () => {
+  test('requires only an email', async () => {
     expect((await join({ email: 'one@example.com' })).status).toBe(201)
     expect(await listed({ text: 'one@example.com' })).toMatchObject([
       { email: 'one@example.com', role: null, city: '', state: '' },
     ])
   })
 
-  test('a second time answers the same, and changes nothing of the first', async () => {
+  test('a second time gets the same response, and leaves the first entry unchanged', async () => {
     const entry = { email: 'twice@example.com', role: 'Host', city: 'Bath', state: 'ME' }
     const first = await join(entry)
     const second = await join({ email: 'twice@example.com', role: 'Traveler', city: 'Elsewhere' })
@@ -34,13 +34,13 @@ describe('joining', () => {
     expect(await listed({ text: 'twice@' })).toMatchObject([entry])
   })
 
-  test('in another case is the same email, answered as it was sent', async () => {
+  test('in a different case is the same email, echoed as sent', async () => {
     await join({ email: 'case@example.com' })
     expect((await join({ email: 'CASE@example.com' })).body).toEqual({ email: 'CASE@example.com' })
     expect(await listed({ text: 'case@' })).toHaveLength(1)
   })
 
-  test('many times at once makes one entry', async () => {
+  test('many times concurrently creates one entry', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => join({ email: 'crowd@example.com' })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
     expect(await listed({ text: 'crowd@' })).toHaveLength(1)
@@ -64,21 +64,21 @@ describe('joining', () => {
     ],
     ['NUL', { email: 'a@example.com', city: 'a\0b' }, 'city', 'Text must not hold a NUL character.'],
     ['a field that is none', { email: 'a@example.com', name: 'A' }, 'name', 'Unknown field "name".'],
-  ])('with %s is 422 and says so', async (_, body, path, message) => {
+  ])('with %s is a 422 that explains why', async (_, body, path, message) => {
     const answer = await join(body)
     expect([answer.status, answer.body.errors]).toEqual([422, [{ path, message }]])
   })
 })
 
 describe('the list', () => {
-  test('is the newest first', async () => {
+  test('is sorted newest first', async () => {
     await join({ email: 'older@list.example.com' })
     await join({ email: 'newer@list.example.com' })
     const emails = (await listed({ text: '@list.' })).map((entry: { email: string }) => entry.email)
     expect(emails).toEqual(['newer@list.example.com', 'older@list.example.com'])
   })
 
-  test('is searched in emails, cities and states, and % is only a character', async () => {
+  test('is searched by emails, cities and states, with % as a literal character', async () => {
     await join({ email: 'percent%sign@example.com', city: 'Port Townsend', state: 'WA' })
     const found = async (text: string) => (await listed({ text })).map((entry: { email: string }) => entry.email)
     for (const text of ['percent%', 'port town', 'wa']) expect(await found(text)).toEqual(['percent%sign@example.com'])
@@ -86,7 +86,7 @@ describe('the list', () => {
   })
 })
 
-test('who is taken off the list is gone, and the audit log does not know the email', async () => {
+test('a removed person is gone, and the audit log does not contain the email', async () => {
   await join({ email: 'forget-me@example.com', city: 'Bath' })
   const [entry] = await listed({ text: 'forget-me' })
   const takeOff = () => t.call('DELETE', `/waitlist/${entry.id}`, { as: employee })
@@ -98,8 +98,8 @@ test('who is taken off the list is gone, and the audit log does not know the ema
   expect(JSON.stringify(log)).not.toContain('forget-me@')
 })
 
-describe('inviting somebody', () => {
-  test('mails them once that they can sign up, and says since when', async () => {
+describe('inviting a person', () => {
+  test('emails them once that they can sign up, and shows since when', async () => {
     await join({ email: 'invite@example.com', role: 'Host', city: 'Bath' })
     const [{ id, invitedAt }] = await listed({ text: 'invite@' })
     expect(invitedAt).toBe(null)
@@ -114,7 +114,7 @@ describe('inviting somebody', () => {
     expect(docs[0].text).toContain('/sign-up')
   })
 
-  test('leaves them on the list, which staff narrow to who still waits', async () => {
+  test('leaves them on the list, which staff can filter to those still waiting', async () => {
     await join({ email: 'narrow-one@example.com' })
     await join({ email: 'narrow-two@example.com' })
     const [{ id }] = await listed({ text: 'narrow-one@' })
@@ -124,7 +124,7 @@ describe('inviting somebody', () => {
   })
 })
 
-test('the list is read to its end by its cursor, each once, whatever is added meanwhile', async () => {
+test('paging the list by cursor returns each entry once, even as entries are added', async () => {
   for (let n = 0; n < 4; n++) await join({ email: `late-${Date.now()}-${n}@example.com` })
   const read = (query: Record<string, string>) => t.call('GET', '/waitlist', { as: employee, query })
   const idsOf = ({ body }: { body: { docs: { id: string }[] } }) => body.docs.map(({ id }) => id)

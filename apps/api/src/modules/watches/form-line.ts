@@ -1,4 +1,4 @@
-/** Who waits for nights that are about to be published stands in a line for them. */
+/** Forms the waiting line for nights that are about to be published. */
 import { afterUndo, LINE_MS } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -7,18 +7,20 @@ import { getTaken } from '../calendars/index.ts'
 import { insertLine } from './line-store.ts'
 import type { OfferedNights } from './watch-store.ts'
 
-/** Looks at the lines that are due. */
+/** Processes the lines that are due. */
 export const ROLL_JOB = 'watches:roll-lines'
 
 type Published = OfferedNights & {
   readonly cancellationId: string
-  /** When nobody can book it any more. */
+  /** When it can no longer be booked. */
   readonly until: Date
 }
 
 /**
- * Forms the line for a cancellation that is published now. The first is asked once the moderator can't undo it any more.
- * @returns until when it is held at the most; null if nobody waits, the nights are taken, or it had a line before.
+ * Forms the line for a cancellation that is being published. The first person is asked once the moderator can no longer
+ * undo it.
+ * @returns the latest time until which it is on hold; null if no one is waiting, the nights are taken, or it already
+ * had a line.
  */
 export async function formLine(
   db: Db,

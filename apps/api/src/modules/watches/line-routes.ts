@@ -1,4 +1,4 @@
-/** Lines: the turn of who came by a private link, the line for its host, and how many would wait. */
+/** Lines: the turn behind a private link, the line as its host sees it, and how many people would wait. */
 import { nightsBetween, priceOfNight, Watchers, WatchersQuery, WatchLine, WatchTurn } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
@@ -13,14 +13,14 @@ import { countMatching, rateOfStay } from './watch-store.ts'
 
 const ByToken = z.strictObject({ token: z.string().max(60) })
 
-/** @throws Problem 404 for a token that is none. */
+/** @throws Problem 404 for an invalid token. */
 async function getTurn(db: Db, token: string): Promise<TurnOfToken> {
   const turn = await turnByToken(db, token)
   if (!turn) throw notFound('This link is invalid or has expired.')
   return turn
 }
 
-/** What a private link shows: the nights only while the turn runs and they are to be had. */
+/** What a private link shows: the nights, but only during the turn and while they are available. */
 async function viewTurn(db: Db, token: string, now: Date): Promise<WatchTurn> {
   const turn = await getTurn(db, token)
   const status = statusOf(turn, now)

@@ -1,4 +1,4 @@
-/** All SQL of lines and their turns. Who changes a turn locks its line first. */
+/** All SQL for lines and turns. Lock the line before changing one of its turns. */
 import {
   type LineOutcome,
   type WatchedLine,
@@ -17,16 +17,19 @@ import { matching, type OfferedNights } from './watch-store.ts'
 export type LineRow = Selectable<WatchLinesTable>
 export type TurnRow = Selectable<WatchTurnsTable>
 
-/** Of a row `l`. */
+/** Expects the table alias `l`. */
 const people = sql<number>`(select count(*)::int from watch_turns o where o.line_id = l.id)`.as('people')
 
 const timeZone = sql<string>`(select o.time_zone from cancellations n join stays s on s.id = n.stay_id
   join organizations o on o.id = s.organization_id where n.id = l.cancellation_id)`.as('time_zone')
 
-/** How many lines are shown of a watch, the latest first. */
+/** How many lines are shown per watch, newest first. */
 const LINES_SHOWN = 5
 
-/** Forms the line of a cancellation, in the order of the watches. @returns how many wait; 0 if nobody does, or it had a line. */
+/**
+ * Forms the line for a cancellation, in the order of the watches. @returns how many people are in it; 0 if there are
+ * none, or it already had a line.
+ */
 export async function insertLine(
   db: Db,
   line: { cancellationId: string; now: Date; dueAt: Date; endsAt: Date },
@@ -47,17 +50,17 @@ export async function insertLine(
   return rows[0]?.people ?? 0
 }
 
-/** As if it had never formed. */
+/** Deletes the line as if it had never formed. */
 export async function deleteLine(db: Db, cancellationId: string): Promise<void> {
   await db.deleteFrom('watch_lines').where('cancellation_id', '=', cancellationId).execute()
 }
 
-/** SQL: whether who has turn `t` ended the watch, or has no account that is open. */
+/** SQL: whether the holder of turn `t` ended the watch or has no open account. */
 const hasLeft = sql<boolean>`(t.watch_id is null or exists (select from users u where u.id = t.user_id and not u.enabled))`
 
 /**
- * A line that somebody has to look at, locked with its cancellation; null if there is none. Lines that another worker
- * looks at are left to it.
+ * A line that is due for processing, locked with its cancellation; null if there is none. Skips lines that another
+ * worker is processing.
  */
 export async function takeDueLine(db: Db, now: Date): Promise<LineRow | null> {
   const row = await db
@@ -93,13 +96,16 @@ export async function lockLine(db: Db, cancellationId: string): Promise<LineRow 
   return row ?? null
 }
 
-/** Whose turn it is, and whether they have left. */
+/** The current turn, and whether its holder has left. */
 export async function offeredTurn(db: Db, lineId: string): Promise<(TurnRow & { hasLeft: boolean }) | null> {
   const turns = db.selectFrom('watch_turns as t').selectAll('t').select(hasLeft.as('hasLeft'))
   return (await turns.where('line_id', '=', lineId).where('status', '=', 'offered').executeTakeFirst()) ?? null
 }
 
-/** The next in line, and whether they still want it: the account is there and enabled, and so is the watch. */
+/**
+ * The next person in line, and whether they still want a turn: their account exists and is enabled, and the watch still
+ * exists.
+ */
 export async function nextTurn(db: Db, lineId: string): Promise<(TurnRow & { wants: boolean }) | null> {
   const row = await db
     .selectFrom('watch_turns as t')
@@ -115,7 +121,7 @@ export async function nextTurn(db: Db, lineId: string): Promise<(TurnRow & { wan
   return row ?? null
 }
 
-/** Moves a turn by its lifecycle. @returns false if it isn't where the move begins. */
+/** Moves a turn along its lifecycle. @returns false if the turn isn't in the move's starting status. */
 export async function moveTurn(
   db: Db,
   { line_id, position }: Pick<TurnRow, 'line_id' | 'position'>,
@@ -133,7 +139,7 @@ export async function moveTurn(
   return numUpdatedRows === 1n
 }
 
-/** Offers the nights to who is next. @returns the token of the private link. */
+/** Offers the nights to the next in line. @returns the token of the private link. */
 export async function offerTurn(db: Db, turn: TurnRow, now: Date, endsAt: Date): Promise<string> {
   const token = newToken()
   await moveTurn(db, turn, 'offer', { token, offered_at: now, ends_at: endsAt })
@@ -141,14 +147,14 @@ export async function offerTurn(db: Db, turn: TurnRow, now: Date, endsAt: Date):
   return token
 }
 
-/** Has somebody look at a line then; locks it. */
+/** Schedules the line to be processed at `dueAt`; locks it. */
 export async function setDue(db: Db, lineId: string, dueAt: Date): Promise<void> {
   await db.updateTable('watch_lines').set({ due_at: dueAt }).where('id', '=', lineId).execute()
 }
 
-/** Ends a line and closes its turns. @returns whose turn had not come. */
+/** Ends a line and closes its turns. @returns the people whose turn had not come. */
 export async function endLine(db: Db, lineId: string, outcome: LineOutcome, now: Date): Promise<string[]> {
-  // Before the turns: whoever deletes an account has it locked, and then clears it from its turns.
+  // Lock users before turns: deleting an account locks the user first, and then clears it from its turns.
   const waiting = await db
     .selectFrom('watch_turns as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
@@ -178,12 +184,12 @@ function turnsOfLines(db: Db) {
     .select(['l.cancellation_id', people, timeZone])
 }
 
-/** The turn of a private link. */
+/** The turn a private link points to. */
 export async function turnByToken(db: Db, token: string): Promise<TurnOfToken | null> {
   return (await turnsOfLines(db).where('t.token', '=', token).executeTakeFirst()) ?? null
 }
 
-/** The turn that a watch has now; of several, the one that ends first. */
+/** The current turn of a watch; if it has several, the one that ends first. */
 export async function offeredTurnOfWatch(db: Db, watchId: string, now: Date): Promise<TurnOfToken | null> {
   const offered = turnsOfLines(db)
     .where('t.watch_id', '=', watchId)
@@ -192,12 +198,12 @@ export async function offeredTurnOfWatch(db: Db, watchId: string, now: Date): Pr
   return (await offered.orderBy('t.ends_at').limit(1).executeTakeFirst()) ?? null
 }
 
-/** A turn whose time is up is over, though nobody may have looked at it yet. */
+/** A turn is over once its time is up, even if no worker has processed it yet. */
 export function statusOf({ status, ends_at }: Pick<TurnRow, 'status' | 'ends_at'>, now: Date): WatchTurnStatus {
   return status === 'offered' && ends_at && ends_at <= now ? 'lapsed' : status
 }
 
-/** The latest places of watches in lines. */
+/** The most recent lines that watches are in. */
 export async function linesOfWatches(
   db: Db,
   watchIds: readonly string[],
@@ -238,7 +244,7 @@ export async function linesOfWatches(
   return new Map([...byWatch].map(([id, each]) => [id, each.slice(0, LINES_SHOWN).map(({ line }) => line)]))
 }
 
-/** What became of a line's turns; null if there is no such line. `userId`: only if they have a place in it. */
+/** The outcomes of a line's turns; null if there is no such line. `userId`: only if they have a place in it. */
 export async function readLine(
   db: Db,
   by: { readonly cancellationId: string } | { readonly lineId: string; readonly userId: string },

@@ -18,18 +18,18 @@ afterAll(() => t.close())
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Nobody watches another test's stay. */
+/** A new stay per test, so that no one watches another test's stay. */
 beforeEach(async () => {
   t.clock.now = new Date()
   stayId = (await t.given.acceptedStay(host, employee)).id
 })
 afterEach(async () => {
-  // What a test left is no later test's concern.
+  // Clean up so later tests start fresh.
   await t.platform.db.deleteFrom('watch_lines').execute()
   await t.platform.db.deleteFrom('watches').execute()
 })
 
-/** Moves the clock, and does what is due by then. */
+/** Advances the clock and processes what is due by then. */
 async function wait(milliseconds: number) {
   t.clock.now = new Date(t.clock.now.getTime() + milliseconds)
   await roll()
@@ -52,7 +52,7 @@ async function watch(as: Person, fields: object = {}): Promise<string> {
   return body.id
 }
 
-/** Somebody new who watches. */
+/** A new person with a watch. */
 async function watcher(fields: object = {}): Promise<Person & { watchId: string }> {
   const person = await t.given.user()
   return { ...person, watchId: await watch(person, fields) }
@@ -60,7 +60,7 @@ async function watcher(fields: object = {}): Promise<Person & { watchId: string 
 
 const TITLE = 'A table by the window'
 
-/** A cancellation of two nights, ten days ahead, that a moderator accepts. */
+/** A cancellation of two nights, ten days ahead, accepted by a moderator. */
 async function publish(fields: object = {}, of = stayId): Promise<string> {
   const dateRange = { start: `${day(10)}T00:00:00Z`, end: `${day(12)}T00:00:00Z` }
   const made = await t.call('POST', '/cancellations', {
@@ -74,7 +74,7 @@ async function publish(fields: object = {}, of = stayId): Promise<string> {
   return made.body.id
 }
 
-/** A cancellation, after the moderator can't undo it any more. */
+/** A cancellation that the moderator can no longer undo. */
 async function offered(fields: object = {}): Promise<string> {
   const id = await publish(fields)
   await wait(MINUTE)
@@ -86,7 +86,7 @@ async function lineOf({ watchId, ...person }: Person & { watchId: string }) {
   return body.lines[0]
 }
 
-/** The token in the link of somebody's latest mail; null if none came. */
+/** The token in the link of a person's latest email; null if there is none. */
 async function tokenOf({ email }: Person): Promise<string | null> {
   const [link] = await t.mailLinks(email, 'watch-turn')
   return link ? (link.split('/watches/turns/')[1] ?? '') : null
@@ -100,7 +100,7 @@ function pass(token: string | null) {
   return t.call('POST', `/watches/turns/${token}/pass`)
 }
 
-/** Whether strangers see a cancellation. */
+/** Whether a cancellation is publicly visible. */
 async function isPublic(id: string): Promise<boolean> {
   const { body } = await t.call('GET', '/cancellations/active', { query: { limit: '100' } })
   return body.docs.some((doc: { id: string }) => doc.id === id)
@@ -115,8 +115,8 @@ async function audited(id: string): Promise<[action: string, after: unknown][]> 
     .reverse()
 }
 
-describe('the line for nights that came free', () => {
-  test('is in the order of the watches, with one place a person, and told to each by position', async () => {
+describe('the line for available nights', () => {
+  test('follows the order of the watches, with one place per person, and shows each person their position', async () => {
     const first = await watcher()
     t.clock.now = new Date(t.clock.now.getTime() + 1000)
     const second = await watcher({ place: { kind: 'city', city: 'belmont', state: 'ma' } })
@@ -131,7 +131,7 @@ describe('the line for nights that came free', () => {
     expect(await lineOf(third)).toMatchObject({ position: 3, ahead: 2, people: 3, status: 'waiting' })
   })
 
-  test('begins once the moderator can’t undo it any more, and never began if they do', async () => {
+  test('starts once the moderator can’t undo the decision any more, and never formed if they do', async () => {
     const first = await watcher()
     const id = await publish()
     await roll()
@@ -145,7 +145,7 @@ describe('the line for nights that came free', () => {
     expect(await tokenOf(first)).not.toBeNull()
   })
 
-  test('lets the first see the nights for two hours, which the mail and the app say, and nobody else', async () => {
+  test('shows the first person, and only them, the nights for two hours, as the email and the app say', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered({ price: { kind: 'percentOff', value: 50 } })
     const turn = await turnOf(first)
@@ -165,7 +165,7 @@ describe('the line for nights that came free', () => {
     expect(await isPublic(id)).toBe(false)
   })
 
-  test('goes on to the next when two hours have lapsed, and opens to everybody after the last', async () => {
+  test('moves to the next person after two hours, and opens to everyone after the last', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()
     await wait(2 * HOUR - MINUTE)
@@ -179,7 +179,7 @@ describe('the line for nights that came free', () => {
     expect(await lineOf(second)).toMatchObject({ status: 'lapsed', outcome: 'all-asked' })
   })
 
-  test('shows nothing by a link whose time is up, even before anybody looked', async () => {
+  test('shows nothing at an expired link, even before a worker has processed it', async () => {
     const first = await watcher()
     await offered()
     t.clock.now = new Date(t.clock.now.getTime() + 2 * HOUR)
@@ -187,7 +187,7 @@ describe('the line for nights that came free', () => {
     expect((await pass(await tokenOf(first))).status).toBe(409)
   })
 
-  test('goes on at once when somebody isn’t interested, once', async () => {
+  test('moves on immediately when a person declines, once', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()
     const passed = await pass(await tokenOf(first))
@@ -200,7 +200,7 @@ describe('the line for nights that came free', () => {
     expect(await isPublic(id)).toBe(true)
   })
 
-  test('goes on when a watch passes, whose turn it is, and for nobody else', async () => {
+  test('moves on when the watch whose turn it is passes, and for no other watch', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()
     const passWatch = (as: Person, watchId: string) => t.call('POST', `/watches/${watchId}/pass`, { as })
@@ -213,7 +213,7 @@ describe('the line for nights that came free', () => {
     expect(await turnOf(second)).toMatchObject({ status: 'offered', cancellation: { id } })
   })
 
-  test('opens a day after it was published, whoever still waits, who are told', async () => {
+  test('opens a day after publishing even if people are still waiting, and they are notified', async () => {
     const people = []
     for (let made = 0; made < 13; made++) people.push(await watcher())
     const id = await offered()
@@ -228,7 +228,7 @@ describe('the line for nights that came free', () => {
     expect(body.docs[0].title).toBe('Nights that you watch are open to everybody now')
   })
 
-  test('is open after a day, though no worker looks', async () => {
+  test('is open after a day even if no worker runs', async () => {
     await watcher()
     const id = await publish()
     t.clock.now = new Date(t.clock.now.getTime() + DAY)
@@ -236,7 +236,7 @@ describe('the line for nights that came free', () => {
     expect((await t.call('GET', `/cancellations/${id}`, { as: stranger })).status).toBe(200)
   })
 
-  test('is opened by its host, who sees how it stands', async () => {
+  test('can be opened by its host, who sees its progress', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()
     const line = await t.call('GET', `/cancellations/${id}/line`, { as: host })
@@ -249,7 +249,7 @@ describe('the line for nights that came free', () => {
     expect(await lineOf(second)).toMatchObject({ status: 'closed', outcome: 'opened' })
   })
 
-  test('tells its host that it is offered first to those who wait, when the decision is told', async () => {
+  test('tells its host in the decision notice that it is offered to those waiting first', async () => {
     await watcher()
     const id = await publish()
     const decision = await t.platform.db
@@ -260,7 +260,7 @@ describe('the line for nights that came free', () => {
     expect(decision.notice.body).toContain('offered first to the one person who watch')
   })
 
-  test('forms when an accepted cancellation is shown to travelers, once', async () => {
+  test('forms once, when an accepted cancellation is shown to travelers', async () => {
     const first = await watcher()
     const id = await publish({ enabled: false })
     expect(await lineOf(first)).toBeUndefined()
@@ -275,7 +275,7 @@ describe('the line for nights that came free', () => {
     expect(await isPublic(id)).toBe(true)
   })
 
-  test('is proved by a log that nobody can change: who was asked when, by position', async () => {
+  test('is documented in an immutable log: who was asked when, by position', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()
     await pass(await tokenOf(first))
@@ -299,7 +299,7 @@ describe('the line for nights that came free', () => {
   })
 })
 
-describe('a line of nights that are gone', () => {
+describe('a line for nights that are gone', () => {
   const gone: [how: string, take: (id: string) => Promise<unknown>][] = [
     ['filled', (id) => t.call('POST', `/cancellations/${id}`, { as: host, body: { status: 'Filled' } })],
     ['closed', (id) => t.call('POST', `/cancellations/${id}`, { as: host, body: { status: 'Closed' } })],
@@ -317,7 +317,7 @@ describe('a line of nights that are gone', () => {
         }),
     ],
   ]
-  test.each(gone)('because it is %s, ends without a mail to the next', async (_, take) => {
+  test.each(gone)('because the cancellation is %s, ends without emailing the next person', async (_, take) => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()
     await take(id)
@@ -327,7 +327,7 @@ describe('a line of nights that are gone', () => {
     expect(await lineOf(second)).toMatchObject({ status: 'closed', outcome: 'gone' })
   })
 
-  test('is not opened to all by its host, and nobody reads that they are free', async () => {
+  test('can’t be opened to everyone by its host, and no one is told the nights are available', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()
     const ranges = [{ start: day(11), end: day(12), isBlocked: true }]
@@ -339,7 +339,7 @@ describe('a line of nights that are gone', () => {
     }
   })
 
-  test('is kept from being deleted, with its stay, until it is closed', async () => {
+  test('can’t be deleted, nor can its stay, until it is closed', async () => {
     const first = await watcher()
     const id = await offered()
     const remove = (path: string) => t.call('DELETE', path, { as: host })
@@ -369,7 +369,7 @@ describe('a line of nights that are gone', () => {
     expect(await lineOf(second)).toMatchObject({ outcome: 'gone' })
   })
 
-  test('does not form where they are taken when they are published', async () => {
+  test('does not form if they are already taken when published', async () => {
     const first = await watcher()
     const ranges = [{ start: day(10), end: day(11), isBlocked: true }]
     await t.call('PUT', `/stays/${stayId}/availability`, { as: host, body: { ranges } })
@@ -379,8 +379,8 @@ describe('a line of nights that are gone', () => {
   })
 })
 
-describe('somebody who is gone when their turn comes', () => {
-  test('by deleting the account is left out, and followed at once where it was their turn', async () => {
+describe('a person who is gone when their turn comes', () => {
+  test('because they deleted their account is skipped, and if it was their turn, the next person is asked immediately', async () => {
     const [first, second, third] = [await watcher(), await watcher(), await watcher()]
     const id = await offered()
     for (const person of [first, second])
@@ -390,7 +390,7 @@ describe('somebody who is gone when their turn comes', () => {
     expect(await tokenOf(second)).toBeNull()
   })
 
-  test('by ending the watch gives up the place', async () => {
+  test('because they ended the watch gives up the place', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()
     await t.call('DELETE', `/watches/${first.watchId}`, { as: first })
@@ -398,7 +398,7 @@ describe('somebody who is gone when their turn comes', () => {
     expect(await turnOf(second)).toMatchObject({ status: 'offered', cancellation: { id } })
   })
 
-  test('by being disabled is left out', async () => {
+  test('because they were disabled is skipped', async () => {
     const [first, second] = [await watcher(), await watcher()]
     await publish()
     await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', first.id).execute()
@@ -409,7 +409,7 @@ describe('somebody who is gone when their turn comes', () => {
 })
 
 describe('workers', () => {
-  test('who look at the same time offer once', async () => {
+  test('that run concurrently make one offer', async () => {
     const [first, second] = [await watcher(), await watcher()]
     await publish()
     t.clock.now = new Date(t.clock.now.getTime() + MINUTE)
@@ -420,12 +420,12 @@ describe('workers', () => {
     expect(await t.mailLinks(first.email, 'watch-turn')).toHaveLength(1)
   })
 
-  test('who die between an offer and its mail have done neither', async () => {
+  test('that die between an offer and its email have done neither', async () => {
     const first = await watcher()
     await publish()
     t.clock.now = new Date(t.clock.now.getTime() + MINUTE)
     const dying = t.platform.db.transaction().execute(async (tx) => {
-      // As if its own transaction were this one.
+      // Makes the worker's own transaction join this one.
       const joined = Object.assign(Object.create(tx), {
         transaction: () => ({ execute: (work: (db: typeof tx) => Promise<unknown>) => work(tx) }),
       })
@@ -466,7 +466,7 @@ describe('a watch matches', () => {
     expect(await isInLine({ ...fields, ...days })).toBe(matches)
   })
 
-  test('the price after what is taken off', async () => {
+  test('the price after the discount', async () => {
     expect(await isInLine({ maxPrice: 9_000 }, { price: { kind: 'percentOff', value: 50 } })).toBe(true)
   })
 
@@ -491,12 +491,12 @@ describe('a watch matches', () => {
     expect(await isInLine({ place: { kind: 'area', north: -16, south: -18, east: 179, west: -179 } })).toBe(false)
   })
 
-  test('nothing of one’s own: the host’s side has no place', async () => {
+  test('nothing of one’s own: members of the host’s organization get no place', async () => {
     await watch(host)
     expect(await isPublic(await publish())).toBe(true)
   })
 
-  test('nothing once it is over', async () => {
+  test('nothing once the watch is over', async () => {
     const person = await watcher({ nights: { start: day(0), end: day(1) } })
     await t.work('watches:close-over', {}, new Date(t.clock.now.getTime() + 2 * DAY))
     t.clock.now = new Date(t.clock.now.getTime() - 10 * DAY)
@@ -505,7 +505,7 @@ describe('a watch matches', () => {
   })
 })
 
-describe('before publishing, a host sees', () => {
+describe('before publishing, the host sees', () => {
   test('how many people watch these nights at this price', async () => {
     await watcher()
     await watcher({ maxPrice: 10_000 })
@@ -518,7 +518,7 @@ describe('before publishing, a host sees', () => {
   })
 })
 
-test('a turn takes two hours on the night when the clocks change, and says so by the clock there', async () => {
+test('a turn takes two hours on the night when the clocks change, and shows its end in local time', async () => {
   // 2:00 EDT becomes 1:00 EST on November 7, 2027.
   t.clock.now = new Date('2027-11-07T04:28:00Z')
   const first = await watcher()
@@ -530,7 +530,7 @@ test('a turn takes two hours on the night when the clocks change, and says so by
   })
 })
 
-test('a turn is told in the language of whose it is', async () => {
+test('a turn is announced in the language of its recipient', async () => {
   const first = await watcher()
   await t.call('PATCH', '/users/self', { as: first, body: { language: 'es' } })
   await offered()
@@ -544,8 +544,8 @@ test('a turn is told in the language of whose it is', async () => {
   expect(docs[0].title).toBe('Es tu turno: The Boathouse')
 })
 
-describe('while somebody is in line', () => {
-  /** Every GET of the API, as it would be asked about this stay and cancellation. */
+describe('while people are in line', () => {
+  /** Every GET of the API, as a request about this stay and cancellation. */
   async function reads(cancellationId: string): Promise<string[]> {
     const { body } = await t.call('GET', '/openapi.json')
     const queries: Record<string, string> = {
@@ -579,7 +579,7 @@ describe('while somebody is in line', () => {
     return telling.sort()
   }
 
-  test('no public read tells of the nights, to nobody and not to another host, until everybody is let in', async () => {
+  test('no public read reveals the nights, to visitors or to another host, until they open to everyone', async () => {
     const other = await t.given.host('Other Stays')
     const first = await watcher()
     for (const as of [stranger, first, other]) await t.call('POST', '/users/self/favorites', { as, body: { stayId } })
@@ -604,7 +604,7 @@ describe('while somebody is in line', () => {
     )
   })
 
-  test('a stranger can’t tell that it exists', async () => {
+  test('strangers can’t tell that the line exists', async () => {
     await watcher()
     const id = await offered()
     for (const method of ['GET', 'POST', 'DELETE'] as const)
@@ -614,7 +614,7 @@ describe('while somebody is in line', () => {
     expect((await t.call('GET', `/cancellations/${id}/line`, { as: stranger })).status).toBe(404)
   })
 
-  test('it is news in the feed from when everybody sees it', async () => {
+  test('it appears in the feed once everyone can see it', async () => {
     await watcher()
     const id = await offered()
     await wait(3 * HOUR)

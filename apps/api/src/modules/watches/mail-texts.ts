@@ -1,4 +1,4 @@
-/** What mails and notifications about watched nights say, in each language. */
+/** Text of emails and notifications about watched nights, per language. */
 import type { Language } from '@lodestay/domain'
 
 type Words = {

@@ -1,4 +1,4 @@
-/** Passing: who has the turn isn't interested, and the next in line is asked. */
+/** Passing: the person whose turn it is isn't interested, and the next in line is asked. */
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
@@ -8,7 +8,7 @@ import { moveTurn, setDue, statusOf, type TurnOfToken } from './line-store.ts'
 
 /** @throws Problem 409 for a turn that is over. */
 export async function passTurn(db: Db, turn: TurnOfToken, now: Date): Promise<void> {
-  // Locks the line, so that nobody rolls it meanwhile.
+  // Locks the line so that it can't be rolled concurrently.
   await setDue(db, turn.line_id, now)
   if (statusOf(turn, now) !== 'offered' || !(await moveTurn(db, turn, 'pass', { ended_at: now })))
     throw new Problem('conflict', 'Your turn is over.')

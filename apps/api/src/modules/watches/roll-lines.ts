@@ -1,4 +1,6 @@
-/** Lines roll: the nights are offered to one after the other, until somebody books, everybody was asked, or time is up. */
+/**
+ * Rolls lines: offers the nights to one person at a time until someone books, everyone has been asked, or time is up.
+ */
 import {
   formatCents,
   type Language,
@@ -42,12 +44,12 @@ import { wordsIn } from './mail-texts.ts'
 
 export type Mailing = { readonly postMail: PostMail; readonly siteUrl: string }
 
-/** Does what is due by `now` in all lines: each in a transaction of its own, so that workers share them. */
+/** Processes everything due by `now` in all lines, each in its own transaction, so that workers share the load. */
 export async function rollLines(db: Db, mailing: Mailing, now: Date): Promise<void> {
   while (await db.transaction().execute((tx) => rollNext(tx, mailing, now)));
 }
 
-/** @returns whether there was a line to look at. */
+/** @returns whether there was a line to process. */
 async function rollNext(db: Db, mailing: Mailing, now: Date): Promise<boolean> {
   const line = await takeDueLine(db, now)
   if (!line) return false
@@ -57,7 +59,7 @@ async function rollNext(db: Db, mailing: Mailing, now: Date): Promise<boolean> {
   return true
 }
 
-/** Whether nobody can book the nights of a cancellation any more. */
+/** Whether the nights of a cancellation can no longer be booked. */
 export async function areGone(db: Db, subject: NoticeSubject, now: Date): Promise<boolean> {
   const { row, stayId } = subject
   if (!isBookable(row, now)) return true
@@ -66,12 +68,12 @@ export async function areGone(db: Db, subject: NoticeSubject, now: Date): Promis
 
 async function rollLine(db: Db, mailing: Mailing, line: LineRow, subject: NoticeSubject, now: Date): Promise<void> {
   const current = await offeredTurn(db, line.id)
-  // Somebody else has looked at it meanwhile.
+  // Another worker has processed it in the meantime.
   if (current?.ends_at && current.ends_at > now && !current.hasLeft) return setDue(db, line.id, current.ends_at)
   if (current) await endTurn(db, line, current, current.hasLeft ? 'leave' : 'lapse', now)
   if (line.ends_at <= now) return finishLine(db, line, 'time-up', now)
   for (let next = await nextTurn(db, line.id); next; next = await nextTurn(db, line.id)) {
-    // Before the turn is written: whoever deletes the account has locked it.
+    // Lock the user before writing the turn: deleting an account locks the user first.
     const reader = next.wants && next.user_id ? await getAddressee(db, next.user_id) : null
     if (reader) return offer(db, mailing, { line, subject, turn: next, reader }, now)
     await endTurn(db, line, next, 'leave', now)
@@ -79,7 +81,7 @@ async function rollLine(db: Db, mailing: Mailing, line: LineRow, subject: Notice
   await finishLine(db, line, 'all-asked', now)
 }
 
-/** Each step stands in the audit log, by positions: it can't be changed afterwards. */
+/** Records each step in the audit log, which is immutable, by position. */
 async function endTurn(
   db: Db,
   { cancellation_id: subjectId }: LineRow,
@@ -91,7 +93,7 @@ async function endTurn(
     await audit(db, { actorId: 'system', action: `watch-line.${move}`, subjectId, after: { position: turn.position } })
 }
 
-/** Ends a line; everybody sees the nights now, if they are still to be had. */
+/** Ends a line; everyone can see the nights now if they are still available. */
 export async function finishLine(
   db: Db,
   { id, cancellation_id: subjectId }: LineRow,

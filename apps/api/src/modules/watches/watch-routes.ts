@@ -1,4 +1,4 @@
-/** What travelers watch: their own watches, up to as many open ones as their membership has. */
+/** Travelers' watches: each person manages their own, up to the number their membership allows open. */
 import {
   addDays,
   CALENDAR_NIGHTS,
@@ -24,14 +24,14 @@ import { linesOfWatches, offeredTurnOfWatch } from './line-store.ts'
 import { passTurn } from './pass-turn.ts'
 import { countOpen, deleteWatch, insertWatch, toWatch, type WatchRow, watchById, watchesOf } from './watch-store.ts'
 
-/** @throws Problem 404 for a watch of somebody else, too. */
+/** @throws Problem 404, also for someone else's watch. */
 async function ownWatch(db: Db, caller: Caller, id: string): Promise<WatchRow> {
   const watch = await watchById(db, caller.id, id)
   if (!watch) throw notFound('No such watch.')
   return watch
 }
 
-/** Adds to watches the lines in which they have a place. */
+/** Adds to watches the lines they have a place in. */
 async function withLines(db: Db, watches: readonly Omit<Watch, 'lines'>[], now: Date): Promise<Watch[]> {
   const lines = await linesOfWatches(
     db,
@@ -47,7 +47,7 @@ async function readWatch(db: Db, caller: Caller, id: string, now: Date): Promise
   return watch
 }
 
-/** @throws Problem 409 with how many there may be. The lock keeps two calls at once from both being the last one. */
+/** @throws Problem 409 naming the limit. The lock keeps two concurrent calls from both taking the last place. */
 async function assertRoom(db: Db, caller: Caller): Promise<void> {
   await lockUser(db, caller.id)
   const tier = (await findUser(db, caller.id))?.userMembership ?? 'Standard'
@@ -117,7 +117,7 @@ export const watchRoutes: Endpoint[] = [
     problems: ['not-found'],
     handle: async ({ db, caller, params }) => {
       await deleteWatch(db, (await ownWatch(db, caller, params.id)).id)
-      // It may have been its turn.
+      // It may have been this watch's turn.
       await enqueue(db, ROLL_JOB, {})
       return null
     },

@@ -1,4 +1,4 @@
-/** All SQL of watches. */
+/** All SQL for watches. */
 import {
   earliestToday,
   type Nights,
@@ -49,7 +49,7 @@ export function toWatch(row: WatchRow): Omit<Watch, 'lines'> {
   }
 }
 
-/** A person's watches, the latest first, for paging. */
+/** A person's watches, newest first, for paging. */
 export function watchesOf(db: Db, userId: string) {
   return watches(db, userId).orderBy('w.created_at', 'desc').orderBy('w.id', 'desc')
 }
@@ -58,7 +58,7 @@ export async function watchById(db: Db, userId: string, id: string): Promise<Wat
   return (await watches(db, userId).where('w.id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Whether somebody watches exactly this stay. */
+/** Whether a user watches exactly this stay. */
 export async function watchesStay(db: Db, userId: string, stayId: string): Promise<boolean> {
   const row = await db
     .selectFrom('watches')
@@ -109,7 +109,7 @@ export async function deleteWatch(db: Db, id: string): Promise<void> {
   await db.deleteFrom('watches').where('id', '=', id).execute()
 }
 
-/** Closes the watches whose nights are over, and deletes those that were closed long ago. */
+/** Closes the watches whose nights are over, and deletes those closed long ago. */
 export async function closeOver(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('watches')
@@ -127,8 +127,8 @@ export async function closeOver(db: Db, now: Date): Promise<void> {
 export type OfferedNights = { readonly stayId: string; readonly nights: Nights; readonly price: number | null }
 
 /**
- * Who waits for these nights: each person once, by the first of their watches that match. The host's own side has no
- * place. Each kind of place is found by its own index, so that a publish costs what it finds.
+ * The people waiting for these nights: each once, by their first matching watch. Excludes the host's own organization.
+ * Each kind of place has its own index, so that publishing only costs as much as it matches.
  */
 export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
   watch_id: string
@@ -143,7 +143,7 @@ export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
     sql`lower(w.state) = lower(p.state) and lower(w.city) = lower(p.city)`,
     sql`lower(w.region) = lower(p.region)`,
     at(0),
-    // Once around the world, for areas across the date line.
+    // Wraps once around the world, for areas across the date line.
     at(360),
   ].map((isThere) => sql`select w.* from place p join watches w on w.closed_at is null and ${isThere}`)
   return sql`
@@ -165,7 +165,7 @@ export async function countMatching(db: Db, offered: OfferedNights): Promise<num
   return rows[0]?.n ?? 0
 }
 
-/** Cents a night; null where the stay isn't public, or its rate stands on the booking page. */
+/** Cents a night; null if the stay isn't public, or its rate is only on the booking page. */
 export async function rateOfStay(db: Db, stayId: string): Promise<number | null> {
   const row = await db.selectFrom('stay_search').select('current_rate').where('stay_id', '=', stayId).executeTakeFirst()
   return row?.current_rate ?? null

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const DAY = 86_400_000
 
-/** The day so many days from now, where the stay is. */
+/** The date this many days from now, in the stay's time zone. */
 function day(days: number) {
   return addDays(localDay(new Date(), DEFAULT_TIME_ZONE), days)
 }
@@ -31,7 +31,7 @@ function listed(as: Person) {
 }
 
 describe('a watch', () => {
-  test('of a stay takes any nights, any price and one guest, where nothing is said', async () => {
+  test('of a stay defaults to any nights, any price and one guest', async () => {
     const { status, body, headers } = await watch(traveler)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -52,13 +52,13 @@ describe('a watch', () => {
     ['a region', { kind: 'region', region: 'New England' }],
     ['an area on the map', { kind: 'area', north: 43, south: 42, east: -71, west: -72 }],
     ['an area across the date line', { kind: 'area', north: -15, south: -20, east: -178, west: 176 }],
-  ])('is of %s as well', async (_, place) => {
+  ])('can also be of %s', async (_, place) => {
     const nights = { start: day(3), end: day(6) }
     const { body } = await watch(await t.given.user(), { place, nights, guests: 2, maxPrice: 15_000, minimumNights: 2 })
     expect(body).toMatchObject({ place, nights, guests: 2, maxPrice: 15_000, minimumNights: 2, stay: null })
   })
 
-  test('is nobody else’s', async () => {
+  test('is private to its owner', async () => {
     const { body } = await watch(await t.given.user())
     expect((await t.call('GET', `/watches/${body.id}`, { as: traveler })).status).toBe(404)
     expect((await t.call('DELETE', `/watches/${body.id}`, { as: traveler })).status).toBe(404)
@@ -73,9 +73,9 @@ describe('a watch', () => {
     expect(await watchesStay(t.platform.db, person.id, stayId)).toBe(false)
   })
 
-  test('takes tonight, as long as it is evening where the stay is', async () => {
+  test('accepts tonight while it is still evening where the stay is', async () => {
     const before = t.clock.now
-    // Nine in the evening of the first in New York, the second in UTC.
+    // 9 p.m. on June 1 in New York, already June 2 in UTC.
     t.clock.now = new Date('2027-06-02T01:00:00Z')
     const person = await t.given.user()
     const tonight = { nights: { start: '2027-06-01', end: '2027-06-02' } }
@@ -86,7 +86,7 @@ describe('a watch', () => {
     t.clock.now = before
   })
 
-  test('closes once its nights are over, which frees its place, and is gone a month later', async () => {
+  test('closes once its nights are over, which frees its place, and is deleted a month later', async () => {
     const person = await t.given.user()
     await watch(person, { nights: { start: day(1), end: day(2) } })
     await t.work('watches:close-over', {}, new Date(Date.now() + DAY))
@@ -98,7 +98,7 @@ describe('a watch', () => {
     expect((await listed(person)).body.docs).toEqual([])
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const person = await t.given.user()
     const { body } = await watch(person)
     await t.erase(person)
@@ -126,15 +126,15 @@ describe('a watch', () => {
     ],
     [{ guests: 0 }, 'guests', 'Guests must be at least 1.'],
     [{ maxPrice: -1 }, 'maxPrice', 'Highest price cannot be negative.'],
-  ])('is refused as %j', async (fields, path, message) => {
+  ])('is rejected with %j', async (fields, path, message) => {
     const { status, body } = await watch(traveler, fields)
     expect(status).toBe(422)
     expect(body.errors).toContainEqual({ path, message })
   })
 })
 
-describe('how many somebody may have open', () => {
-  test('is five, and ends with a clear answer', async () => {
+describe('the limit on open watches', () => {
+  test('is five, with a clear error', async () => {
     const person = await t.given.user()
     for (let made = 0; made < 5; made++) expect((await watch(person)).status).toBe(201)
     const sixth = await watch(person)
@@ -149,7 +149,7 @@ describe('how many somebody may have open', () => {
     expect((await watch(person)).body.detail).toBe('You have 50 watches. End one first.')
   })
 
-  test('is kept by calls at the same time', async () => {
+  test('holds for concurrent calls', async () => {
     const person = await t.given.user()
     for (let made = 0; made < 4; made++) await watch(person)
     const both = await t.meetAt('users', person.id, [() => watch(person), () => watch(person)])

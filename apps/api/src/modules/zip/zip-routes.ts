@@ -24,7 +24,7 @@ function degrees(label: string, most: number) {
   return z.coerce.number({ error }).min(-most, error).max(most, error)
 }
 
-/** @param asked stands where nothing was found */
+/** @param asked fallback if nothing was found */
 function answerOf(country: string, asked: { city: string; state: string }, found: readonly ZipRecord[]) {
   const { city, state } = found[0] ?? asked
   return {

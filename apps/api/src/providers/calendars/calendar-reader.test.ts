@@ -29,7 +29,7 @@ async function read(listener: RequestListener, known: Validators = none) {
   return createCalendarReader({ allowedOrigin: from }).read(`${from}/c.ics`, known, window)
 }
 
-test('reads a calendar, and what tells its version', async () => {
+test('reads a calendar and its version validators', async () => {
   const answer = await read((_, response) =>
     response.writeHead(200, { etag: '"1"', 'last-modified': 'Sun, 22 Nov 2026 10:00:00 GMT' }).end(june),
   )
@@ -43,7 +43,7 @@ test('reads a calendar, and what tells its version', async () => {
   })
 })
 
-test('asks for what changed alone', async () => {
+test('requests only what changed', async () => {
   const answer = await read(
     ({ headers }, response) =>
       response
@@ -54,14 +54,14 @@ test('asks for what changed alone', async () => {
   expect(answer).toEqual({ outcome: 'unchanged' })
 })
 
-test('follows redirects of the same site', async () => {
+test('follows redirects within the same site', async () => {
   const answer = await read(({ url }, response) =>
     url === '/c.ics' ? response.writeHead(302, { location: '/moved.ics' }).end() : response.end(june),
   )
   expect(answer.outcome).toBe('read')
 })
 
-describe('what is no calendar is said in plain words', () => {
+describe('a response that isn’t a calendar is explained in plain language', () => {
   test.each([
     ['a page with status 200', (_, response) => response.end('<html>Sorry'), 'This is a web page, not a calendar.'],
     ['nothing', (_, response) => response.writeHead(404).end(), 'There is no calendar at this address any more (404).'],
@@ -89,7 +89,7 @@ describe('what is no calendar is said in plain words', () => {
     expect(await read(listener)).toEqual({ outcome: 'failed', detail })
   })
 
-  test('silence ends after ten seconds, and so does a drip', { timeout: 40_000 }, async () => {
+  test('a silent server times out after ten seconds, and so does one that drips', { timeout: 40_000 }, async () => {
     const detail = 'It did not answer within ten seconds.'
     const drip: RequestListener = (_, response) => {
       const drop = setInterval(() => response.write('X'), 500)
@@ -103,7 +103,7 @@ describe('what is no calendar is said in plain words', () => {
   })
 })
 
-describe('the way into our own network is closed', () => {
+describe('our own network is out of reach', () => {
   const outside = createCalendarReader({ allowedOrigin: undefined })
 
   test.each([
@@ -115,12 +115,12 @@ describe('the way into our own network is closed', () => {
     'https://[::ffff:10.0.0.1]/c.ics',
     'https://[fd00::1]/c.ics',
     'https://[64:ff9b::a00:1]/c.ics',
-  ])('%s is refused before anything is sent', async (url) => {
+  ])('%s is refused before any request is sent', async (url) => {
     expect(outside.refusal(url)).toBe('This address is not on the internet.')
     expect((await outside.read(url, none, window)).outcome).toBe('failed')
   })
 
-  test('a name that leads inside is refused when it is resolved', async () => {
+  test('a name that resolves to an internal address is refused at resolution', async () => {
     const from = await origin((_, response) => response.end(june))
     const { port } = new URL(from)
     const reader = createCalendarReader({ allowedOrigin: from })
@@ -130,7 +130,7 @@ describe('the way into our own network is closed', () => {
     })
   })
 
-  test('a redirect leads inside no more than an address does', async () => {
+  test('a redirect to an internal address is refused, too', async () => {
     let isReached = false
     const secret = await origin((_, response) => {
       isReached = true

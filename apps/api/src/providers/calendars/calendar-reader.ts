@@ -1,23 +1,23 @@
 /**
- * Reads calendars of other sites: from addresses of the internet alone, each resolved once, redirects checked like the
- * first address, at most 5 MB in ten seconds, and read in a thread that is stopped when it takes too long.
+ * Reads calendars from other sites: public internet addresses only, each resolved once, redirects checked like the
+ * first address, at most 5 MB in ten seconds, and parsed in a thread that is stopped when it takes too long.
  */
 import { Worker } from 'node:worker_threads'
 import { callFailure } from '../network/public-address.ts'
 import { createPublicGet, Failed, readBody } from '../network/public-get.ts'
 import type { CalendarWindow, ParsedCalendar } from './parse-calendar.ts'
 
-/** What the server told of the version that we have; null where it told nothing. */
+/** The server's validators for the version we have; null if it sent none. */
 export type Validators = { readonly etag: string | null; readonly lastModified: string | null }
 
 export type CalendarAnswer =
   | { readonly outcome: 'unchanged' }
   | ({ readonly outcome: 'read' } & Validators & ParsedCalendar)
-  /** In plain words. */
+  /** In plain language. */
   | { readonly outcome: 'failed'; readonly detail: string }
 
 export type CalendarReader = {
-  /** Why an address can't be used; null if it can, as far as its text says. */
+  /** Why an address can't be used; null if it can, judging by its text alone. */
   readonly refusal: (url: string) => string | null
   readonly read: (url: string, known: Validators, window: CalendarWindow) => Promise<CalendarAnswer>
 }
@@ -27,7 +27,9 @@ const PARSE_TIMEOUT_MS = 10_000
 const PARSE_MEMORY_MB = 256
 const BYTES_MAX = 5 * 1024 * 1024
 
-/** @param allowedOrigin `http://127.0.0.1:8080`: the one origin of our own network that may be read; for demonstrations and tests */
+/**
+ * @param allowedOrigin `http://127.0.0.1:8080`: the one origin in our own network that may be read; for demos and tests
+ */
 export function createCalendarReader({ allowedOrigin }: { allowedOrigin: string | undefined }): CalendarReader {
   const { refusal, get } = createPublicGet(allowedOrigin)
   const parse = createParser()
@@ -45,7 +47,7 @@ export function createCalendarReader({ allowedOrigin }: { allowedOrigin: string 
       try {
         const response = await get(new URL(url), { headers, signal })
         const status = response.statusCode ?? 0
-        // Only an answer to what we asked: who names no version has nothing that could be unchanged.
+        // Accept 304 only if we sent validators: otherwise there is nothing that could be unchanged.
         if (status === 304 && (etag || lastModified)) {
           response.destroy()
           return { outcome: 'unchanged' }
@@ -63,7 +65,7 @@ export function createCalendarReader({ allowedOrigin }: { allowedOrigin: string 
         }
       } catch (error) {
         if (error instanceof Failed) return { outcome: 'failed', detail: error.message }
-        // A body that is cut off says only that the connection is gone.
+        // For a truncated body, the error only reports that the connection was lost.
         return { outcome: 'failed', detail: callFailure(signal.aborted ? signal.reason : (error as Error)) }
       }
     },
@@ -81,7 +83,7 @@ type Parse = (text: string, window: CalendarWindow) => Promise<ParsedCalendar>
 
 type Parsed = { readonly calendar?: ParsedCalendar; readonly detail?: string }
 
-/** One thread, which reads one calendar after the other; it is begun anew when one takes too long. */
+/** A single thread that parses one calendar at a time; restarted when one takes too long. */
 function createParser(): Parse {
   let worker: Worker | null = null
   let answer: (parsed: Parsed) => void = () => {}

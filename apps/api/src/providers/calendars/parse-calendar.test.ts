@@ -3,7 +3,7 @@ import { parseCalendar, UnreadableCalendar } from './parse-calendar.ts'
 
 const window = { from: '2027-01-01', to: '2029-01-01', timeZone: 'America/New_York', ownUids: '@lodestay.test' }
 
-/** A calendar of these lines, in CRLF. */
+/** A calendar of these lines, with CRLF. */
 function calendar(...lines: string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 }
@@ -21,7 +21,7 @@ function oneNight(...lines: string[]): string[] {
   return nights(event('UID:1', ...lines))
 }
 
-describe('as partners write them', () => {
+describe('calendars as partners write them', () => {
   test('Airbnb: a parameter in PRODID, the end first, long folded UIDs, a description broken in a word', () => {
     const text = [
       'BEGIN:VCALENDAR',
@@ -63,7 +63,7 @@ describe('as partners write them', () => {
     ).toEqual(['2027-06-01/2027-06-03', '2027-06-10/2027-06-12'])
   })
 
-  test('Vrbo: a zone with a rule in front, and a duration instead of an end', () => {
+  test('Vrbo: a zone with a leading rule, and a duration instead of an end', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:America/Los_Angeles',
@@ -80,7 +80,7 @@ describe('as partners write them', () => {
     ).toEqual(['2027-06-01/2027-06-05'])
   })
 
-  test('Google: repeating with an exception, moved once, skipped once', () => {
+  test('Google: a recurring entry with exceptions, one moved and one skipped', () => {
     expect(
       nights(
         event(
@@ -100,7 +100,7 @@ describe('as partners write them', () => {
     ).toEqual(['2027-06-04/2027-06-06', '2027-06-19/2027-06-21', '2027-06-25/2027-06-27'])
   })
 
-  test('free and canceled entries take nothing, and neither does a canceled one of a series', () => {
+  test('free and canceled entries take nothing, and neither does a canceled occurrence of a series', () => {
     const dates = ['DTSTART;VALUE=DATE:20270601', 'DTEND;VALUE=DATE:20270603']
     expect(
       nights(
@@ -114,7 +114,7 @@ describe('as partners write them', () => {
 })
 
 describe('which nights an entry takes', () => {
-  test('without an end, or ended where it begins, a whole day is one night', () => {
+  test('without an end, or ending where it begins, a whole day is one night', () => {
     expect(oneNight('DTSTART;VALUE=DATE:20270601')).toEqual(['2027-06-01/2027-06-02'])
     expect(oneNight('DTSTART;VALUE=DATE:20270601', 'DTEND;VALUE=DATE:20270601')).toEqual(['2027-06-01/2027-06-02'])
   })
@@ -130,15 +130,15 @@ describe('which nights an entry takes', () => {
     expect(oneNight(`DTSTART:${start}`, `DTEND:${end}`)).toEqual(expected)
   })
 
-  test('a moment counts where the stay is', () => {
-    // Ten in the evening of the first in Boston.
+  test('a time is converted to the stay’s time zone', () => {
+    // 10 p.m. on June 1 in Boston.
     expect(oneNight('DTSTART:20270602T020000Z', 'DTEND:20270603T140000Z')).toEqual(['2027-06-01/2027-06-03'])
     expect(oneNight('DTSTART;TZID=Asia/Tokyo:20270602T080000', 'DTEND;TZID=Asia/Tokyo:20270604T230000')).toEqual([
       '2027-06-01/2027-06-04',
     ])
   })
 
-  test('a zone that only the calendar knows is read from it, and one that nobody knows is taken as the stay’s', () => {
+  test('a zone defined only in the calendar is read from there, and an unknown one counts as the stay’s', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Kitchen Clock',
@@ -155,17 +155,17 @@ describe('which nights an entry takes', () => {
     expect(nights(timed('Mars/Olympus'))).toEqual(['2027-06-02/2027-06-03'])
   })
 
-  test('a week over daylight saving is seven nights', () => {
+  test('a week across a daylight saving change is seven nights', () => {
     expect(
       oneNight('DTSTART;TZID=America/New_York:20270310T160000', 'DTEND;TZID=America/New_York:20270317T110000'),
     ).toEqual(['2027-03-10/2027-03-17'])
   })
 
-  test('what was written by us is nobody else’s', () => {
+  test('entries that we wrote ourselves are ignored', () => {
     expect(nights(event('UID:0f@lodestay.test', 'DTSTART;VALUE=DATE:20270601'))).toEqual([])
   })
 
-  test('what is long over, or further ahead than two years, is left out', () => {
+  test('entries long past, or more than two years ahead, are left out', () => {
     expect(
       nights(
         event('UID:1', 'DTSTART;VALUE=DATE:19610412', 'DTEND;VALUE=DATE:19610413'),
@@ -178,11 +178,11 @@ describe('which nights an entry takes', () => {
 })
 
 describe('odd calendars', () => {
-  test('an empty one is valid', () => {
+  test('an empty calendar is valid', () => {
     expect(parseCalendar(calendar(), window)).toEqual({ product: 'PRODID:-//Test//EN', entries: [], skipped: 0 })
   })
 
-  test('an entry that can’t be read is counted, and the others are read', () => {
+  test('an unreadable entry is counted, and the others are read', () => {
     const text = calendar(
       event('UID:1', 'SUMMARY:No dates'),
       event('UID:2', 'DTSTART;VALUE=DATE:soon'),
@@ -203,7 +203,7 @@ describe('odd calendars', () => {
     ['\u0000\u0001garbage', 'There is no calendar at this address.'],
     ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:2027', 'The calendar breaks off.'],
     ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VCALENDAR', 'The calendar is damaged.'],
-  ])('%j is none', (text, message) => {
+  ])('%j is not a calendar', (text, message) => {
     expect(() => parseCalendar(text, window)).toThrow(new UnreadableCalendar(message))
   })
 
@@ -213,12 +213,12 @@ describe('odd calendars', () => {
     expect(nights(event('UID:1', 'DTSTART;VALUE=DATE:19500101', 'RRULE:FREQ=YEARLY'))).toHaveLength(2)
   })
 
-  test('a rule that never lets go is refused', () => {
+  test('a rule that would run forever is rejected', () => {
     const bomb = event('UID:1', 'DTSTART:19700101T000000Z', 'DTEND:19700101T000001Z', 'RRULE:FREQ=SECONDLY')
     expect(() => nights(bomb)).toThrow('An entry repeats too often to be read.')
   })
 
-  test('a hundred thousand entries are refused', () => {
+  test('a hundred thousand entries are rejected', () => {
     const many = `${event('DTSTART:20270601')}\r\n`.repeat(100_000)
     expect(() => nights(many.trimEnd())).toThrow('The calendar has more than 20,000 entries.')
   })

@@ -1,26 +1,26 @@
 /**
- * Reads iCal text (RFC 5545) as nights that are taken. An entry that can't be read is counted, and the others are read;
- * whatever it is given, the work is bounded.
+ * Reads iCal text (RFC 5545) as taken nights. Unreadable entries are counted and the rest are read; the work is bounded
+ * for any input.
  */
 import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
 import { instantOf, isTimeZone, localTime } from '@lodestay/domain/dates/time-zones'
 import ICAL from 'ical.js'
 
-/** Entries of one calendar. */
+/** Maximum entries per calendar. */
 const ENTRIES_MAX = 20_000
-/** How often the entries of one calendar repeat, all of them together. */
+/** Maximum repetitions per calendar, across all its entries. */
 const REPEATS_MAX = 100_000
-/** Ranges of nights that are kept of one calendar. */
+/** Maximum ranges of nights stored per calendar. */
 const RANGES_MAX = 1500
 const SUMMARY_LENGTH = 200
 
 const HOUR_MS = 3_600_000
 
-/** Nights that an entry takes, from a day to the day of leaving, and what it is called. */
+/** Nights that an entry takes, from arrival to departure day, and its summary. */
 export type CalendarEntry = { readonly start: string; readonly end: string; readonly summary: string }
 
 export type ParsedCalendar = {
-  /** Which program wrote it: its `PRODID`. */
+  /** The program that wrote it: its `PRODID`. */
   readonly product: string
   readonly entries: readonly CalendarEntry[]
   /** Entries that could not be read. */
@@ -28,25 +28,25 @@ export type ParsedCalendar = {
 }
 
 export type CalendarWindow = {
-  /** Nights before and after are left out. */
+  /** Nights outside this range are left out. */
   readonly from: string
   readonly to: string
-  /** Of the stay: in which a moment is a night. */
+  /** The stay's time zone, which decides what night a time belongs to. */
   readonly timeZone: string
-  /** Entries that we wrote ourselves end on it: `@lodestay.test`. */
+  /** UID suffix of entries that we wrote ourselves: `@lodestay.test`. */
   readonly ownUids: string
 }
 
-/** What can't be read at all; its message is for the host. */
+/** A calendar that can't be read at all; the message is for the host. */
 export class UnreadableCalendar extends Error {}
 
-/** What of an entry matters to us; the rest may be as odd as it likes. */
+/** The properties we use; the rest of an entry may be malformed. */
 const wanted =
   /^(?:UID|SUMMARY|STATUS|TRANSP|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
 
 type Blocks = { readonly product: string; readonly events: readonly string[]; readonly zones: readonly string[] }
 
-/** Takes a calendar apart, so that one odd entry doesn't spoil the others. */
+/** Splits a calendar into blocks, so that one malformed entry doesn't spoil the others. */
 function takeApart(text: string): Blocks {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -112,7 +112,10 @@ function zonesOf(blocks: readonly string[]): ZoneNamed {
   return (name) => zones.get(name) ?? null
 }
 
-/** What a clock at the stay shows at a time of an entry: 'YYYY-MM-DDTHH:mm'. Floating times, and those in zones that nobody knows, are as they stand. */
+/**
+ * Converts an entry's time to local time at the stay: 'YYYY-MM-DDTHH:mm'. Floating times and those in unknown zones are
+ * used as written.
+ */
 function timeAtStay(time: ICAL.Time, zone: string, { zoneNamed, timeZone }: Reading): string {
   const { year, month, day, hour, minute } = time
   const [date, clock] = [
@@ -121,7 +124,7 @@ function timeAtStay(time: ICAL.Time, zone: string, { zoneNamed, timeZone }: Read
   ]
   const local = `${date}T${clock}`
   if (time.zone === ICAL.Timezone.utcTimezone) return localTime(`${local}:00Z`, timeZone)
-  // '/freeassociation.sourceforge.net/Europe/Berlin': programs put their own name before the zone's.
+  // '/freeassociation.sourceforge.net/Europe/Berlin': some programs prefix the zone with their own name.
   const name = [zone, zone.split('/').slice(-2).join('/')].find((each) => each && isTimeZone(each))
   if (name) {
     const instant = instantOf(local, name)
@@ -139,9 +142,8 @@ function zoneOf(component: ICAL.Component, name: string): string {
 type Reading = { readonly zoneNamed: ZoneNamed; readonly timeZone: string }
 
 /**
- * The nights of one occurrence; null if it takes none. Whole days: until the day of leaving; without an end, or ended
- * where it began, one night. Times: the nights between six in the evening and six in the morning that they touch, so
- * that a visit in the daytime takes none.
+ * The nights of one occurrence; null if it takes none. Whole days: until the departure day; one night if it has no end,
+ * or ends where it begins. Times: every night (6 p.m. to 6 a.m.) they touch, so that a daytime visit takes none.
  */
 function nightsOf(
   component: ICAL.Component,
@@ -167,7 +169,7 @@ function nightsOf(
   return nights.end > nights.start ? nights : null
 }
 
-/** Entries by what they belong to: a repeating one, and its exceptions. */
+/** Groups entries into series: a recurring entry and its exceptions. */
 function series(components: readonly ICAL.Component[]): { master: ICAL.Component; exceptions: ICAL.Component[] }[] {
   const masters = components
     .filter((each) => !each.hasProperty('recurrence-id'))
@@ -181,7 +183,7 @@ function series(components: readonly ICAL.Component[]): { master: ICAL.Component
   return masters
 }
 
-/** @throws UnreadableCalendar with the reason in plain words */
+/** @throws UnreadableCalendar with the reason in plain language */
 export function parseCalendar(text: string, window: CalendarWindow): ParsedCalendar {
   const { product, events, zones } = takeApart(text)
   const reading = { zoneNamed: zonesOf(zones), timeZone: window.timeZone }

@@ -1,4 +1,4 @@
-/** Reads calendars in a thread of their own: text of strangers must not hold up anybody else. */
+/** Parses calendars in a separate thread, because untrusted text must not block anyone else. */
 import { parentPort } from 'node:worker_threads'
 import { type CalendarWindow, parseCalendar, UnreadableCalendar } from './parse-calendar.ts'
 

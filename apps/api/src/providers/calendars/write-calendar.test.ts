@@ -2,7 +2,7 @@ import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
 import { writeCalendar } from './write-calendar.ts'
 
-test('folds lines at 75 octets, between characters, and escapes what RFC 5545 wants escaped', () => {
+test('folds lines at 75 octets, between characters, and escapes what RFC 5545 requires', () => {
   const summary = `Ü, 🛶; a\\b\nand ${'🛶é'.repeat(60)}`
   const text = writeCalendar({
     name: summary,

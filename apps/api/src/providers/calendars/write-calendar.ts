@@ -6,7 +6,7 @@ export type WrittenCalendar = {
   readonly product: string
   /** When it last changed. */
   readonly at: Date
-  /** Ranges of nights, each by its day of leaving. */
+  /** Ranges of nights, each with its departure day as the end. */
   readonly entries: readonly {
     readonly uid: string
     readonly start: string
@@ -15,7 +15,7 @@ export type WrittenCalendar = {
   }[]
 }
 
-// A line has at most 75 octets; the library doesn't count the space that begins one that goes on.
+// Lines have at most 75 octets; the library doesn't count the leading space of a continuation line.
 ICAL.foldLength = 74
 
 export function writeCalendar({ name, product, at, entries }: WrittenCalendar): string {

@@ -1,4 +1,4 @@
-/** The platform beside a content system that fails in every way. */
+/** The platform with a content system that fails in every possible way. */
 import {
   aNetwork,
   anOutlet,
@@ -46,13 +46,13 @@ const unavailable = { status: 503, code: 'unavailable', detail: 'The content sys
 describe('the catalogue', () => {
   beforeEach(() => start())
 
-  test('is read once for all who ask', async () => {
+  test('is read once for all callers', async () => {
     await Promise.all([read(), read(), read()])
     await read()
     expect(double.state.requests).toHaveLength(4)
   })
 
-  test('is read again once the content system says that it has changed', async () => {
+  test('is read again after the content system announces a change', async () => {
     await read()
     rename('Renamed')
     expect(await names()).toEqual(['Coastal Weekends'])
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     await vi.waitFor(async () => expect(await names()).toEqual(['Renamed']))
   })
 
-  test('is read again when nobody can have heard what the content system said', async () => {
+  test('is read again after a disconnect that could have lost an announcement', async () => {
     await read()
     rename('Renamed')
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect(await t.later(HOUR, names)).toEqual(['Renamed'])
   })
 
-  test('still answers while the content system is down, until its hour is over', async () => {
+  test('is still served while the content system is down, until the hour is over', async () => {
     await read()
     double.state.mode = 'down'
     await sql`select pg_notify('content_changed', '')`.execute(t.platform.db)
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
     expect(late.body).toMatchObject(unavailable)
   })
 
-  test('holds all of 500 outlets, and lists walk through them', async () => {
+  test('contains all of 500 outlets, which lists page through', async () => {
     double.state.collections.outlets = outlets(500)
     const seen = new Set<string>()
     for (let page = 1; page <= 5; page++) {
@@ -98,7 +98,7 @@ describe('the catalogue', () => {
     expect(seen.size).toBe(500)
   })
 
-  test('holds an outlet that has lost its network, closed, and says why', async () => {
+  test('contains an outlet that has lost its network, closed, with the reason', async () => {
     double.state.collections.outlets = [anOutlet({ network: null })]
     const { body } = await read()
     expect(body.docs).toEqual([
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('leaves out what cannot be read, and nothing else', async () => {
+  test('leaves out only what cannot be read', async () => {
     double.state.collections.outlets = [anOutlet({ id: 'broken', name: 3 }), anOutlet()]
     expect(await names()).toEqual(['Coastal Weekends'])
   })
@@ -125,13 +125,13 @@ describe('prices of extras', () => {
     expect(await extraPrices()).toEqual({ giveaway: 4900, cancellation: 2900 })
   })
 
-  test('are null where the content system has none, and everything else is there', async () => {
+  test('are null if the content system has none, and the rest is still available', async () => {
     expect(await extraPrices()).toEqual({ giveaway: null, cancellation: null })
     expect(await names()).toEqual(['Coastal Weekends'])
   })
 })
 
-describe('where nothing was read yet', () => {
+describe('with an empty cache', () => {
   beforeEach(() => start())
 
   test.each([
@@ -139,33 +139,33 @@ describe('where nothing was read yet', () => {
     ['silent', 'silent'],
     ['failing', 503],
     ['sending halves', 'cut'],
-  ] as const)('a content system that is %s is 503, by its name, and soon', async (_, mode) => {
+  ] as const)('a content system that is %s is a prompt 503 that names it', async (_, mode) => {
     double.state.mode = mode
     const { status, body, headers } = await read()
     expect(body).toMatchObject(unavailable)
     expect([status, headers['retry-after']]).toEqual([503, '5'])
   })
 
-  test.each(['down', 'cut', 429, 500] as const)('one passing failure (%s) is not noticed', async (failure) => {
+  test.each(['down', 'cut', 429, 500] as const)('a single transient failure (%s) goes unnoticed', async (failure) => {
     double.state.next = [failure]
     expect(await names()).toEqual(['Coastal Weekends'])
   })
 
-  test('what the retries bring is there for the next', async () => {
+  test('the result of background retries serves the next request', async () => {
     double.state.next = Array(6).fill(503)
     expect((await read()).status).toBe(503)
     await vi.waitFor(async () => expect(await names()).toEqual(['Coastal Weekends']), { timeout: 8000, interval: 200 })
   })
 })
 
-describe('where it answers only who is signed in', () => {
+describe('when it requires signing in', () => {
   const account = { CONTENT_EMAIL: DOUBLE_EDITOR.email, CONTENT_PASSWORD: DOUBLE_EDITOR.password }
   beforeEach(() => {
     double.state.isClosed = true
   })
   const signIns = () => double.state.requests.filter((url) => url === '/api/users/login').length
 
-  test('the platform signs in, and once anew when that has ended', async () => {
+  test('the platform signs in, and once again when the session has expired', async () => {
     await start(account)
     expect(await names()).toEqual(['Coastal Weekends'])
     double.expireTokens()

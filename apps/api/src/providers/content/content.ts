@@ -7,6 +7,6 @@ export type Content = {
    * @throws Problem 503 if the content system is down and the cached copy is older than an hour
    */
   readonly catalogue: () => Promise<Catalogue>
-  /** Asks the content system itself, once and past the cache. @throws Error what is wrong with it */
+  /** Queries the content system itself, once, bypassing the cache. @throws Error that explains what is wrong with it */
   readonly ping: () => Promise<void>
 }

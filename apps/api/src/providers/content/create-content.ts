@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
  * for the next request. Two seconds let a request survive one transient failure.
  */
 const PATIENCE_MS = 2000
-/** Timeout of a ping, which isn't repeated. */
+/** Timeout of a ping, which isn't retried. */
 const PING_MS = 5000
 /** Circuit breaker: once all retries have failed, leave the content system alone this long and fail fast. */
 const PAUSE_SECONDS = 5

@@ -2,13 +2,13 @@
 import { errors, jwtVerify } from 'jose'
 import { signForContent } from './sign-for-content.ts'
 
-/** Token audiences: keep one kind from passing as the other. */
+/** Token audiences keep one kind from passing as the other. */
 const TICKET_AUDIENCE = 'lodestay-content-entry'
 const STANDING_AUDIENCE = 'lodestay-content-standing'
 
 export type EditorRole = 'editor' | 'admin'
 export type EditorEntry = {
-  /** URL to enter or sign in, once. The ticket is in the fragment (#), which browsers don't send to servers. */
+  /** One-time sign-in URL. The ticket is in the fragment (#), which browsers don't send to servers. */
   readonly addressFor: (user: { id: string; name: string; role: EditorRole }) => Promise<string>
   /** The user ids that the content system asks about; null if the assertion isn't its own. */
   readonly readQuestion: (assertion: string) => Promise<readonly string[] | null>

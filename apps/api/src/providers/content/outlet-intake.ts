@@ -1,4 +1,4 @@
-/** Adds outlets that staff accepted to the content system, which trusts our signature. */
+/** Adds outlets accepted by staff to the content system, which trusts our signature. */
 import type { OutletApplication } from '@lodestay/domain'
 import { z } from 'zod'
 import { signForContent } from './sign-for-content.ts'
@@ -9,16 +9,16 @@ const Added = z.object({ id: z.string() })
 
 export type OutletIntake = {
   /**
-   * Adds an outlet, closed and without prices. The same application twice adds one.
+   * Adds an outlet, closed and without prices. Idempotent per application.
    * @returns the outlet's id in the content system
-   * @throws Error if the content system doesn't answer, or refuses it
+   * @throws Error if the content system doesn't respond, or rejects it
    */
   readonly addOutlet: (application: OutletApplication) => Promise<string>
 }
 
 type Settings = { readonly CONTENT_ENTRY_SECRET?: string | undefined; readonly CONTENT_URL: string }
 
-/** Null without a shared secret: a content system of somebody else's takes no outlets from us. */
+/** Null without a shared secret: a third-party content system doesn't accept outlets from us. */
 export function createOutletIntake({ CONTENT_ENTRY_SECRET, CONTENT_URL }: Settings): OutletIntake | null {
   if (!CONTENT_ENTRY_SECRET) return null
   const key = new TextEncoder().encode(CONTENT_ENTRY_SECRET)

@@ -1,4 +1,4 @@
-/** The platform beside the content system itself, with the demonstration's content. */
+/** The platform with the real content system and its demo content. */
 import {
   type Outlet,
   type OutletNetwork,
@@ -32,7 +32,7 @@ async function countOf(collection: string): Promise<number> {
   return ((await (await fetch(`${contentUrl}/api/${collection}?limit=1`)).json()) as { totalDocs: number }).totalDocs
 }
 
-test('everything that its editors wrote is there', async () => {
+test('everything its editors wrote is available', async () => {
   const count = async (path: string) => (await t.call('GET', path, { as: user })).body.totalDocs
   expect(await countOf('outlets')).toBeGreaterThan(0)
   expect(await count('/outlets')).toBe(await countOf('outlets'))
@@ -40,7 +40,7 @@ test('everything that its editors wrote is there', async () => {
   expect(await count('/promotion-types')).toBe(await countOf('promotionTypes'))
 })
 
-test('every type has variants, each is valid, has its price, and is posted by some outlet', async () => {
+test('every type has variants, is valid and priced, and is posted by some outlet', async () => {
   expect(types.length).toBeGreaterThan(0)
   for (const { id, promotionType, variants } of types) {
     expect(variants.length).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ test('every type has variants, each is valid, has its price, and is posted by so
   }
 })
 
-test('outlets that follow a posting outlet are of its network’s partners', async () => {
+test('outlets that follow a posting outlet are among its network’s partners', async () => {
   const networks = await list<OutletNetwork>('/outlet-networks')
   const partners = (outlet: Outlet, of: 'collaborationNetworkIds' | 'reshareNetworkIds') =>
     networks.find(({ id }) => id === outlet.network?.id)?.[of] ?? []
@@ -79,7 +79,7 @@ test('outlets that follow a posting outlet are of its network’s partners', asy
   expect(followed).toBeGreaterThan(0)
 })
 
-test('some type counts as each item of a plan that promotion types count as, and extras have prices', async () => {
+test('every plan item that counts promotion types has a type that counts toward it, and extras have prices', async () => {
   expect(new Set(types.map(({ planItem }) => planItem))).toEqual(new Set([...promotionPlanItems, null]))
   const { extraPrices } = await t.platform.providers.content.catalogue()
   expect(extraPrices).toEqual({ giveaway: expect.any(Number), cancellation: expect.any(Number) })

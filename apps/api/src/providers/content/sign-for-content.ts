@@ -1,13 +1,13 @@
-/** Signs what the content system is to believe of us. */
+/** Signs our assertions for the content system. */
 import { randomUUID } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
 
-/** How long the content system takes it, in seconds. */
+/** How long the content system accepts a signature, in seconds. */
 const VALID_SECONDS = 60
 
 /**
- * @param audience what it is for, so that nothing can be used as something else
- * @param subject whom or what it is about
+ * @param audience the purpose, so that a signature can't be used for another
+ * @param subject the user or thing it is about
  */
 export function signForContent(
   key: Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * Rate limits of the calls under /api/auth: attempts are counted before anything is hashed, in a table that all
+ * Rate limits for the calls under /api/auth: attempts are counted before anything is hashed, in a table that all
  * processes share and that survives restarts. Guesses count against the account, from any address; a device that has
- * signed in to the account before has its own count, so that nobody can lock the owner out by guessing.
+ * signed in to the account before has its own count, so that no one can lock the owner out by guessing.
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
@@ -10,17 +10,17 @@ import { Problem } from '../../kernel/errors.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
-/** Wrong passwords and codes per account in a quarter of an hour; the next is 429. */
+/** Wrong passwords and codes per account in 15 minutes; the next is 429. */
 const GUESSES = 10
 /** Wrong guesses per IP address, across accounts. */
 const GUESSES_OF_ADDRESS = 200
-/** Mails to one mailbox in a quarter of an hour. */
+/** Emails to one mailbox in 15 minutes. */
 const MAILS = 5
 
 /** Who is attempting: IP address, target account, and the known device, if any. */
 export type Attempt = {
   readonly address: string
-  /** Absent if the guess isn't at a specific account: a mailed token, or a passkey. */
+  /** Absent if the guess doesn't target a specific account: an emailed token, or a passkey. */
   readonly account?: string | undefined
   readonly device?: string | undefined
 }
@@ -28,7 +28,7 @@ export type Attempt = {
 export type Attempts = {
   /** Counts a guess before checking it, so that concurrent guesses can't exceed the limit. @throws Problem 429 */
   readonly guess: (attempt: Attempt) => Promise<Guess>
-  /** Counts a requested mail, separately for a device that the account knows. @throws Problem 429 */
+  /** Counts a requested email, separately for a device that the account knows. @throws Problem 429 */
   readonly mail: (mailbox: string, device?: string) => Promise<void>
   /** Counts a new account. @throws Problem 429 */
   readonly signUp: (address: string) => Promise<void>

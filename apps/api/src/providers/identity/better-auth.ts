@@ -18,7 +18,7 @@ import {
 } from './mails.ts'
 import { originsOf } from './origins.ts'
 
-/** Audience and issuer of its tokens. */
+/** Audience and issuer of the service's tokens. */
 export const TOKEN_AUDIENCE = 'lodestay'
 const TOKEN_LIFETIME = '1h'
 const DAY_SECONDS = 24 * 3600
@@ -29,7 +29,7 @@ const REMEMBERED_DEVICE_SECONDS = MONTH_SECONDS
 
 export type EmbeddedSettings = {
   readonly databaseUrl: string
-  /** What stands before the database, if anything does. */
+  /** The connection pooler in front of the database, if any. */
   readonly pooler?: Pooler | null
   readonly publicUrl: string
   readonly secret: string
@@ -45,7 +45,7 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
     basePath: AUTH_PATH,
     secret: settings.secret,
     trustedOrigins: originsOf(settings.publicUrl),
-    // Any error on the way back from Google leads to our own page.
+    // Any error on the way back from Google redirects to our own page.
     onAPIError: { errorURL: `${settings.publicUrl}/sign-in` },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -68,7 +68,7 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
       expiresIn: CONFIRMATION_SECONDS,
       sendOnSignUp: settings.signUp === 'confirm',
       sendOnSignIn: settings.signUp === 'confirm',
-      // The link only confirms the address; it doesn't sign its reader in.
+      // The link only confirms the address; it doesn't sign the reader in.
       autoSignInAfterVerification: false,
       sendVerificationEmail: ({ user, token, url }, request) =>
         sendConfirmation(
@@ -142,7 +142,7 @@ function readerOf({ email }: { readonly email: string }, request: Request | unde
   return { to: email, language: languageAsked(request) }
 }
 
-/** The page that the visitor was heading to at sign-up, carried in the service's own link. */
+/** The page the visitor was heading to at sign-up, carried in the service's own link. */
 function nextIn(url: string): string {
   return URL.parse(url)?.searchParams.get('callbackURL') ?? '/'
 }

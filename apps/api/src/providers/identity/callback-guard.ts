@@ -1,11 +1,13 @@
-/** Open-redirect guard: callback URLs must be pages of ours, or the call is refused before the service sees it. */
+/**
+ * Open-redirect guard: callback URLs must point to our own pages, or the call is rejected before the service sees it.
+ */
 import { isSitePath } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../kernel/errors.ts'
 import { AUTH_PATH } from './cookies.ts'
 import { originsOf } from './origins.ts'
 
-/** Query and body fields, of any call, that hold a redirect target. */
+/** Query and body fields, of any call, that contain a redirect target. */
 const CALLBACK_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'errorURL'] as const
 
 export function guardCallbacks(app: FastifyInstance, publicUrl: string): void {

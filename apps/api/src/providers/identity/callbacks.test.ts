@@ -27,12 +27,12 @@ function post(path: string, payload: object) {
 
 const foreign = fc.oneof(fc.constantFrom(...hostileAddresses), hostileAddress()).filter((address) => address !== '')
 
-describe('the identity service sends nobody off the site', () => {
+describe('the identity service never redirects off the site', () => {
   test.each([
     ['a confirmation', (address: string) => get('/verify-email', { token: 'x', callbackURL: address })],
     ['a reset', (address: string) => get('/reset-password/x', { callbackURL: address })],
     ['a deletion', (address: string) => get('/delete-user/callback', { token: 'x', callbackURL: address })],
-  ])('by the link of %s', async (_, follow) => {
+  ])('in the link of %s', async (_, follow) => {
     await fc.assert(
       fc.asyncProperty(foreign, async (address) => {
         const { location } = (await follow(address)).headers
@@ -53,14 +53,14 @@ describe('the identity service sends nobody off the site', () => {
     ['/request-password-reset', 'redirectTo', { email: 'nobody@lodestay.test' }],
     ['/delete-user', 'callbackURL', {}],
   ]
-  test.each(asked)('from %s by its %s, which is 422', async (call, field, body) => {
+  test.each(asked)('in %s via its %s, which is a 422', async (call, field, body) => {
     for (const address of [...hostileAddresses, ['/stays'], { toString: 'x' }, 1]) {
       const answer = await post(call, { ...body, [field]: address })
       expect([address, answer.statusCode, answer.json().errors?.[0].path]).toEqual([address, 422, field])
     }
   })
 
-  test('and takes a page of ours, as a path and as an address', async () => {
+  test('and accepts our own pages, as a path or a URL', async () => {
     for (const callbackURL of ['/account', `${HERE}/account?section=email`, HERE])
       expect(
         (await post('/change-email', { newEmail: `${callbackURL.length}@lodestay.test`, callbackURL })).statusCode,

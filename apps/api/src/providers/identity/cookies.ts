@@ -4,10 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const AUTH_PATH = '/api/auth'
 export const COOKIE_PREFIX = 'lodestay-identity'
 
-/**
- * All values of a cookie in a Cookie header: more than one means that somebody may be trying to have it parsed in two
- * ways.
- */
+/** All values of a cookie in a Cookie header: more than one may be an attempt to have it parsed in two ways. */
 export function cookieValues(header: string | null, name: string): string[] {
   return (header ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=')

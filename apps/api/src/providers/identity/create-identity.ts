@@ -4,7 +4,7 @@ import { createEmbeddedIdentity } from './embedded-identity.ts'
 import { createFirebaseIdentity } from './firebase-identity.ts'
 import type { Identity, IdentityEvents, SignUpMode } from './identity.ts'
 
-/** Sign-up requires a deliverable email, except in a demo on somebody's own machine. */
+/** Sign-up requires a deliverable email, except in a local demo. */
 function signUpMode(config: Config): SignUpMode {
   return config.SMTP_URL || config.IDENTITY === 'firebase' ? 'confirm' : config.DEMO ? 'open' : 'closed'
 }

@@ -7,7 +7,7 @@ test.each([
   [firefox, 'Firefox on Windows', 'Firefox en Windows'],
   ['curl/8.0', 'an unknown device', 'un dispositivo desconocido'],
   [null, 'an unknown device', 'un dispositivo desconocido'],
-])('a device is named in the language of its reader (%s)', (userAgent, english, spanish) => {
+])('a device is named in the reader’s language (%s)', (userAgent, english, spanish) => {
   expect(deviceName(userAgent, 'en')).toBe(english)
   expect(deviceName(userAgent, 'es')).toBe(spanish)
 })

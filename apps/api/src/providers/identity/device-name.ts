@@ -6,7 +6,7 @@ const words = {
   es: { unknown: 'un dispositivo desconocido', on: 'en' },
 } as const satisfies Readonly<Record<Language, object>>
 
-/** Turns a User-Agent into words: 'Firefox on Windows'. */
+/** Describes a User-Agent: 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null, language: Language): string {
   const { unknown, on } = words[language]
   if (!userAgent) return unknown

@@ -22,7 +22,7 @@ export function createEmailChanges(pool: pg.Pool) {
     return rows[0] ?? null
   }
   return {
-    /** Requests a change, replacing any earlier request; returns the token for the mail to the new address. */
+    /** Requests a change, replacing any earlier request; returns the token for the email to the new address. */
     ask: async (change: Pick<EmailChange, 'identityId' | 'old' | 'wanted'>): Promise<string> => {
       const token = newToken()
       await pool.query('delete from email_changes where identity_id = $1 and confirmed_at is null', [change.identityId])

@@ -1,6 +1,6 @@
 /**
  * Allowlist of the embedded identity service's calls: each declares what session it needs, and whether it requires a
- * recent proof of identity. Anything else that better-auth offers is unreachable.
+ * recent proof of identity. The rest of better-auth is unreachable.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -30,8 +30,8 @@ const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const PASSKEYS_MAX = 20
 /**
- * Whoever changed the email may have added their own credentials up to this many days before, so undoing removes those
- * too.
+ * Anyone who changed the email may have added their own credentials up to this many days before, so undoing removes
+ * those too.
  */
 const DISTRUSTED_DAYS = 7
 
@@ -94,7 +94,7 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new Refusal(isEmail ? 'INVALID_EMAIL' : 'INVALID_BODY', 400)
 }
 
-/** The address in a token of ours, before its signature is checked; null if there is none. */
+/** The address in one of our tokens, before its signature is checked; null if there is none. */
 function emailIn(given: string): string | null {
   try {
     return z.looseObject({ email: z.string() }).parse(decodeJwt(given)).email
@@ -111,8 +111,8 @@ export function createEmbeddedCalls(deps: Deps) {
   const { auth, sessions, factors, emailChanges, events, publicUrl, secret } = deps
   const secure = publicUrl.startsWith('https:')
   /**
-   * Remembers the browser that signed up: confirming from another one must not open the account to whoever chose its
-   * password.
+   * Remembers the browser that signed up: confirming from another one must not open the account to the person who chose
+   * its password.
    */
   const signedUp = sealedCookie<{ email: string }>({
     name: `${COOKIE_PREFIX}.signed_up`,
@@ -193,7 +193,7 @@ export function createEmbeddedCalls(deps: Deps) {
     return reply(response, user(session))
   }
 
-  /** Who is entering a code: by session, or by the cookie of a sign-in that awaits it. */
+  /** The account a code is being entered for: from the session, or from the cookie of a sign-in that awaits it. */
   const whoGivesCode = async (cookies: string | null): Promise<string> => {
     const account = await accountOf(cookies)
     if (!account) throw new Refusal('INVALID_TWO_FACTOR_COOKIE', 401)
@@ -223,7 +223,7 @@ export function createEmbeddedCalls(deps: Deps) {
     if (await internalAdapter.findUserByEmail(change.wanted)) throw new Refusal('INVALID_TOKEN', 400)
     const undoToken = await emailChanges.confirm(change)
     if (!undoToken) throw new Refusal('INVALID_TOKEN', 400)
-    // Mail the undo link before the change: a failure in between must not leave the old address without it.
+    // Email the undo link before the change: a failure in between must not leave the old address without it.
     const undo = linkTo(publicUrl, '/undo-email-change', { token: undoToken })
     await sendEmailChanged(events, change.old, change.wanted, undo)
     await internalAdapter.updateUser(change.identityId, { email: change.wanted, emailVerified: true })
@@ -238,13 +238,13 @@ export function createEmbeddedCalls(deps: Deps) {
     const invalid = () => new Refusal('INVALID_TOKEN', 400)
     const confirmed = emailIn(given)
     if (!confirmed) throw invalid()
-    // As it was before: whether this is the first use.
+    // Read the previous state: it shows whether this is the first use.
     const found = await internalAdapter.findUserByEmail(confirmed)
     await auth.api.verifyEmail({ query: { token: given } }).catch(() => {
       throw invalid()
     })
     const isSameBrowser = (await signedUp.read(cookies))?.email === confirmed.toLowerCase()
-    // The link is good for a day, but only its first use may set a password anew.
+    // The link is valid for a day, but only its first use may set a new password.
     if (isSameBrowser || !found || found.user.emailVerified) return ok({ status: true, changed: false })
     await removePassword(auth, found.user.id)
     return ok({ status: true, changed: false, resetToken: await newResetToken(found.user.id) })
@@ -284,7 +284,7 @@ export function createEmbeddedCalls(deps: Deps) {
       session: 'none',
       run: async (asked) => {
         const response = await forward(asked)
-        // Don't reveal that an account awaits confirmation: only tell its mailbox, by resending the link.
+        // Don't reveal that an account awaits confirmation: only notify its mailbox, by resending the link.
         if (deps.signUp === 'confirm' && (response.status === 401 || response.status === 403))
           throw new Refusal('WRONG_OR_UNCONFIRMED', 401)
         if (!response.ok) return response
@@ -478,7 +478,7 @@ export function createEmbeddedCalls(deps: Deps) {
         await revokeOutstanding(identityId)
         await events.recovered(identityId)
         if (removed.length > 0) await sendFactorsRemoved(events, old, removed)
-        // Whoever changed the email may know the password: make the owner choose a new one right away.
+        // The person who changed the email may know the password: make the owner choose a new one right away.
         await removePassword(auth, identityId)
         return ok({ status: true, resetToken: await newResetToken(identityId) })
       },

@@ -12,7 +12,7 @@ describeIdentity(async () => {
     admin,
     resetTokens: async (email) =>
       (await t.mailLinks(email, 'password-reset')).map((link) => new URL(link).searchParams.get('token') ?? ''),
-    // A demonstration lets people in at once.
+    // Demos admit people immediately.
     confirmSignUp: async () => {},
     confirmNewEmail: async (email) => {
       const token = new URL(await t.mailLink(email, 'email-change')).searchParams.get('token')
@@ -39,7 +39,7 @@ describe('a token', () => {
   beforeAll(async () => {
     person = await t.given.user()
     payload = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString())
-    // A key of our own in the service's set, so that each token below differs in one thing only.
+    // Our own key in the service's set, so that each token below differs in only one thing.
     const { publicKey, privateKey } = await generateKeyPair('EdDSA')
     await sql`insert into identity.jwks (id, "publicKey", "privateKey", "createdAt") values ('test-key', ${JSON.stringify(await exportJWK(publicKey))}, 'none', '2000-01-01')`.execute(
       t.platform.db,
@@ -51,7 +51,7 @@ describe('a token', () => {
         .sign(privateKey)
   })
 
-  test('with everything right is good, so that the others fail for their one fault', async () => {
+  test('with everything correct is accepted, so that the others fail for their one fault', async () => {
     expect((await self(await sign(payload))).body.id).toBe(person.id)
   })
 
@@ -78,13 +78,13 @@ describe('a token', () => {
     expect((await self(await sign({ ...payload, exp: undefined as never }, '-1s'))).status).toBe(401)
   })
 
-  test('for somebody else’s session is 401', async () => {
+  test('for another user’s session is 401', async () => {
     const other = await t.given.user()
     const theirs = JSON.parse(Buffer.from(other.token.split('.')[1] ?? '', 'base64url').toString())
     expect((await self(await sign({ ...payload, sub: theirs.sub }))).status).toBe(401)
   })
 
-  test('signed by nobody, or changed, is 401', async () => {
+  test('unsigned or tampered with is 401', async () => {
     const [head = '', body = '', signature = ''] = person.token.split('.')
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const tampered = encoded({ ...payload, email: admin.email })

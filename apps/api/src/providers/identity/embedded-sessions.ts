@@ -1,4 +1,4 @@
-/** Sessions of the embedded identity service: its tables' SQL. */
+/** SQL for the session tables of the embedded identity service. */
 import type pg from 'pg'
 import { deviceName } from './device-name.ts'
 import type { OpenSession } from './identity.ts'

@@ -9,7 +9,7 @@ export type Call = {
   /** The calling browser, for the session list. */
   readonly device: string
   readonly address: string
-  /** That of the pages from which the call came. */
+  /** The language of the page the call came from. */
   readonly language: Language | undefined
 }
 

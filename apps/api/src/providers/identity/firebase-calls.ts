@@ -1,6 +1,6 @@
 /**
- * The calls under /api/auth, implemented by Firebase: same calls and responses as the embedded service, so the web
- * can't tell them apart. The browser's session is a sealed cookie that holds Firebase's refresh token.
+ * The calls under /api/auth, implemented with Firebase: same calls and responses as the embedded service, so the web
+ * app can't tell them apart. The browser's session is a sealed cookie that contains Firebase's refresh token.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,7 +32,7 @@ const MONTH_SECONDS = 30 * 24 * 3600
 const GOOGLE_SECONDS = 600
 const WAITING_SECONDS = 600
 const GOOGLE_PAGE = 'https://accounts.google.com/o/oauth2/v2/auth'
-/** Retries to begin a session, if its name would collide with an ended one. */
+/** Attempts to begin a session if its name would collide with an ended one. */
 const BEGINNINGS = 3
 
 export type CallSettings = {
@@ -52,7 +52,7 @@ type Deps = {
 type Kept = { sub: string; email: string; name: string; began: number; refreshToken: string; remember: boolean }
 type Leaving = { state: string; verifier: string; callbackUrl: string }
 
-/** Our pages for the links in Firebase's mails. */
+/** Our pages for the links in Firebase's emails. */
 const actionPages: Readonly<Record<string, string>> = {
   resetPassword: '/reset-password',
   recoverEmail: '/undo-email-change',
@@ -243,7 +243,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
     return json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }, [waiting])
   }
 
-  /** Has Firebase mail the link that confirms the address. */
+  /** Has Firebase email the link that confirms the address. */
   const confirmAddress = (idToken: string): Promise<unknown> =>
     toolkit.accounts('sendOobCode', {
       requestType: 'VERIFY_EMAIL',
@@ -362,12 +362,12 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
           continueUrl,
         })
         .catch((error: unknown) => {
-          // Don't reveal that the address is taken: just don't send a mail.
+          // Don't reveal that the address is taken: just don't send an email.
           if (!(error instanceof ToolkitRefusal && error.code === 'EMAIL_EXISTS')) throw error
         })
       return json({ status: true })
     },
-    // Landing page of the links in Firebase's mails: set its templates' action URL to this address. It forwards to a
+    // Landing page of the links in Firebase's emails: set its templates' action URL to this address. It redirects to a
     // page with a button, because mail scanners open links too.
     'GET /action': async ({ url }) => {
       const token = url.searchParams.get('oobCode') ?? ''
@@ -386,7 +386,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       if (restored.email) await events.emailChanged(restored.localId, restored.email)
       await sessions.endThrough(restored.localId, nowInSeconds())
       await events.recovered(restored.localId)
-      // Firebase only issues password reset tokens by mail.
+      // Firebase only issues password reset tokens by email.
       const mail = {
         requestType: 'PASSWORD_RESET',
         email: restored.email,
@@ -500,7 +500,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
 
 /**
  * Deletes an identity with its own tokens; if Firebase refuses because the sign-in is too old, the next sign-in's
- * tokens will do it.
+ * tokens will work.
  */
 async function removeOwn(toolkit: Toolkit, refreshToken: string): Promise<void> {
   try {
@@ -518,5 +518,5 @@ const characters = {
   'non-alphanumeric': /[^\da-z]/i,
 } as const
 
-/** Password lengths that hold whatever the Firebase project's policy says or leaves open. */
+/** Password length limits that apply regardless of the Firebase project's policy. */
 export const FIREBASE_PASSWORD_LIMITS = { least: 6, most: PASSWORD_MAX } as const

@@ -329,7 +329,7 @@ export async function startFirebaseDouble() {
     users,
     sign,
     byEmail,
-    /** Codes mailed to an address, latest first. */
+    /** Codes emailed to an address, newest first. */
     mailedTo: (email: string) => oobs.filter((one) => (one.newEmail ?? one.email) === email).reverse(),
     /** Environment for a platform that uses the double; includes a service account key if `administrates`. */
     environment: async (administrates = true): Promise<Record<string, string>> => ({

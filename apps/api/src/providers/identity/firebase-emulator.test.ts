@@ -1,6 +1,6 @@
 /**
- * The same cases against Firebase's own emulator, where one runs (`firebase emulators:start --only auth --project
- * demo-lodestay`) and FIREBASE_AUTH_EMULATOR_HOST names it: so the double in our other tests is held to the real thing.
+ * The same cases against Firebase's own emulator, if one is running (`firebase emulators:start --only auth --project
+ * demo-lodestay`) and FIREBASE_AUTH_EMULATOR_HOST names it. This verifies the double used in our other tests.
  */
 import { describe } from 'vitest'
 import { callsOf, describeIdentity } from '../../test/identity-cases.ts'
@@ -12,7 +12,7 @@ type Mailed = { email: string; newEmail?: string; requestType: string; oobCode: 
 
 describe.skipIf(!host)('Firebase’s emulator', () => {
   describeIdentity(async () => {
-    // The emulator reads the project from no key: it knows the one that it was started with.
+    // The emulator doesn't derive the project from a key: it uses the one it was started with.
     await fetch(`http://${host}/emulator/v1/projects/${PROJECT}/accounts`, { method: 'DELETE' })
     const t = await startTestPlatform({
       IDENTITY: 'firebase',

@@ -20,7 +20,7 @@ describeIdentity(async () => {
     t,
     admin: await t.given.admin(),
     resetTokens: async (email) => codesFor(firebase, email, 'PASSWORD_RESET'),
-    // As Firebase's template links to our action URL.
+    // Links like Firebase's template, to our action URL.
     confirmSignUp: async (email) => {
       const [oobCode] = codesFor(firebase, email, 'VERIFY_EMAIL')
       await callsOf(t).auth('/confirm-email', { token: oobCode })
@@ -67,14 +67,14 @@ describe('a session', () => {
       expect((await t.call('GET', '/auth/token', { headers: { cookie: forged } })).status).toBe(401)
   })
 
-  test('is told to who asks, and null to a visitor', async () => {
+  test('is returned to its owner, and null to a visitor', async () => {
     const person = await t.given.user()
     const asked = await t.call('GET', '/auth/get-session', { headers: { cookie: person.cookie } })
     expect(asked.body.user.id).toBe(firebase.byEmail(person.email)?.localId)
     expect((await t.call('GET', '/auth/get-session')).body).toBeNull()
   })
 
-  test('lasts until the browser closes where nobody asked to be remembered', async () => {
+  test('lasts until the browser closes unless remembering was requested', async () => {
     const { email } = await t.given.user()
     for (const rememberMe of [true, false]) {
       const entered = await calls.auth('/sign-in/email', { email, password: TEST_PASSWORD, rememberMe })
@@ -83,7 +83,7 @@ describe('a session', () => {
     }
   })
 
-  test('that begins in the second in which another ended is not that one', async () => {
+  test('that begins in the same second in which another ended is a separate one', async () => {
     const person = await t.given.user()
     await calls.auth('/sign-out', {}, person)
     const again = await t.given.signIn(person.email)
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect((await calls.self(person.token)).status).toBe(401)
   })
 
-  test('signed out of one device goes on on another', async () => {
+  test('signed out on one device continues on another', async () => {
     const person = await t.given.user()
     await new Promise((later) => setTimeout(later, 1000))
     const elsewhere = await t.given.signIn(person.email)
@@ -100,13 +100,13 @@ describe('a session', () => {
     expect((await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).status).toBe(401)
   })
 
-  test('ends where Firebase has ended it', async () => {
+  test('ends once Firebase has ended it', async () => {
     const person = await t.given.user()
     Object.assign(firebase.byEmail(person.email) ?? {}, { disabled: true })
     expect((await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).status).toBe(401)
   })
 
-  test('brings an email that was changed at Firebase', async () => {
+  test('picks up an email that was changed at Firebase', async () => {
     const person = await t.given.user()
     Object.assign(firebase.byEmail(person.email) ?? {}, { email: `moved-${person.email}` })
     const { token } = (await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).body
@@ -114,7 +114,7 @@ describe('a session', () => {
   })
 })
 
-test('an email that another profile still has keeps nobody from signing in', async () => {
+test('an email that another profile still has doesn’t prevent signing in', async () => {
   const [person, other] = [await t.given.user(), await t.given.user()]
   const freed = other.email
   Object.assign(firebase.byEmail(freed) ?? {}, { email: `left-${freed}` })
@@ -123,7 +123,7 @@ test('an email that another profile still has keeps nobody from signing in', asy
   expect((await calls.self(token)).body).toMatchObject({ id: person.id, email: person.email })
 })
 
-describe('a session of staff', () => {
+describe('a staff session', () => {
   test.each([
     ['half a day unused', '13 hours', 401],
     ['unused for a night', '11 hours', 200],
@@ -137,7 +137,7 @@ describe('a session of staff', () => {
     expect(body !== null).toBe(status === 200)
   })
 
-  test('keeps itself alive by being used', async () => {
+  test('is extended by use', async () => {
     const staff = await t.given.employee()
     const cookie = jar(await calls.signIn(staff.email, TEST_PASSWORD))
     const { token } = (await t.call('GET', '/auth/token', { headers: { cookie } })).body
@@ -163,7 +163,7 @@ describe('what Firebase refuses', () => {
     expect([disabled.status, disabled.body.detail]).toEqual([401, unknown.body.detail])
   })
 
-  test('an email that is taken is told to its owner alone', async () => {
+  test('a taken email is revealed only to its owner', async () => {
     const { email } = await t.given.user()
     const signUp = (address: string) =>
       calls.auth('/sign-up/email', { email: address, password: TEST_PASSWORD, name: 'Two' })
@@ -174,12 +174,12 @@ describe('what Firebase refuses', () => {
     expect(rows.map(({ kind }) => kind)).toContain('already-signed-up')
   })
 
-  test('what is no email', async () => {
+  test('an invalid email', async () => {
     const refused = await calls.auth('/sign-up/email', { email: 'nobody', password: TEST_PASSWORD, name: 'No' })
     expect([refused.status, refused.body.detail]).toEqual([400, 'Invalid email format'])
   })
 
-  test('a sign-in that waits for a text message, which we cannot ask for, is told so and opens nothing', async () => {
+  test('a sign-in that awaits a text message, which we don’t support, reports that and opens nothing', async () => {
     const person = await t.given.user()
     Object.assign(firebase.byEmail(person.email) ?? {}, { secondFactor: true })
     const refused = await calls.signIn(person.email, TEST_PASSWORD)
@@ -187,7 +187,7 @@ describe('what Firebase refuses', () => {
     expect(refused.headers['set-cookie']).toBeUndefined()
   })
 
-  test('a new address that somebody has is not told', async () => {
+  test('a new address that is taken is not revealed', async () => {
     const [person, other] = [await t.given.user(), await t.given.user()]
     const asked = await calls.auth('/change-email', { newEmail: other.email }, person)
     expect([asked.status, firebase.mailedTo(other.email)]).toEqual([200, []])
@@ -195,14 +195,14 @@ describe('what Firebase refuses', () => {
     expect([same.status, same.body.detail]).toEqual([400, 'That’s already your email.'])
   })
 
-  test('fields that are missing, and calls that are not there', async () => {
+  test('missing fields, and unknown calls', async () => {
     expect((await calls.auth('/sign-in/email', { email: 'x@lodestay.test' })).status).toBe(400)
     expect((await calls.auth('/sign-in/elsewhere', {})).status).toBe(404)
   })
 })
 
 describe('Firebase’s password policy', () => {
-  test('is asked for, with six as its floor', async () => {
+  test('is respected, with a minimum of six', async () => {
     firebase.state.policy = { minPasswordLength: 4, containsUppercaseCharacter: true, containsNumericCharacter: true }
     const fresh = await startOn(firebase)
     const { passwordPolicy } = (await fresh.call('GET', '/auth/capabilities')).body
@@ -237,7 +237,7 @@ describe('Google', () => {
     expect(created.body.email).toBe('grace@gmail.test')
   })
 
-  test('with another state, or without our cookie, opens nothing', async () => {
+  test('with a different state, or without our cookie, opens nothing', async () => {
     const left = await leave('http://localhost:3000/enter')
     const state = new URL(left.body.url).searchParams.get('state') ?? ''
     for (const [query, cookie] of [
@@ -250,19 +250,19 @@ describe('Google', () => {
     }
   })
 
-  test('never leads to another site', async () => {
+  test('never redirects to another site', async () => {
     expect((await leave('https://evil.example/enter')).status).toBe(422)
   })
 })
 
-test('the link of a reset leads to our own form', async () => {
+test('a reset link redirects to our own form', async () => {
   const answer = await t.call('GET', '/auth/action', { query: { mode: 'resetPassword', oobCode: 'a b' } })
   expect([answer.status, answer.headers.location]).toEqual([302, 'http://localhost:3000/reset-password?token=a+b'])
 })
 
-describe('while Firebase is away', () => {
+describe('while Firebase is unavailable', () => {
   test.each(['down', 'broken', 'wrong-key'] as const)(
-    '(%s) signing in is 503, and who is signed in stays so',
+    '(%s) signing in is 503, and signed-in users stay signed in',
     async (mode) => {
       const person = await t.given.user()
       firebase.state.mode = mode
@@ -273,7 +273,7 @@ describe('while Firebase is away', () => {
     },
   )
 
-  test('a token whose keys cannot be read is 503, not 401', async () => {
+  test('a token whose keys cannot be fetched is 503, not 401', async () => {
     const person = await t.given.user()
     const fresh = await startOn(firebase)
     firebase.state.mode = 'down'
@@ -297,7 +297,7 @@ describe('without a service account', () => {
   })
   afterAll(() => alone.close())
 
-  test('a deleted account’s identity goes when it signs out', async () => {
+  test('a deleted account’s identity is removed when it signs out', async () => {
     expect((await callsOf(alone).auth('/sign-out', {}, person)).status).toBe(200)
     expect(firebase.byEmail(person.email)).toBeUndefined()
   })
@@ -321,7 +321,7 @@ describe('an authenticator app', () => {
     return { ...person, cookie: jar(confirmed, person.cookie), elsewhere, secret, code }
   }
 
-  test('is enrolled, asked for after the password, and closes the sessions that were open without it', async () => {
+  test('is enrolled, required after the password, and closes sessions opened without it', async () => {
     const person = await enrolled()
     expect((await t.call('GET', '/auth/factors', { headers: { cookie: person.cookie } })).body.totp).toBe(true)
     const half = await calls.signIn(person.email, TEST_PASSWORD)
@@ -335,7 +335,7 @@ describe('an authenticator app', () => {
     expect((await t.platform.providers.identity.verify(token))?.secondFactor).toBe(true)
   })
 
-  test('gives a code that is good once, and a wrong one is refused', async () => {
+  test('gives a code that is valid once, and a wrong one is rejected', async () => {
     const person = await enrolled()
     const use = async (code: string) => {
       const cookie = jar(await calls.signIn(person.email, TEST_PASSWORD))
@@ -345,7 +345,7 @@ describe('an authenticator app', () => {
     expect([await use('000000'), await use(code), await use(code)]).toEqual([401, 200, 401])
   })
 
-  test('is taken off by its owner, who has proven to be there', async () => {
+  test('is removed by its owner after a recent proof of identity', async () => {
     const person = await enrolled()
     await sql`update identity.hosted_sessions_seen set proven_at = now() - interval '11 minutes'`.execute(t.platform.db)
     const refused = await calls.auth('/two-factor/disable', {}, person)
@@ -356,7 +356,7 @@ describe('an authenticator app', () => {
     expect((await calls.signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBeUndefined()
   })
 
-  test('is taken off by staff where its owner has lost it', async () => {
+  test('is removed by staff when its owner has lost it', async () => {
     const person = await enrolled()
     const cookie = jar(await calls.signIn(person.email, TEST_PASSWORD))
     expect((await calls.auth('/two-factor/request-reset', {}, { cookie })).status).toBe(200)
@@ -366,7 +366,7 @@ describe('an authenticator app', () => {
   })
 })
 
-test('sessions are listed with their devices, and ended one by one or all others', async () => {
+test('sessions are listed with their devices, and ended individually or all others together', async () => {
   const person = await t.given.user()
   const list = async () => (await t.call('GET', '/auth/list-sessions', { headers: { cookie: person.cookie } })).body
   await new Promise((next) => setTimeout(next, 1100))

@@ -23,7 +23,7 @@ export type FirebaseSettings = ToolkitSettings &
   CallSettings &
   MountSettings & {
     readonly databaseUrl: string
-    /** What stands before the database, if anything does. */
+    /** The connection pooler in front of the database, if any. */
     readonly pooler?: Pooler | null
   }
 
@@ -103,7 +103,7 @@ async function ensure(toolkit: Toolkit, { email, password, name }: NewIdentity):
   return users[0].localId
 }
 
-/** Firebase's own email validation, queried as its client does: whatever it rejects is not an email. */
+/** Firebase's own email validation, queried as its client does: anything it rejects is not an email. */
 function isEmailValid(toolkit: Toolkit, publicUrl: string) {
   return async (email: string): Promise<boolean> => {
     try {

@@ -53,7 +53,7 @@ function encoded(value: object) {
 }
 
 describe('a token', () => {
-  test('that is good says whose it is and when its session began', async () => {
+  test('that is valid shows its identity and when its session began', async () => {
     expect(await judge(await sign(good))).toEqual({
       identityId: 'somebody',
       email: 'somebody@lodestay.test',
@@ -78,7 +78,7 @@ describe('a token', () => {
     ['a session in the future', { auth_time: NOW + 60 }],
     ['no session', { auth_time: undefined }],
     ['a session that is no number', { auth_time: '0' }],
-  ])('with %s is worth nothing', async (_, change) => {
+  ])('with %s is rejected', async (_, change) => {
     expect(await judge(await sign({ ...good, ...change } as JWTPayload))).toBeNull()
   })
 
@@ -87,7 +87,7 @@ describe('a token', () => {
     expect(await judge(await sign({ ...good, exp: NOW - 3 }))).not.toBeNull()
   })
 
-  test('signed by nobody, by a stranger, or with our public key as a secret is worth nothing', async () => {
+  test('unsigned, signed by a stranger, or signed with our public key as a secret is rejected', async () => {
     const [head = '', body = '', signature = ''] = (await sign(good)).split('.')
     const confused = `${encoded({ alg: 'HS256', kid: 'first' })}.${body}`
     const hmac = createHmac('sha256', await exportSPKI(keys.publicKey))
@@ -108,12 +108,12 @@ describe('a token', () => {
 })
 
 describe('Google’s keys', () => {
-  test('are read once for many tokens at once', async () => {
+  test('are fetched once for many concurrent tokens', async () => {
     await Promise.all(Array.from({ length: 10 }, async () => judge(await sign(good))))
     expect(google.reads).toBe(1)
   })
 
-  test('are read again when they are due, and nobody waits for that', async () => {
+  test('are refreshed in the background when due', async () => {
     await judge(await sign(good))
     clock.ms += 3_599_000
     await judge(await sign({ ...good, exp: NOW + 9999 }))
@@ -124,7 +124,7 @@ describe('Google’s keys', () => {
     expect(google.reads).toBe(2)
   })
 
-  test('are asked for one that is not among them, at most once in thirty seconds', async () => {
+  test('are refetched for an unknown key id, at most once in thirty seconds', async () => {
     await judge(await sign(good))
     google.set = await served(['first', 'second'])
     clock.ms += 31_000
@@ -133,7 +133,7 @@ describe('Google’s keys', () => {
     expect(google.reads).toBe(2)
   })
 
-  test('that cannot be read say nothing about a token, and are asked for again later', async () => {
+  test('that cannot be fetched neither accept nor reject a token, and are refetched later', async () => {
     google.down = true
     for (let times = 0; times < 3; times++) await expect(sign(good).then(judge)).rejects.toThrow('unreachable')
     expect(google.reads).toBe(1)
@@ -142,7 +142,7 @@ describe('Google’s keys', () => {
     expect(await judge(await sign(good))).not.toBeNull()
   })
 
-  test('are trusted for a day beyond their time while Google is away, and no longer', async () => {
+  test('are trusted for a day past their expiry while Google is unreachable, but no longer', async () => {
     await judge(await sign(good))
     google.down = true
     const longLived = { ...good, exp: NOW + 999_999 }
@@ -153,10 +153,10 @@ describe('Google’s keys', () => {
   })
 })
 
-describe('the emulator’s tokens, which nobody signs', () => {
+describe('the emulator’s unsigned tokens', () => {
   const unsigned = `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(good)}.`
 
-  test('are good where it is used, if all else is right', async () => {
+  test('are accepted where it is in use, if everything else is correct', async () => {
     const emulated = createTokenJudge({
       projectId: 'lodestay',
       unsigned: true,
@@ -167,7 +167,7 @@ describe('the emulator’s tokens, which nobody signs', () => {
     expect(await emulated(`${encoded({ alg: 'none' })}.${encoded({ ...good, aud: 'other' })}.`)).toBeNull()
   })
 
-  test('are worth nothing anywhere else', async () => {
+  test('are rejected anywhere else', async () => {
     expect(await judge(unsigned)).toBeNull()
   })
 })

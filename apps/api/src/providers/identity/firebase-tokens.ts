@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 30_000
 const TRUSTED_BEYOND_MS = 24 * 3600 * 1000
 const DEFAULT_MAX_AGE_S = 3600
 
-/** Claims of a valid token: whose it is, and when its session began (Unix seconds). */
+/** Claims of a valid token: its identity, and when its session began (Unix seconds). */
 export type HostedClaims = {
   readonly identityId: string
   readonly email: string

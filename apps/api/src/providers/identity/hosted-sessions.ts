@@ -73,7 +73,7 @@ export function createHostedSessions(pool: pg.Pool) {
         began,
       ])
     },
-    /** An identity's active sessions, latest first. */
+    /** An identity's active sessions, newest first. */
     list: async (identityId: string): Promise<SeenSession[]> => {
       const { rows } = await pool.query<SeenSession>(
         `select s.began::float8 as began, s.device, s.address, s.proven_at as "provenAt",

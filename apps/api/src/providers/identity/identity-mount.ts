@@ -1,5 +1,5 @@
 /**
- * Mounts /api/auth for any identity service: limits guesses, checks new passwords, mails the owner about sign-ins from
+ * Mounts /api/auth for any identity service: limits guesses, checks new passwords, emails the owner about sign-ins from
  * a new device, and turns refusals into problem documents.
  */
 import { cookiesAfter, identityErrorText } from '@lodestay/domain'
@@ -17,7 +17,7 @@ import { createPasswordRules } from './password-rules.ts'
 const EMAIL_MAX = 254
 const BODY_LIMIT = 16 * 1024
 
-/** The account behind a Cookie header; not `isWhole` while its second factor is missing. */
+/** The account behind a Cookie header; `isWhole` is false until its second factor is passed. */
 export type Account = {
   readonly identityId: string
   readonly email: string
@@ -37,7 +37,7 @@ export type Answers = Pick<Identity, 'isEmailValid' | 'passwordPolicy'> & {
 export type MountSettings = {
   readonly publicUrl: string
   readonly secret: string
-  /** New accounts per hour and address; 0 is no limit. */
+  /** New accounts per hour and address; 0 means no limit. */
   readonly signUpLimit: number
   readonly breachUrl: string | undefined
 }
@@ -55,14 +55,14 @@ const guesses: Readonly<Record<string, 'email' | 'account' | 'address'>> = {
   '/confirm-email': 'address',
   '/undo-email-change': 'address',
 }
-/** Calls that send mail, with the field that holds the mailbox. */
+/** Calls that send email, with the field that contains the mailbox. */
 const letters: Readonly<Record<string, 'email' | 'newEmail'>> = {
   '/request-password-reset': 'email',
   '/send-verification-email': 'email',
   '/sign-up/email': 'email',
   '/change-email': 'newEmail',
 }
-/** Calls that may sign somebody in. */
+/** Calls that may sign a user in. */
 const signIns = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -139,7 +139,7 @@ export async function mountIdentity(
     if (refusal) throw refusedBy(refusal)
   }
 
-  /** Mails the owner about a sign-in from an unknown device, and remembers the device. */
+  /** Emails the owner about a sign-in from an unknown device, and remembers the device. */
   const recognizeDevice = async (
     path: string,
     request: Request,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openPool, STATEMENT_TIMEOUT_MS } from '../../kernel/db.ts'
 import type { Pooler } from '../../kernel/pooler.ts'
 
-/** Schema that holds the identity services' tables. */
+/** Schema of the identity services' tables. */
 export const IDENTITY_SCHEMA = 'identity'
 
 export function identityPool(databaseUrl: string, pooler: Pooler | null = null): pg.Pool {

@@ -1,4 +1,4 @@
-/** What stands between an account and whoever else wants it: the embedded identity service over HTTP. */
+/** What protects an account from intruders: the embedded identity service over HTTP. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +31,7 @@ async function tokenOf(cookie: string): Promise<Answer> {
   return t.call('GET', '/auth/token', { headers: { cookie } })
 }
 
-/** As if a person had signed in, and last proven to be there, so long ago. */
+/** Backdates a person's sign-in or last proof of identity. */
 async function age({ email }: Pick<Person, 'email'>, columns: Partial<Record<string, string>>, on = t) {
   const sets = Object.entries(columns).map(([column, ago]) => `"${column}" = now() - interval '${ago}'`)
   await sql
@@ -41,7 +41,7 @@ async function age({ email }: Pick<Person, 'email'>, columns: Partial<Record<str
     .execute(on.platform.db)
 }
 
-/** The token in the latest letter of a kind. */
+/** The token in the latest email of a kind. */
 async function letterToken(email: string, kind: string, on = t): Promise<string | undefined> {
   return new URL(await on.mailLink(email, kind)).searchParams.get('token') ?? undefined
 }
@@ -56,7 +56,7 @@ async function letterTexts(email: string): Promise<string[]> {
   return rows.map(({ body_text }) => body_text)
 }
 
-/** Codes of an authenticator app, each of another half minute, since none is good twice. */
+/** Authenticator codes, each from a different half minute, because none is valid twice. */
 function codeOf(secret: string) {
   return createOTP(secret).totp()
 }
@@ -65,7 +65,7 @@ function forgetCodes() {
   return sql`delete from identity.used_codes`.execute(t.platform.db)
 }
 
-/** Somebody with an authenticator app, as just enrolled. */
+/** A person who just enrolled an authenticator app. */
 async function withApp(person?: Person) {
   const owner = person ?? (await t.given.user())
   const begun = await auth('/two-factor/enable', {}, owner)
@@ -77,7 +77,7 @@ async function withApp(person?: Person) {
   return { ...owner, cookie, token, secret, recoveryCodes: confirmed.body.recoveryCodes as string[] }
 }
 
-describe('a change of the account needs a proof of ten minutes at most', () => {
+describe('an account change requires a proof at most ten minutes old', () => {
   test.each([
     ['the email', '/change-email', { newEmail: 'elsewhere@lodestay.test' }],
     ['an authenticator app', '/two-factor/enable', {}],
@@ -94,7 +94,7 @@ describe('a change of the account needs a proof of ten minutes at most', () => {
     expect((await auth(path, body, person)).body.code).not.toBe('reauthentication-required')
   })
 
-  test('the deletion', async () => {
+  test('deleting it', async () => {
     const person = await t.given.user()
     await age(person, { provenAt: '11 minutes' })
     const refused = await t.call('DELETE', '/users/self', { as: person })
@@ -103,7 +103,7 @@ describe('a change of the account needs a proof of ten minutes at most', () => {
     expect((await t.call('DELETE', '/users/self', { as: person })).status).toBe(204)
   })
 
-  test('which a wrong password does not give', async () => {
+  test('which a wrong password does not provide', async () => {
     const person = await t.given.user()
     await age(person, { provenAt: '11 minutes' })
     const wrong = await auth('/reauthenticate', { password: 'not it at all' }, person)
@@ -111,7 +111,7 @@ describe('a change of the account needs a proof of ten minutes at most', () => {
     expect((await auth('/two-factor/enable', {}, person)).body.code).toBe('reauthentication-required')
   })
 
-  test('which a code of the authenticator app gives', async () => {
+  test('which an authenticator code provides', async () => {
     const person = await withApp()
     await age(person, { provenAt: '11 minutes' })
     expect((await auth('/reauthenticate', { code: await codeOf(person.secret) }, person)).status).toBe(200)
@@ -125,7 +125,7 @@ test.each([
   ['/request-password-reset', { email: 'me@home' }],
   ['/send-verification-email', { email: 'me@home' }],
   ['/change-email', { newEmail: 'me@home' }],
-])('%s says that an email is none', async (path, body) => {
+])('%s rejects an invalid email', async (path, body) => {
   const { status, body: refused } = await auth(path, body, await t.given.user())
   expect([status, refused.identityCode, refused.detail]).toEqual([400, 'INVALID_EMAIL', 'Invalid email format'])
 })
@@ -139,7 +139,7 @@ describe('changing the email', () => {
     return { person, wanted, token }
   }
 
-  test('happens when the new address is confirmed, which signs nobody in', async () => {
+  test('takes effect when the new address is confirmed, which signs no one in', async () => {
     const { person, wanted, token } = await changed()
     expect((await signIn(wanted, TEST_PASSWORD)).status).toBe(401)
     const confirmed = await auth('/confirm-email', { token })
@@ -152,7 +152,7 @@ describe('changing the email', () => {
     expect((await auth('/confirm-email', { token })).status).toBe(400)
   })
 
-  test('is told to the old address, which can undo it, ends every session, and chooses a new password', async () => {
+  test('is reported to the old address, which can undo it, ending every session and choosing a new password', async () => {
     const { person, wanted, token } = await changed()
     await auth('/confirm-email', { token })
     const undo = await letterToken(person.email, 'email-changed')
@@ -166,7 +166,7 @@ describe('changing the email', () => {
     expect((await auth('/undo-email-change', { token: undo })).status).toBe(400)
   })
 
-  test('is undone with the tokens of programs, and so is a password that was forgotten', async () => {
+  test('when undone, also revokes access tokens, and so does resetting a forgotten password', async () => {
     const { person, token } = await changed()
     const program = async (as: Person) => {
       const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
@@ -205,7 +205,7 @@ describe('changing the email', () => {
     expect((await auth('/undo-email-change', { token: undo })).status).toBe(400)
   })
 
-  test('is undone with every change that was made after it, and with what was added meanwhile', async () => {
+  test('is undone with every later change, and with anything added in the meantime', async () => {
     const { person, wanted, token } = await changed()
     await auth('/confirm-email', { token })
     const thief = await withApp({ ...person, ...(await t.given.signIn(wanted)) })
@@ -223,10 +223,10 @@ describe('changing the email', () => {
     expect([entered.status, entered.body.twoFactorRedirect]).toEqual([200, undefined])
   })
 
-  test('is undone with the factors of the week before it, whoever added them, and says so to the owner', async () => {
+  test('when undone, removes factors added in the week before, regardless of who added them, and notifies the owner', async () => {
     const person = await t.given.user()
     const taker = await withApp(person)
-    // Added two days ahead, so as to be there before the change is asked for.
+    // Added two days earlier, so that it predates the change request.
     await sql`update identity.app_enrolments e set at = now() - interval '2 days' from identity."user" u
       where u.id = e.identity_id and u.email = ${person.email}`.execute(t.platform.db)
     const wanted = `new-${person.email}`
@@ -239,7 +239,7 @@ describe('changing the email', () => {
     expect(await letterTexts(person.email)).toContainEqual(expect.stringContaining('the authenticator app'))
   })
 
-  test('is undone without the app that the owner has had for longer, but for its recovery codes', async () => {
+  test('when undone, keeps an app that the owner has had for longer, but not its recovery codes', async () => {
     const owner = await withApp()
     await sql`update identity.app_enrolments e set at = now() - interval '8 days' from identity."user" u
       where u.id = e.identity_id and u.email = ${owner.email}`.execute(t.platform.db)
@@ -256,22 +256,22 @@ describe('changing the email', () => {
     expect((await auth('/two-factor/verify-totp', { code: await codeOf(owner.secret) }, { cookie })).status).toBe(200)
   })
 
-  test('does not happen after the password was changed meanwhile', async () => {
+  test('has no effect if the password was changed in the meantime', async () => {
     const { person, token } = await changed()
     const passwords = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
     expect((await auth('/change-password', passwords, person)).status).toBe(200)
     expect((await auth('/confirm-email', { token })).status).toBe(400)
   })
 
-  test('to an address of somebody else is told to nobody', async () => {
+  test('to another user’s address notifies no one', async () => {
     const [person, other] = await Promise.all([t.given.user(), t.given.user()])
     expect((await auth('/change-email', { newEmail: other.email }, person)).status).toBe(200)
     expect(await letters(other.email)).toEqual([])
   })
 })
 
-describe('a new password by mail', () => {
-  test('makes every other letter and every session worthless', async () => {
+describe('resetting the password by email', () => {
+  test('invalidates every other email link and every session', async () => {
     const person = await t.given.user()
     const wanted = `new-${person.email}`
     await auth('/change-email', { newEmail: wanted }, person)
@@ -286,7 +286,7 @@ describe('a new password by mail', () => {
     expect((await auth('/confirm-email', { token: confirmation })).status).toBe(400)
   })
 
-  test('does not spare the second factor', async () => {
+  test('does not skip the second factor', async () => {
     const person = await withApp()
     await auth('/request-password-reset', { email: person.email })
     const token = await letterToken(person.email, 'password-reset')
@@ -297,7 +297,7 @@ describe('a new password by mail', () => {
 })
 
 describe('a session', () => {
-  test('shows its token to no script', async () => {
+  test('never exposes its token to scripts', async () => {
     const person = await t.given.user()
     const secret = decodeURIComponent(/session_token=([^;.]+)/.exec(person.cookie)?.[1] ?? '')
     expect(secret.length).toBeGreaterThan(20)
@@ -312,7 +312,7 @@ describe('a session', () => {
     }
   })
 
-  test('is no bearer by the value of its cookie', async () => {
+  test('can’t use its cookie’s value as a bearer token', async () => {
     const person = await t.given.user()
     const value = decodeURIComponent(/session_token=([^;]+)/.exec(person.cookie)?.[1] ?? '')
     for (const bearer of [value, value.split('.')[0] ?? '']) {
@@ -337,7 +337,7 @@ describe('a session', () => {
     'passkey/list-user-passkeys',
     'ok',
     'error',
-  ])('has no call %s', async (path) => {
+  ])('can’t call %s', async (path) => {
     const person = await t.given.user()
     for (const method of ['GET', 'POST'] as const) {
       const headers = { cookie: person.cookie, origin: 'http://localhost:3000' }
@@ -346,7 +346,7 @@ describe('a session', () => {
     }
   })
 
-  test('ends after ninety days, however often it is used', async () => {
+  test('ends after ninety days, regardless of use', async () => {
     const person = await t.given.user()
     await age(person, { createdAt: '89 days' })
     expect((await self(person.token)).status).toBe(200)
@@ -359,7 +359,7 @@ describe('a session', () => {
     ['half a day unused', { lastUsedAt: '13 hours' }, 401],
     ['a week old', { createdAt: '8 days' }, 401],
     ['six days old and in use', { createdAt: '6 days' }, 200],
-  ])('of staff that is %s', async (_, ago, status) => {
+  ])('of staff: %s', async (_, ago, status) => {
     const [staff, traveler] = await Promise.all([t.given.employee(), t.given.user()])
     await Promise.all([age(staff, ago), age(traveler, ago)])
     expect([(await self(staff.token)).status, (await self(traveler.token)).status]).toEqual([status, 200])
@@ -374,7 +374,7 @@ describe('a session', () => {
     ['POST', '/verify-password'],
     ['POST', '/reauthenticate'],
     ['POST', '/change-email'],
-  ] as const)('of staff is over for the identity service too: %s %s', async (method, path) => {
+  ] as const)('of staff expires in the identity service, too: %s %s', async (method, path) => {
     const body = {
       currentPassword: TEST_PASSWORD,
       newPassword: NEW_PASSWORD,
@@ -390,7 +390,7 @@ describe('a session', () => {
     }
   })
 
-  test('is shown with its device, and can be ended from another', async () => {
+  test('is listed with its device, and can be ended from another', async () => {
     const person = await t.given.user()
     const headers = {
       origin: 'http://localhost:3000',
@@ -413,19 +413,19 @@ describe('a session', () => {
     expect((await auth('/revoke-session', { id: other.id }, person)).status).toBe(404)
   })
 
-  test('that is signed out leaves nothing in the browser’s cache', async () => {
+  test('clears the browser’s cache when signed out', async () => {
     const signedOut = await auth('/sign-out', {}, await t.given.user())
     expect(signedOut.headers['clear-site-data']).toBe('"cache"')
   })
 
-  test('of somebody else cannot be ended', async () => {
+  test('of another user cannot be ended', async () => {
     const [person, other] = await Promise.all([t.given.user(), t.given.user()])
     const id = (await get('/list-sessions', other)).body[0].id
     expect((await auth('/revoke-session', { id }, person)).status).toBe(404)
     expect((await self(other.token)).status).toBe(200)
   })
 
-  test('ends all others', async () => {
+  test('can end all others', async () => {
     const person = await t.given.user()
     const elsewhere = await t.given.signIn(person.email)
     expect((await auth('/revoke-other-sessions', {}, person)).status).toBe(200)
@@ -433,7 +433,7 @@ describe('a session', () => {
   })
 })
 
-test('a call by another site’s page is refused, whatever it needs', async () => {
+test('a call from another site’s page is refused, regardless of what it requires', async () => {
   const person = await withApp()
   for (const path of ['/two-factor/disable', '/revoke-other-sessions', '/forget-devices', '/reauthenticate']) {
     const headers = { origin: 'https://evil.example', cookie: person.cookie }
@@ -442,8 +442,8 @@ test('a call by another site’s page is refused, whatever it needs', async () =
   }
 })
 
-describe('a sign-in by a new device', () => {
-  test('is told to the owner, once for each device', async () => {
+describe('a sign-in from a new device', () => {
+  test('is reported to the owner, once per device', async () => {
     const person = await t.given.user()
     const first = await signIn(person.email, TEST_PASSWORD)
     expect(await letters(person.email)).toEqual(['new-device'])
@@ -454,7 +454,7 @@ describe('a sign-in by a new device', () => {
 })
 
 describe('an authenticator app', () => {
-  test('counts once a code of it was given, and comes with ten recovery codes', async () => {
+  test('takes effect with its first code, and comes with ten recovery codes', async () => {
     const person = await t.given.user()
     const begun = await auth('/two-factor/enable', {}, person)
     expect(begun.body.totpURI).toMatch(/^otpauth:\/\/totp\/Lodestay:/)
@@ -466,7 +466,7 @@ describe('an authenticator app', () => {
     expect((await get('/factors', enrolled)).body).toMatchObject({ totp: true, recoveryCodes: true, passkeys: [] })
   })
 
-  test('is asked for after the password, before which nothing is opened', async () => {
+  test('is required after the password, and nothing opens before that', async () => {
     const person = await withApp()
     const half = await signIn(person.email, TEST_PASSWORD)
     expect(half.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'recovery-code'] })
@@ -478,7 +478,7 @@ describe('an authenticator app', () => {
     expect((await self(token)).body.id).toBe(person.id)
   })
 
-  test('gives a code that is good once', async () => {
+  test('gives a code that is valid once', async () => {
     const person = await withApp()
     const code = await codeOf(person.secret)
     const use = async () => {
@@ -490,7 +490,7 @@ describe('an authenticator app', () => {
     expect([again.status, again.body.identityCode]).toEqual([401, 'INVALID_CODE'])
   })
 
-  test('closes the sessions that were open without it', async () => {
+  test('closes the sessions opened without it', async () => {
     const person = await t.given.user()
     const elsewhere = await t.given.signIn(person.email)
     const enrolled = await withApp(person)
@@ -500,7 +500,7 @@ describe('an authenticator app', () => {
     expect((await self(enrolled.token)).status).toBe(200)
   })
 
-  test('is not asked for on a device that is remembered, until that is forgotten', async () => {
+  test('is not required on a remembered device until the device is forgotten', async () => {
     const person = await withApp()
     const cookie = jar(await signIn(person.email, TEST_PASSWORD))
     const code = await codeOf(person.secret)
@@ -528,14 +528,14 @@ describe('an authenticator app', () => {
     expect((await use()).status).toBe(401)
   })
 
-  test('is gone when it is taken off, with its codes', async () => {
+  test('is gone with its codes once removed', async () => {
     const person = await withApp()
     expect((await auth('/two-factor/disable', {}, person)).status).toBe(200)
     expect((await get('/factors', person)).body).toMatchObject({ totp: false, recoveryCodes: false })
     expect((await signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBeUndefined()
   })
 
-  test('keeps who changes the password signed in', async () => {
+  test('stays signed in when its owner changes the password', async () => {
     const person = await withApp()
     const changed = await auth(
       '/change-password',
@@ -546,8 +546,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a session that began without the second factor of its account', () => {
-  // As Google begins one, or as one stays open on the day on which a factor is added.
+describe('a session that began without its account’s second factor', () => {
+  // Like a session that Google started, or one still open on the day a factor is added.
   const half = async () => {
     const person = await withApp()
     await sql`update identity.session s set "secondFactor" = false from identity."user" u
@@ -566,7 +566,7 @@ describe('a session that began without the second factor of its account', () => 
       expect([path, (await auth(path, newPassword, person)).status]).toEqual([path, 403])
   })
 
-  test('is whole once the factor is given', async () => {
+  test('is complete once the factor is given', async () => {
     const person = await half()
     const code = await codeOf(person.secret)
     expect((await auth('/two-factor/verify-totp', { code }, person)).status).toBe(200)
@@ -588,7 +588,7 @@ describe('losing every second factor', () => {
     staff = await t.given.employee()
   })
 
-  test('is undone by staff, a day after they approve, and told to the owner each time', async () => {
+  test('is resolved by staff, a day after they approve, notifying the owner each time', async () => {
     const { person, id } = await lost()
     const approved = await t.call('POST', `/second-factor-resets/${id}/approve`, { as: staff, body: {} })
     expect([approved.status, approved.body.status]).toEqual([200, 'approved'])
@@ -602,7 +602,7 @@ describe('losing every second factor', () => {
     expect((await letters(person.email)).filter((kind) => kind === 'second-factor-reset')).toHaveLength(3)
   })
 
-  test('can be stopped by the owner before the day is over', async () => {
+  test('can be canceled by the owner before the day is over', async () => {
     const { person, id } = await lost()
     await t.call('POST', `/second-factor-resets/${id}/approve`, { as: staff, body: {} })
     expect((await t.call('GET', '/users/self/second-factor-reset', { as: person })).body.status).toBe('approved')
@@ -628,7 +628,7 @@ describe('losing every second factor', () => {
     expect((await signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBe(true)
   })
 
-  test('of staff is for admins to decide, and of oneself for others', async () => {
+  test('as staff is decided by admins, and never by oneself', async () => {
     const colleague = await withApp(await t.given.employee())
     const cookie = jar(await signIn(colleague.email, TEST_PASSWORD))
     await auth('/two-factor/request-reset', {}, { cookie })
@@ -640,7 +640,7 @@ describe('losing every second factor', () => {
     expect((await decide(await t.given.admin())).status).toBe(200)
   })
 
-  test('is not for who has given no password', async () => {
+  test('requires a password first', async () => {
     expect((await auth('/two-factor/request-reset', {})).status).toBe(401)
   })
 })
@@ -655,7 +655,7 @@ describe('guessing', () => {
       payload: { email, password: 'wrong password' },
     })
 
-  test('from many addresses is one count, which does not lock out a device that the account knows', async () => {
+  test('from many addresses shares one count, which does not lock out a device that the account knows', async () => {
     const person = await t.given.user()
     const known = jar(await signIn(person.email, TEST_PASSWORD))
     const device = /[^;\s]*\.device=[^;]+/.exec(known)?.[0] ?? ''
@@ -667,7 +667,7 @@ describe('guessing', () => {
     expect((await t.call('POST', '/auth/sign-in/email', { body, headers })).status).toBe(200)
   })
 
-  test('is not spread over paths that are spelled otherwise', async () => {
+  test('can’t be spread over alternative spellings of the path', async () => {
     const person = await t.given.user()
     const spellings = ['/api/auth/x/../sign-in/email', '/api/auth/./sign-in/email', '/api/auth/x/%2e%2e/sign-in/email']
     const statuses: number[] = []
@@ -684,7 +684,7 @@ describe('guessing', () => {
     expect((await signIn(person.email, 'wrong password')).status === 401 || statuses.at(-1) === 429).toBe(true)
   })
 
-  test('codes is not counted for another account by a second cookie', async () => {
+  test('codes can’t be counted against another account by sending a second cookie', async () => {
     const [victim, thief] = [await withApp(), await withApp()]
     const pair = (cookie: string) => /[^;\s]*\.two_factor=[^;]+/.exec(cookie)?.[0] ?? ''
     const [theirs, own] = [
@@ -698,7 +698,7 @@ describe('guessing', () => {
       expect((await auth('/two-factor/verify-totp', { code }, { cookie })).status).toBe(401)
   })
 
-  test('on a known device is counted there', async () => {
+  test('on a known device counts against that device', async () => {
     const person = await t.given.user()
     const device = /[^;\s]*\.device=[^;]+/.exec(jar(await signIn(person.email, TEST_PASSWORD)))?.[0] ?? ''
     for (let attempt = 0; attempt < 10; attempt++)
@@ -711,14 +711,14 @@ describe('guessing', () => {
     ['/verify-password', { password: 'wrong password' }],
     ['/reauthenticate', { password: 'wrong password' }],
     ['/change-password', { currentPassword: 'wrong password', newPassword: NEW_PASSWORD }],
-  ])('by %s is 429 the eleventh time', async (path, body) => {
+  ])('by %s is 429 on the eleventh attempt', async (path, body) => {
     const person = await t.given.user()
     for (let attempt = 0; attempt < 10; attempt++) expect((await auth(path, body, person)).status).toBe(400)
     const refused = await auth(path, body, person)
     expect([refused.status, Number(refused.headers['retry-after']) > 60]).toEqual([429, true])
   })
 
-  test('codes is 429 the eleventh time, over as many sign-ins as one likes', async () => {
+  test('codes is 429 on the eleventh attempt, across any number of sign-ins', async () => {
     const person = await withApp()
     const half = jar(await signIn(person.email, TEST_PASSWORD))
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -731,7 +731,7 @@ describe('guessing', () => {
     expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(429)
   })
 
-  test('survives a restart', async () => {
+  test('limits survive a restart', async () => {
     const person = await t.given.user()
     for (let attempt = 0; attempt < 10; attempt++) await signIn(person.email, 'wrong password')
     const { rows } = await sql<{
@@ -746,7 +746,7 @@ describe('guessing', () => {
 })
 
 test.each([{ email: { toString: 'x' }, password: 'x' }, { email: ['a'], password: {} }, [], 'text', 17])(
-  'a sign-in with %j is refused in words',
+  'a sign-in with %j is rejected as a client error',
   async (body) => {
     const answer = await t.call('POST', '/auth/sign-in/email', {
       body: JSON.stringify(body),
@@ -771,16 +771,19 @@ describe('a new password', () => {
     ['franklin!!', 'PASSWORD_PERSONAL'],
     ['short', 'PASSWORD_TOO_SHORT'],
     ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
-  ])('%s is refused as %s', async (password, code) => {
+  ])('%s is rejected as %s', async (password, code) => {
     const { status, body } = await signUp(password)
     expect([status, body.identityCode]).toEqual([400, code])
   })
 
-  test.each(['all small letters here', 'ключ от старого дома', 'qpwoeirutyalsk'])('%s is taken', async (password) => {
-    expect((await signUp(password, `${crypto.randomUUID()}@lodestay.test`)).status).toBe(200)
-  })
+  test.each(['all small letters here', 'ключ от старого дома', 'qpwoeirutyalsk'])(
+    '%s is accepted',
+    async (password) => {
+      expect((await signUp(password, `${crypto.randomUUID()}@lodestay.test`)).status).toBe(200)
+    },
+  )
 
-  test('is judged alike by mail and in the account', async () => {
+  test('follows the same rules by email and in the account', async () => {
     const person = await t.given.user()
     const weak = { currentPassword: TEST_PASSWORD, newPassword: 'password' }
     expect((await auth('/change-password', weak, person)).body.identityCode).toBe('PASSWORD_COMMON')
@@ -793,7 +796,7 @@ describe('a new password', () => {
   })
 })
 
-test('a password that has leaked is refused where a range service is asked, by five characters of its hash', async () => {
+test('a leaked password is rejected if a range service is configured, which only gets five characters of its hash', async () => {
   const asked: string[] = []
   const service = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -810,7 +813,7 @@ test('a password that has leaked is refused where a range service is asked, by f
   expect((await signUp('never seen anywhere at all')).status).toBe(200)
   expect(asked.every((path) => /^\/range\/[0-9A-F]{5}$/.test(path))).toBe(true)
   service.close()
-  // Without an answer the password passes: signing up must not hang on somebody else's service.
+  // If the service doesn't respond, the password passes: sign-up must not depend on a third party.
   expect((await signUp('leaked but long enough, no answer')).status).toBe(200)
   await checked.close()
 })
@@ -827,7 +830,7 @@ describe('signing up', () => {
   })
   const account = (email: string) => ({ email, password: TEST_PASSWORD, name: 'Rosalind Franklin' })
 
-  test('where mail leaves begins no session before the address is confirmed, and keeps where one was going', async () => {
+  test('with working email starts no session until the address is confirmed, and remembers the destination', async () => {
     const { auth, signIn } = callsOf(mailing)
     const email = 'rosalind@lodestay.test'
     const signedUp = await auth('/sign-up/email', { ...account(email), callbackURL: '/stays?text=lake' })
@@ -849,7 +852,7 @@ describe('signing up', () => {
     expect(profile.body).toMatchObject({ firstName: 'Rosalind', lastName: 'Franklin' })
   })
 
-  test('confirmed from another browser lets its reader choose the password, not whoever signed up', async () => {
+  test('confirmed from another browser lets the reader choose the password, not the person who signed up', async () => {
     const { auth, signIn } = callsOf(mailing)
     const email = 'squatted@lodestay.test'
     await auth('/sign-up/email', account(email))
@@ -861,7 +864,7 @@ describe('signing up', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('is confirmed once: opening the link again sets no password anew, in whatever browser', async () => {
+  test('is confirmed once: reopening the link sets no new password, in any browser', async () => {
     const { auth, signIn } = callsOf(mailing)
     const [here, elsewhere] = ['twice@lodestay.test', 'twice-elsewhere@lodestay.test']
     const tokenOf = async (email: string) =>
@@ -884,7 +887,7 @@ describe('signing up', () => {
     expect((await signIn(elsewhere, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('with an email that has an account looks the same, and is told to its owner', async () => {
+  test('with an email that has an account looks the same, and notifies its owner', async () => {
     const { auth } = callsOf(mailing)
     const [fresh, known] = ['fresh@lodestay.test', 'known@lodestay.test']
     await auth('/sign-up/email', account(known))
@@ -895,7 +898,7 @@ describe('signing up', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['email-verification', 'already-signed-up'])
   })
 
-  test('is confirmed in the language of the page, and a reset is mailed in that of the account', async () => {
+  test('is confirmed in the language of the page, and a reset is emailed in that of the account', async () => {
     const { auth } = callsOf(mailing)
     const email = 'nueva@lodestay.test'
     const inSpanish = { origin: 'http://localhost:3000', 'accept-language': 'es' }
@@ -919,7 +922,7 @@ describe('signing up', () => {
     expect(new URL(await mailing.mailLink(email, 'password-reset')).pathname).toBe('/es/reset-password')
   })
 
-  test('by email is closed where no mail can be sent, and says so', async () => {
+  test('by email is closed if no email can be sent, and says so', async () => {
     const { auth } = callsOf(closed)
     expect((await closed.call('GET', '/auth/capabilities')).body.signUp).toBe('closed')
     const refused = await auth('/sign-up/email', account('nobody@lodestay.test'))
@@ -929,7 +932,7 @@ describe('signing up', () => {
     ])
   })
 
-  test('is limited for each address', async () => {
+  test('is rate-limited per address', async () => {
     const limited = await startTestPlatform({ RATE_LIMIT_SIGN_UPS: '2' })
     const { auth } = callsOf(limited)
     const statuses: number[] = []
@@ -939,8 +942,8 @@ describe('signing up', () => {
   })
 })
 
-describe('the accounts of a demonstration', () => {
-  test('are closed to their password where the site is none any more, and no other account is', async () => {
+describe('demo accounts', () => {
+  test('lose their password once the site is no longer a demo, and other accounts don’t', async () => {
     const { identity } = t.platform.providers
     const [account] = demoAccounts
     await identity.ensure({ email: account.email, password: DEMO_PASSWORD, name: 'Tess Traveler' })
@@ -954,14 +957,14 @@ describe('the accounts of a demonstration', () => {
   })
 })
 
-describe('staff outside a demonstration', () => {
+describe('staff outside a demo', () => {
   let real: TestPlatform
   beforeAll(async () => {
     real = await startTestPlatform(PRODUCTION)
   })
   afterAll(() => real.close())
 
-  test('moderate only in a session with a second factor', async () => {
+  test('can moderate only in a session with a second factor', async () => {
     const { identity } = real.platform.providers
     const email = 'moderator@lodestay.test'
     await identity.ensure({ email, password: TEST_PASSWORD, name: 'Mo Derator' })

@@ -1,6 +1,5 @@
 /**
- * REST client for Google's Identity Toolkit, limited to the calls that we use: ten-second timeout, refusals by their
- * code.
+ * REST client for Google's Identity Toolkit, limited to the calls that we use: ten-second timeout, refusals by code.
  */
 import { importPKCS8, type JSONWebKeySet, SignJWT } from 'jose'
 import { Problem } from '../../kernel/errors.ts'
@@ -15,8 +14,8 @@ export type ToolkitSettings = {
   readonly projectId: string
   readonly apiKey: string
   /**
-   * Replaces Google's hosts, each served as a folder: `<gateway>/identitytoolkit.googleapis.com/…`. The emulator is
-   * laid out this way, and so can be an egress proxy.
+   * Replaces Google's hosts, each served as a folder: `<gateway>/identitytoolkit.googleapis.com/…`. The emulator uses
+   * this layout, and an egress proxy can too.
    */
   readonly gatewayUrl?: string | undefined
   readonly emulated?: boolean

@@ -19,8 +19,8 @@ export type TokenClaims = {
 }
 
 /**
- * What happens after an email sign-up: `open` signs in immediately, `confirm` after clicking a mailed link, `closed`
- * means that the installation can't send mail.
+ * What happens after an email sign-up: `open` signs in immediately, `confirm` after clicking an emailed link, `closed`
+ * means that the installation can't send email.
  */
 export type SignUpMode = 'open' | 'confirm' | 'closed'
 
@@ -42,13 +42,13 @@ export type PasswordPolicy = {
   readonly mustContain: readonly ('lowercase' | 'uppercase' | 'numeric' | 'non-alphanumeric')[]
 }
 
-/** A session that is open now, as its owner and staff see it. */
+/** A currently open session, as shown to its owner and staff. */
 export type OpenSession = {
   readonly id: string
-  /** The browser and its system: 'Firefox on Windows'. */
+  /** The browser and operating system: 'Firefox on Windows'. */
   readonly device: string
   readonly address: string
-  /** Roughly where the address is; null if that isn't known. */
+  /** Approximate location of the address; null if unknown. */
   readonly place: string | null
   readonly createdAt: Date
   readonly lastUsedAt: Date
@@ -56,7 +56,7 @@ export type OpenSession = {
 }
 
 export type Identity = {
-  /** Verifies a token; null if its signature, audience, age or session is invalid now. */
+  /** Verifies a token; null if its signature, audience, age or session is currently invalid. */
   readonly verify: (token: string) => Promise<TokenClaims | null>
   /** Creates an identity, or finds the one with that email; returns its id. */
   readonly ensure: (identity: NewIdentity) => Promise<string>
@@ -67,12 +67,12 @@ export type Identity = {
   readonly disown: (credentials: { readonly email: string; readonly password: string }) => Promise<boolean>
   /** Deletes an identity with its sessions and credentials; idempotent. */
   readonly remove: (identityId: string) => Promise<void>
-  /** The sessions of an identity that are open now, latest first. */
+  /** An identity's open sessions, newest first. */
   readonly listSessions: (identityId: string) => Promise<readonly OpenSession[]>
   readonly endSession: (identityId: string, sessionId: string) => Promise<void>
   /** Ends every session of an identity. */
   readonly endSessions: (identityId: string) => Promise<void>
-  /** Takes every second factor off an identity, and ends its sessions. */
+  /** Removes every second factor of an identity, and ends its sessions. */
   readonly removeSecondFactors: (identityId: string) => Promise<void>
   /** Whether the service accepts this text as an email address; doesn't reveal whether it is taken. */
   readonly isEmailValid: (email: string) => Promise<boolean>
@@ -83,16 +83,18 @@ export type Identity = {
   readonly close: () => Promise<void>
 }
 
-/** A mail to a user, in the user's language. */
+/** An email to a user, in the user's language. */
 export type IdentityMail = {
   readonly to: string
   readonly kind: string
-  /** An address on our site that grants access: texts have `[link]` as its placeholder, and only the sender resolves it. */
+  /**
+   * An address on our site that grants access: texts contain the placeholder `[link]`, which only the sender resolves.
+   */
   readonly link?: string
   readonly words: Readonly<Record<Language, { readonly subject: string; readonly text: string }>>
-  /** Whose language it is, where that isn't the recipient's. */
+  /** The address of the account whose language to use, if that isn't the recipient's. */
   readonly account?: string
-  /** For who has no profile yet: the language of the page that they came from. */
+  /** For people without a profile: the language of the page they came from. */
   readonly language?: Language
 }
 
@@ -100,7 +102,7 @@ export type IdentityMail = {
 export type IdentityEvents = {
   readonly sendMail: (mail: IdentityMail) => Promise<void>
   readonly emailChanged: (identityId: string, email: string) => Promise<void>
-  /** Its owner took the account back by mail: whatever else lets somebody in ends, too. */
+  /** The owner recovered the account by email: end all other means of access, too. */
   readonly recovered: (identityId: string) => Promise<void>
   /** Whether the account was deleted on our side, so that the identity must be deleted too. */
   readonly isDeleted: (identityId: string) => Promise<boolean>

@@ -1,4 +1,6 @@
-/** Mails of the identity services, in both languages. Links are secrets, so they are passed separately from the text. */
+/**
+ * Emails of the identity services, in both languages. Links are secrets, so they are passed separately from the text.
+ */
 import { BRAND_NAME, type Language } from '@lodestay/domain'
 import { deviceName } from './device-name.ts'
 import type { IdentityEvents, IdentityMail } from './identity.ts'
@@ -14,10 +16,10 @@ export function linkTo(publicUrl: string, path: string, query: Record<string, st
 }
 
 type Events = Pick<IdentityEvents, 'sendMail'>
-/** Who reads a mail: an address, and the language of the page that they came from. */
+/** An email's reader: an address, and the language of the page they came from. */
 export type Reader = { readonly to: string; readonly language?: Language | undefined }
 
-/** The language of the pages from which a call came, as they say it; undefined without a request. */
+/** The language of the page a call came from, as its header states; undefined without a request. */
 export function languageAsked(request: Pick<Request, 'headers'> | undefined): Language | undefined {
   const asked = request?.headers.get('accept-language')?.trim().toLowerCase()
   return asked ? (/^es\b/.test(asked) ? 'es' : 'en') : undefined
@@ -108,7 +110,7 @@ export function sendAlreadySignedUp({ sendMail }: Events, reader: Reader, link: 
   )
 }
 
-/** @param account the address under which the account is known until then */
+/** @param account the account's current address */
 export function sendEmailChange({ sendMail }: Events, to: string, account: string, link: string): Promise<void> {
   return sendMail({
     to,

@@ -1,4 +1,4 @@
-/** Mail port: SMTP if configured; otherwise mails stay in the outbox, which staff can read. */
+/** Mail port: SMTP if configured; otherwise emails stay in the outbox, which staff can read. */
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
@@ -7,11 +7,11 @@ export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Unsubscribes by a POST, without anything else (RFC 8058). */
+  /** A single POST to it unsubscribes (RFC 8058). */
   readonly unsubscribeUrl?: string
 }
 
-/** A mail to somebody who subscribed. */
+/** An email to a subscriber. */
 export type ListMail = Mail & {
   /** Shown as the sender; the address stays ours. */
   readonly fromName: string
@@ -20,30 +20,30 @@ export type ListMail = Mail & {
 }
 
 /**
- * What became of a mail. `postponed`: certainly not delivered, but it may be another time; `bounced`: there is no such
- * recipient; `refused`: the mail itself is not wanted; `unknown`: the connection broke after its text began to go out.
+ * Outcome of an email. `postponed`: certainly not delivered, but may be retried; `bounced`: there is no such recipient;
+ * `refused`: the server rejects the email itself; `unknown`: the connection broke after its text began to be sent.
  */
 export type SentMail = {
   readonly outcome: 'sent' | 'postponed' | 'bounced' | 'refused' | 'unknown'
-  /** What the server said. */
+  /** The server's response. */
   readonly detail: string
 }
 
 export type Mailer = {
-  /** Rejects if it can't be sent; may be sent again then. */
+  /** Rejects if it can't be sent; it may be retried then. */
   readonly send: (mail: Mail) => Promise<void>
-  /** Whether the server takes mail from us; rejects if it doesn't. */
+  /** Whether the server accepts email from us; rejects if it doesn't. */
   readonly verify: () => Promise<void>
-  /** Says what became of it, so that it need not be sent twice. */
+  /** Reports the outcome, so that it need not be sent twice. */
   readonly sendToList: (mail: ListMail) => Promise<SentMail>
 } | null
 
-/** The key that signs outgoing mail; its public half stands in the DNS at `selector._domainkey.domain`. */
+/** The key that signs outgoing email; its public half is in the DNS at `selector._domainkey.domain`. */
 export type DkimKey = { readonly domain: string; readonly selector: string; readonly privateKey: string }
 
 type Settings = { readonly smtpUrl: string | undefined; readonly from: string; readonly dkim: DkimKey | null }
 
-// Nodemailer's own list lacks List-Unsubscribe-Post, without which mail providers don't offer one click.
+// Nodemailer's own list lacks List-Unsubscribe-Post, without which mail providers don't offer one-click unsubscribe.
 const SIGNED_HEADERS =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post'
 
@@ -67,7 +67,7 @@ export function createMailer({ smtpUrl, from, dkim }: Settings): Mailer {
     noteBegin(mail as unknown as ReadMail)
     done()
   })
-  // Use our id as Message-ID, so that the receiving server can dedupe a resent mail.
+  // Use our id as Message-ID, so that the receiving server can dedupe a resent email.
   const messageId = (id: string) => `<${id}@lodestay>`
   return {
     send: async ({ id, to, subject, text, unsubscribeUrl }) => {
@@ -93,14 +93,16 @@ function listHeaders(unsubscribeUrl: string) {
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Whether the text of a mail has begun to go out. */
+/** Whether the text of an email has begun to be sent. */
 type Progress = { hasBegun: boolean }
 type ReadMail = {
   readonly data: { readonly progress?: Progress }
   readonly message: { createReadStream: () => NodeJS.ReadableStream }
 }
 
-/** The text is read once the server has said that it takes it: what breaks before that was certainly not delivered. */
+/**
+ * The text is read once the server has agreed to accept it: a failure before that means it was certainly not delivered.
+ */
 function noteBegin({ data: { progress }, message }: ReadMail): void {
   if (!progress) return
   const read = message.createReadStream.bind(message)
@@ -113,7 +115,7 @@ function noteBegin({ data: { progress }, message }: ReadMail): void {
 
 type SmtpError = Error & { readonly responseCode?: number; readonly command?: string }
 
-// 5.7: the server refuses us, not this recipient.
+// 5.7: the server rejects us, not this recipient.
 const POLICY = /\b5\.7\.\d+/
 
 function whatBecameOf({ message, responseCode = 0, command = '' }: SmtpError, { hasBegun }: Progress): SentMail {

@@ -1,16 +1,16 @@
-/** Reads pages of other sites, as safely as their calendars are read: at most 5 MB in ten seconds. */
+/** Reads pages from other sites, as safely as calendars: at most 5 MB in ten seconds. */
 import { callFailure } from './public-address.ts'
 import { createPublicGet, Failed, readBody } from './public-get.ts'
 
 export type PageReader = {
-  /** The page's source, or in plain words why it can't be had. */
+  /** The page's source, or the reason it is unavailable, in plain language. */
   readonly read: (url: string) => Promise<{ readonly text: string } | { readonly failed: string }>
 }
 
 const TIMEOUT_MS = 10_000
 const BYTES_MAX = 5 * 1024 * 1024
 
-/** @param allowedOrigin the one origin of our own network that may be read; for demonstrations and tests */
+/** @param allowedOrigin the one origin in our own network that may be read; for demos and tests */
 export function createPageReader({ allowedOrigin }: { allowedOrigin: string | undefined }): PageReader {
   const { get } = createPublicGet(allowedOrigin)
   const headers = {

@@ -1,4 +1,7 @@
-/** Which addresses the internet routes: calls to others' servers go to no other, so that nobody reaches into our network. */
+/**
+ * Determines which addresses are public: calls to third-party servers go nowhere else, so that no one can reach into
+ * our network.
+ */
 import { lookup as resolve } from 'node:dns'
 import type { RequestOptions } from 'node:http'
 import { BlockList, isIP } from 'node:net'
@@ -20,7 +23,7 @@ for (const range of [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // Of what IPv6 routes: Teredo and its like, documentation, and 6to4, which leads to any IPv4 address.
+  // Routable IPv6 ranges to exclude: Teredo and similar, documentation, and 6to4, which can point to any IPv4 address.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -30,11 +33,11 @@ for (const range of [
   notPublic.addSubnet(net, Number(bits), isIP(net) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The part of IPv6 that is given out; loopback, link-local, private and NAT64 addresses are outside of it. */
+/** The allocated part of IPv6; excludes loopback, link-local, private and NAT64 addresses. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the internet's. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   return isIP(address) === 6 && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
@@ -42,16 +45,16 @@ export function isPublicAddress(address: string): boolean {
 
 const NOT_PUBLIC = 'This address is not on the internet.'
 
-/** Why a URL's host can't be called, as far as its text says; null if it can. */
+/** Why a URL's host can't be called, judging by its text alone; null if it can. */
 export function hostRefusal({ hostname }: URL): string | null {
   const ip = hostname.replace(/^\[|\]$/g, '')
   return isIP(ip) && !isPublicAddress(ip) ? NOT_PUBLIC : null
 }
 
-/** A name that leads into our own network. */
+/** A name that resolves into our own network. */
 export class NotPublic extends Error {}
 
-/** Resolves a name for the connection itself, so that no second answer can lead elsewhere. */
+/** Resolves a name for the connection itself, so that a second lookup can't point elsewhere. */
 export const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])
@@ -70,7 +73,7 @@ const plainWords: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'Its name can’t be resolved right now.',
 }
 
-/** Why a call failed, in plain words. */
+/** Why a call failed, in plain language. */
 export function callFailure(error: NodeJS.ErrnoException): string {
   return plainWords[error.name === 'TimeoutError' ? 'ABORT_ERR' : (error.code ?? '')] ?? error.message
 }

@@ -1,6 +1,6 @@
 /**
- * Gets what stands at an address of the internet, for addresses that people enter: each is resolved once, so that no second
- * answer leads elsewhere, and redirects are checked like the first address.
+ * Fetches public addresses that people enter: each is resolved once, so that a second lookup can't point elsewhere, and
+ * redirects are checked like the first address.
  */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -8,19 +8,21 @@ import { hostRefusal, lookupPublic } from './public-address.ts'
 
 const REDIRECTS_MAX = 5
 
-/** Why nothing was got, in plain words. */
+/** Why the fetch failed, in plain language. */
 export class Failed extends Error {}
 
 type Asking = { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal }
 
 export type PublicGet = {
-  /** Why an address can't be used; null if it can, as far as its text says. */
+  /** Why an address can't be used; null if it can, judging by its text alone. */
   readonly refusal: (url: URL) => string | null
-  /** The answer after all redirects, whatever its status. @throws Failed, or the connection's error */
+  /** The response after all redirects, whatever its status. @throws Failed, or the connection's error */
   readonly get: (url: URL, asking: Asking) => Promise<IncomingMessage>
 }
 
-/** @param allowedOrigin `http://127.0.0.1:8080`: the one origin of our own network that may be read; for demonstrations and tests */
+/**
+ * @param allowedOrigin `http://127.0.0.1:8080`: the one origin in our own network that may be read; for demos and tests
+ */
 export function createPublicGet(allowedOrigin: string | undefined): PublicGet {
   const isAllowed = (url: URL) => allowedOrigin !== undefined && url.origin === allowedOrigin
   const refusal = (url: URL) => {
@@ -52,13 +54,13 @@ function send(url: URL, options: Parameters<typeof httpRequest>[1]): Promise<Inc
   return new Promise((done, fail) => {
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { ...options, agent: false })
     request.once('response', done)
-    // Once it has answered, the body's reader hears of errors.
+    // Once the response has begun, errors go to the body's reader.
     request.on('error', fail)
     request.end()
   })
 }
 
-/** A body as text. @throws Failed with `tooLarge` beyond so many bytes */
+/** Reads a body as text. @throws Failed with `tooLarge` if it exceeds `bytesMax` */
 export async function readBody(response: IncomingMessage, bytesMax: number, tooLarge: string): Promise<string> {
   if (Number(response.headers['content-length'] ?? 0) > bytesMax) {
     response.destroy()

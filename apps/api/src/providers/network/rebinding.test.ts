@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPublicGet } from './public-get.ts'
 
-/** What a name is said to be, one answer after the other. */
+/** Queued DNS answers, used one per lookup. */
 const answers: string[] = []
 const { lookup } = dns
 type Done = (error: null, addresses: { address: string; family: number }[]) => void
@@ -28,7 +28,7 @@ afterEach(() => resolveBy(lookup))
 
 const outside = '8.8.8.8'
 
-test('a name that leads inside when it is resolved again leads nowhere: each call resolves it once, and goes to no other address', async () => {
+test('a name that resolves to an internal address the second time can’t reach it: each call resolves once, and connects only to that address', async () => {
   let isReached = false
   const inside = createServer((_, response) => {
     isReached = true
@@ -38,7 +38,7 @@ test('a name that leads inside when it is resolved again leads nowhere: each cal
   const url = new URL(`http://rebinding.example:${(inside.address() as AddressInfo).port}/c.ics`)
   const { get } = createPublicGet(undefined)
   answers.push(outside, '127.0.0.1')
-  // Nobody answers there: whoever resolved the name anew would be inside.
+  // Nothing responds there: a client that resolved the name again would be inside.
   await expect(get(url, { headers: {}, signal: AbortSignal.timeout(300) })).rejects.toThrow()
   expect(answers).toEqual(['127.0.0.1'])
   await expect(get(url, { headers: {}, signal: AbortSignal.timeout(5000) })).rejects.toThrow(

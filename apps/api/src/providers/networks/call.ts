@@ -1,14 +1,14 @@
-/** One HTTP call of a network's API: bounded in time, no redirects, and what became of a call that fails. */
+/** A single HTTP call to a network's API: with a timeout, no redirects, and the outcome of a failed call. */
 import type { z } from 'zod'
 import { NetworkProblem } from './network-api.ts'
 
-/** Shorter than a worker may be silent before it is taken for dead. */
+/** Shorter than the time after which a silent worker is considered dead. */
 const TIMEOUT_MS = 25_000
 
 export type Reply = {
   readonly status: number
   readonly headers: Headers
-  /** What it answered as JSON; an empty object if it is none. */
+  /** The response as JSON; an empty object if it isn't JSON. */
   readonly body: Record<string, unknown>
 }
 
@@ -19,7 +19,7 @@ export type Call = {
   readonly body?: URLSearchParams | FormData | Uint8Array<ArrayBuffer> | object
 }
 
-/** Before any of these has anything been sent. */
+/** Errors that occur before anything has been sent. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -33,8 +33,8 @@ const NOT_SENT = new Set([
 ])
 
 /**
- * Calls a network. Answers of 5xx count as none: what they are about may have been carried out.
- * @throws NetworkProblem 'later' if it was certainly not received, 'unanswered' if nobody knows
+ * Calls a network. A 5xx counts as no response: the request may have been carried out.
+ * @throws NetworkProblem 'later' if it was certainly not received, 'unanswered' if unknown
  */
 export async function call(name: string, url: string, { method = 'GET', headers = {}, query, body }: Call) {
   const address = new URL(url)
@@ -60,7 +60,7 @@ export async function call(name: string, url: string, { method = 'GET', headers 
   }
 }
 
-/** Numbers that JavaScript can't hold, such as TikTok's ids, become their text. */
+/** Keeps numbers that JavaScript can't represent, such as TikTok's ids, as text. */
 function exactly(_: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) && context?.source ? context.source : value
 }
@@ -76,7 +76,7 @@ function jsonOf(text: string): Record<string, unknown> {
   }
 }
 
-/** An answer in the shape that its contract promises. @throws NetworkProblem if it isn't */
+/** Parses a response according to its contract. @throws NetworkProblem if it doesn't match */
 export function readReply<T extends z.ZodType>(name: string, schema: T, body: unknown): z.output<T> {
   const { success, data } = schema.safeParse(body)
   if (!success) throw new NetworkProblem('unanswered', `${name} answered in a way that we don’t understand.`)

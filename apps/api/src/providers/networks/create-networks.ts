@@ -17,7 +17,7 @@ type Settings = {
   readonly X_API_URL: string
 }
 
-/** The networks of whose apps there are credentials; the others stay off. */
+/** The networks for which app credentials are configured; the others stay off. */
 export function createNetworks(settings: Settings): Networks {
   const { META_APP_ID: appId, META_APP_SECRET: appSecret, META_API_URL } = settings
   const { TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET, TIKTOK_API_URL } = settings

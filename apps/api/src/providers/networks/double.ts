@@ -1,4 +1,4 @@
-/** A stand-in for a network's API on this machine, for tests: it answers as the network does, and can lose its answers. */
+/** Local test double of a network's API: responds as the network does, and can lose its responses. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,11 +7,11 @@ import { buffer } from 'node:stream/consumers'
 export type Asked = {
   readonly method: string
   readonly path: string
-  /** Of the query and, if it came as a form, of the body. */
+  /** From the query and, if it is a form, the body. */
   readonly fields: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
   readonly json: Record<string, unknown>
-  /** A file of the form, or the whole body. */
+  /** A file in the form, or the whole body. */
   readonly bytes: Buffer
 }
 export type Answered = {
@@ -20,14 +20,17 @@ export type Answered = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** `lost`: it is carried out, and the connection breaks before the answer. `dropped`: it breaks before anything is done. */
+/**
+ * `lost`: it is carried out, but the connection breaks before the response. `dropped`: it breaks before anything is
+ * done.
+ */
 export type Fault = 'lost' | 'dropped' | Answered
 
 export type Double = {
   readonly url: string
-  /** What was asked, in order: 'POST /v25.0/1/media'. */
+  /** Requests in order: 'POST /v25.0/1/media'. */
   readonly calls: string[]
-  /** What happens to the next call whose method and path hold this text. */
+  /** Faults for the next calls whose method and path contain this text. */
   readonly failNext: (call: string, ...faults: readonly Fault[]) => void
   readonly close: () => void
 }

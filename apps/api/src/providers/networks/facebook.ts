@@ -1,5 +1,5 @@
 /**
- * Posts and stories of a Facebook page, over the Graph API. Facebook fetches pictures and videos from us.
+ * Posts and stories of a Facebook page, via the Graph API. Facebook fetches pictures and videos from us.
  * https://developers.facebook.com/docs/pages-api/posts, https://developers.facebook.com/docs/page-stories-api
  */
 import type { PostProgress } from '@lodestay/domain'
@@ -42,7 +42,7 @@ export function facebook(graph: Graph): NetworkApi {
   }
 }
 
-/** Words, with as many pictures as there are: each is uploaded unseen, and the post shows them. */
+/** Posts text with any number of pictures: each is uploaded unpublished and attached to the post. */
 async function postPictures(graph: Graph, posting: Posting): Promise<Posted> {
   const { accessToken, account, text, progress } = posting
   if (progress.postId) return proofOf(graph, posting, progress.postId)
@@ -121,7 +121,7 @@ async function publish(posting: Posting, progress: PostProgress, make: () => Pro
   return postId
 }
 
-/** A post's address. What is posted stays posted, whether or not Facebook says where. */
+/** A post's URL. The post stays posted whether or not Facebook returns it. */
 async function proofOf(graph: Graph, { accessToken }: Posting, id: string): Promise<Posted> {
   const said = await graph.get(accessToken, id, { fields: 'permalink_url' }).catch(() => ({}))
   const path = Address.safeParse(said).data?.permalink_url

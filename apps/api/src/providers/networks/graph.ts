@@ -1,6 +1,6 @@
 /**
- * Meta's Graph API v25.0 (until July 2028), by a page access token: for pages of Facebook, and for the professional account
- * of Instagram that belongs to a page. https://developers.facebook.com/docs/graph-api
+ * Meta's Graph API v25.0 (until July 2028), using a page access token: for Facebook pages, and for the professional
+ * Instagram account that belongs to a page. https://developers.facebook.com/docs/graph-api
  */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
@@ -36,23 +36,23 @@ const DebugToken = z.object({
     app_id: z.string().optional(),
     type: z.string().optional(),
     is_valid: z.boolean(),
-    /** Seconds since 1970; 0 if it never ends. */
+    /** Unix seconds; 0 if it never expires. */
     expires_at: z.int().optional(),
     scopes: z.array(z.string()).default([]),
   }),
 })
 
-/** Of the app, of the user or the page, of this kind of call. */
+/** Limits of the app, of the user or page, and of this kind of call. */
 const RATE_LIMITS = [4, 17, 32, 613]
-/** What Instagram says of its own limits and hiccups, by subcode. */
+/** Subcodes of Instagram's own limits and transient failures. */
 const DAILY_LIMIT = 2_207_042
 const SPAM = 2_207_051
-/** The container can't be published yet, although it says that it is ready. */
+/** The container can't be published yet, although it reports being ready. */
 export const NOT_READY = 2_207_027
-/** The container has gone, and another has to be made. */
+/** The container is gone; another one must be made. */
 export const LOST_CONTAINERS = [2_207_008, 2_207_020, 2_207_006]
 
-/** A problem of the Graph API, with its subcode. */
+/** A Graph API error, with its subcode. */
 export class GraphProblem extends NetworkProblem {
   readonly subcode: number
   constructor(kind: NetworkProblem['kind'], message: string, subcode: number, notBefore?: Date) {
@@ -80,14 +80,14 @@ function problemOf({ status, body }: Reply): NetworkProblem {
   if (subcode === DAILY_LIMIT) return new GraphProblem('later', text, subcode, after(60 * MINUTE_MS))
   if (RATE_LIMITS.includes(code) || (code >= 80_000 && code < 80_100))
     return new GraphProblem('later', text, subcode, after(15 * MINUTE_MS))
-  // Their own trouble: what the call was about may have been done.
+  // An error on their side: the request may have been carried out.
   if (isTransient || (code >= -2 && code <= 2)) return new GraphProblem('unanswered', text, subcode)
   return new GraphProblem('refused', text, subcode)
 }
 
 export function createGraph({ url, appId, appSecret }: GraphSettings): Graph {
   const address = (path: string) => `${url}/${VERSION}/${path}`
-  // Proves that the call is the app's: a token that got lost posts nothing without the secret.
+  // Proves that the call comes from the app: a leaked token can't post without the secret.
   const proofOf = (token: string) => createHmac('sha256', appSecret).update(token).digest('hex')
   const answerOf = (reply: Reply) => {
     if (reply.status !== 200) throw problemOf(reply)

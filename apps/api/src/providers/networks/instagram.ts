@@ -1,7 +1,7 @@
 /**
- * Instagram's content publishing, over the Graph API: a container is made of what Instagram fetches from us, it gets ready, and
- * is published. A container is published once at most, and says so itself, so that a lost answer can be made up for.
- * https://developers.facebook.com/docs/instagram-platform/content-publishing
+ * Instagram's content publishing, via the Graph API: create a container from media that Instagram fetches from us, wait
+ * until it is ready, and publish it. A container is published at most once and reports whether it was, so that we can
+ * recover from a lost response. https://developers.facebook.com/docs/instagram-platform/content-publishing
  */
 import type { PostProgress } from '@lodestay/domain'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ import {
 
 const NAME = 'Instagram'
 const SCOPES = ['instagram_basic', 'instagram_content_publish', 'pages_read_engagement']
-/** Instagram cuts the same post short here. */
+/** Instagram's alt text limit. */
 const ALT_MAX = 1000
 
 const Me = z.object({ instagram_business_account: z.object({ id: z.string(), username: z.string() }).optional() })
@@ -63,7 +63,7 @@ async function post(graph: Graph, posting: Posting): Promise<Posted> {
   return publish(graph, posting, { ...made, whole: made.whole })
 }
 
-/** @throws NetworkProblem if it is of no use any more, so that the next try makes another */
+/** @throws NetworkProblem if it is no longer usable, so that the next attempt makes another */
 async function containerState(
   graph: Graph,
   posting: Posting,
@@ -103,7 +103,7 @@ async function publish(graph: Graph, posting: Posting, progress: PostProgress & 
   }
 }
 
-/** Makes the container of a post, and before it those of a carousel's items; null while items are not ready. */
+/** Makes the container of a post, preceded by those of a carousel's items; null while items are not ready. */
 async function makeContainers(graph: Graph, posting: Posting): Promise<PostProgress | null> {
   const { media, isStory, text, taggedAccounts } = posting
   const [first] = media
@@ -137,7 +137,7 @@ async function makeWhole(graph: Graph, posting: Posting, before: PostProgress, f
   return progress
 }
 
-/** Makes a container; one that is made twice is of no harm, since only the one that is published is seen. */
+/** Makes a container; duplicates do no harm, since only the published one is visible. */
 async function make(graph: Graph, { accessToken, account }: Posting, form: Record<string, string>): Promise<string> {
   return readReply(NAME, Made, await graph.post(accessToken, `${account.id}/media`, form)).id
 }
@@ -150,13 +150,13 @@ function altOf({ alt }: NetworkMedia): Record<string, string> {
   return alt ? { alt_text: alt.slice(0, ALT_MAX) } : {}
 }
 
-/** A post's address. What is posted stays posted, whether or not Instagram says where. */
+/** A post's URL. The post stays posted whether or not Instagram returns it. */
 async function permalinkOf(graph: Graph, { accessToken }: Posting, id: string): Promise<string | null> {
   const said = await graph.get(accessToken, id, { fields: 'permalink' }).catch(() => ({}))
   return Media.safeParse(said).data?.permalink ?? null
 }
 
-/** The address of the latest post with this text: after an answer was lost, nothing else says which it is. */
+/** The URL of the latest post with this text: after a lost response, nothing else identifies the post. */
 async function latestPermalink(graph: Graph, { accessToken, account, isStory, text }: Posting): Promise<string | null> {
   const path = `${account.id}/${isStory ? 'stories' : 'media'}`
   const said = await graph.get(accessToken, path, { fields: 'permalink,caption' }).catch(() => ({}))

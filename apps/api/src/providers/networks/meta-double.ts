@@ -1,4 +1,4 @@
-/** The part of Meta's Graph API that posts to Instagram and Facebook pages, as its reference describes it, for tests. */
+/** Test double of the part of Meta's Graph API that posts to Instagram and Facebook pages, per its reference. */
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { type Answered, type Asked, type Double, startDouble } from './double.ts'
@@ -27,25 +27,25 @@ export type MetaPost = {
   readonly network: 'instagram' | 'facebook'
   readonly kind: string
   readonly text: string
-  /** How many pictures and videos it shows. */
+  /** How many pictures and videos it has. */
   readonly items: number
   readonly permalink: string
   readonly userTags?: string | undefined
 }
-/** Gets what Meta would fetch from the address; null if nobody answers there. */
+/** Fetches an address as Meta would; null if it is unreachable. */
 type Reach = (url: string) => Promise<{ type: string; bytes: Buffer } | null>
 
 export type MetaDouble = Double & {
   readonly app: { readonly id: string; readonly secret: string }
   readonly posts: MetaPost[]
-  /** Gives a page, with its account on Instagram, a token. */
+  /** Creates a page with an Instagram account and a token. */
   readonly page: (page?: Partial<Page>) => Page
-  /** Ends a page's token. */
+  /** Revokes a page's token. */
   readonly revoke: (token: string) => void
   readonly fetchBy: (reach: Reach) => void
-  /** How many times a video is asked for before it is ready; Infinity for never. */
+  /** How many times a video is polled before it is ready; Infinity for never. */
   videoPolls: number
-  /** What becomes of the next containers with a video. */
+  /** Fault of the next containers with a video. */
   videoFault: string | null
 }
 
@@ -70,7 +70,7 @@ class GraphFault extends Error {
   }
 }
 
-/** What each call takes, besides its token; whatever else is sent is refused. */
+/** Parameters each call accepts besides its token; any others are rejected. */
 const known: Readonly<Record<string, readonly string[]>> = {
   media: [
     'image_url',

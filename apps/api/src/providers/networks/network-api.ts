@@ -1,8 +1,8 @@
-/** The port of networks that take posts by an API: Instagram, Facebook, TikTok, X. Each is behind one file. */
+/** Port for networks we post to via an API: Instagram, Facebook, TikTok, X. Each is implemented in one file. */
 import type { ApiPlatform, PostProgress } from '@lodestay/domain'
 import type { ByteRange } from '../storage/object-store.ts'
 
-/** A picture or a video of a post: networks fetch it from `url`, or get its bytes. */
+/** A picture or video in a post: networks fetch it from `url`, or receive its bytes. */
 export type NetworkMedia =
   /** A JPEG. */
   | { readonly kind: 'photo'; readonly url: string; readonly alt: string; readonly read: () => Promise<Buffer> }
@@ -16,14 +16,14 @@ export type NetworkMedia =
       readonly read: (range: ByteRange) => Promise<Buffer>
     }
 
-/** Who posts, as the network says it. */
+/** The posting account, as the network names it. */
 export type Account = { readonly id: string; readonly name: string }
 
 export type Tokens = {
   readonly access: string
-  /** Null if it lasts. */
+  /** Null if it doesn't expire. */
   readonly accessUntil: Date | null
-  /** Gives the next tokens, once; null where the network has none. */
+  /** Gets the next tokens, once; null if the network has none. */
   readonly refresh: string | null
 }
 
@@ -34,55 +34,55 @@ export type Posting = {
   readonly media: readonly NetworkMedia[]
   readonly isStory: boolean
   readonly taggedAccounts: readonly string[]
-  /** How far it came before. */
+  /** Progress of previous attempts. */
   readonly progress: PostProgress
-  /** How often it was asked so far how far it is. */
+  /** How often its progress has been polled so far. */
   readonly waits: number
-  /** Stores how far it came. @throws if another worker has taken over */
+  /** Stores the progress. @throws if another worker has taken over */
   readonly save: (progress: PostProgress) => Promise<void>
 }
 
-/** `url` is the post's public address; null if the network doesn't say it. */
+/** `url` is the post's public URL; null if the network doesn't return it. */
 export type Posted =
   | { readonly isPosted: true; readonly url: string | null }
   | { readonly isPosted: false; readonly detail: string }
 
 export type NetworkApi = {
   /**
-   * Makes tokens of what staff pasted, and asks whose they are.
+   * Obtains tokens from what staff pasted, and identifies their account.
    * @throws NetworkProblem
    */
   readonly connect: (pasted: string, now: Date) => Promise<{ account: Account; tokens: Tokens }>
   /**
-   * Asks whose a token is.
+   * Looks up a token's account.
    * @throws NetworkProblem
    */
   readonly identify: (accessToken: string) => Promise<Account>
   /**
-   * The next tokens; the refresh token that was sent is void from then on. Null where tokens can't be renewed.
+   * Gets the next tokens, which invalidates the refresh token that was sent. Null if tokens can't be renewed.
    * @throws NetworkProblem
    */
   readonly renew: ((refreshToken: string, now: Date) => Promise<Tokens>) | null
   /**
-   * Posts as far as it gets: a post that the network is at work on is gone on with by the next call.
+   * Posts, or gets as far as it can: the next call continues with a post that the network is still processing.
    * @throws NetworkProblem
    */
   readonly post: (posting: Posting, now: Date) => Promise<Posted>
 }
 
-/** Those that this installation has an app of. */
+/** The networks for which this installation has an app. */
 export type Networks = Readonly<Partial<Record<ApiPlatform, NetworkApi>>>
 
 /**
- * `later`: certainly not done, and may be another time. `refused`: never will be. `reconnect`: the account has to be
- * connected again. `unanswered`: the call may have been carried out.
+ * `later`: certainly not done, but may be retried. `refused`: never will be. `reconnect`: the account must be connected
+ * again. `unanswered`: the call may have been carried out.
  */
 export type NetworkProblemKind = 'later' | 'refused' | 'reconnect' | 'unanswered'
 
-/** Why a call of a network failed, in words for staff. */
+/** Why a network's call failed, in a message for staff. */
 export class NetworkProblem extends Error {
   readonly kind: NetworkProblemKind
-  /** Not before this time, if the network says so. */
+  /** Don't retry before this time, if the network specifies one. */
   readonly notBefore: Date | undefined
   constructor(kind: NetworkProblemKind, message: string, notBefore?: Date) {
     super(message)
@@ -92,14 +92,14 @@ export class NetworkProblem extends Error {
   }
 }
 
-/** @throws NetworkProblem if the call that posts went out before, so that there may be a post already */
+/** @throws NetworkProblem if the posting call was sent before, so that the post may already exist */
 export function assertNotPosting({ isPosting }: PostProgress): void {
   if (isPosting) throw new NetworkProblem('unanswered', 'It was interrupted while it was posted.')
 }
 
 /**
- * Makes the call that posts. That it went out is stored before, so that whoever finds it without an answer knows that
- * there may be a post.
+ * Makes the call that posts. Stores beforehand that it is being sent, so that a later attempt that finds no response
+ * knows that the post may exist.
  */
 export async function postOnce<T>(posting: Posting, progress: PostProgress, call: () => Promise<T>): Promise<T> {
   assertNotPosting(progress)
@@ -107,7 +107,7 @@ export async function postOnce<T>(posting: Posting, progress: PostProgress, call
   try {
     return await call()
   } catch (problem) {
-    // What is refused now begins anew if somebody tries it again: what was uploaded for it may be gone by then.
+    // After a refusal, a retry starts over: its uploads may be gone by then.
     if (problem instanceof NetworkProblem && problem.kind !== 'unanswered')
       await posting.save(problem.kind === 'refused' ? {} : progress)
     throw problem

@@ -1,10 +1,10 @@
-/** OAuth 2 where a refresh token works once and comes with the next one: TikTok and X. */
+/** OAuth 2 with single-use refresh tokens, each of which returns the next: TikTok and X. */
 import { z } from 'zod'
 import type { NetworkApi, Tokens } from './network-api.ts'
 
 const Granted = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.int() })
 
-/** The tokens of an answer; null if it grants none. */
+/** The tokens in a response; null if it grants none. */
 export function grantedTokens(body: unknown, now: Date): Tokens | null {
   const { data } = Granted.safeParse(body)
   return data
@@ -16,7 +16,7 @@ export function grantedTokens(body: unknown, now: Date): Tokens | null {
     : null
 }
 
-/** Connects an account by its refresh token. */
+/** Connects an account using its refresh token. */
 export function connectByRefreshToken(
   renew: NonNullable<NetworkApi['renew']>,
   identify: NetworkApi['identify'],

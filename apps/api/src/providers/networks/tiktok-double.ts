@@ -1,4 +1,4 @@
-/** TikTok's Content Posting API v2 and its tokens, as its reference describes them, for tests. */
+/** Test double of TikTok's Content Posting API v2 and its tokens, per its reference. */
 import { type Answered, type Asked, type Double, startDouble } from './double.ts'
 
 type Publish = {
@@ -18,20 +18,20 @@ type Publish = {
 export type TikTokDouble = Double & {
   readonly app: { readonly key: string; readonly secret: string }
   readonly username: string
-  /** Everything that was begun, the latest first; it is a post once it is complete. */
+  /** Everything that was begun, newest first; it is a post once it is complete. */
   readonly published: Publish[]
-  /** A refresh token of the account. */
+  /** Issues a refresh token for the account. */
   readonly grant: () => string
   readonly endAccess: () => void
   readonly revoke: () => void
   readonly fetchBy: (reach: (url: string) => Promise<{ type: string } | null>) => void
-  /** How often its state is asked for before a post is complete. */
+  /** How often a post's status is polled before it is complete. */
   polls: number
   /** Why the next posts fail. */
   failReason: string | null
-  /** Whether posts may be seen by everybody. */
+  /** Whether the account may post publicly. */
   isPublic: boolean
-  /** Whether moderation has told where a post is. */
+  /** Whether moderation has revealed the post's id. */
   saysPostId: boolean
 }
 
@@ -67,7 +67,7 @@ export async function startTikTokDouble(): Promise<TikTokDouble> {
     if (fields.client_key !== app.key || fields.client_secret !== app.secret)
       return refused('invalid_client', 'Client key or secret is incorrect.')
     if (fields.grant_type !== 'refresh_token') return refused('unsupported_grant_type', 'Grant type is not supported.')
-    // Each works once.
+    // Each is single-use.
     if (!refreshTokens.delete(fields.refresh_token ?? ''))
       return refused('invalid_grant', 'Refresh token is invalid or expired.')
     const access = `act.${newId()}`
@@ -181,7 +181,7 @@ export async function startTikTokDouble(): Promise<TikTokDouble> {
     if (one.state === 'PROCESSING_DOWNLOAD' && double.failReason) one.state = 'FAILED'
     if (one.state === 'PROCESSING_DOWNLOAD' && one.polls-- <= 0) one.state = 'PUBLISH_COMPLETE'
     const isSaid = one.state === 'PUBLISH_COMPLETE' && double.saysPostId
-    // Its ids are numbers, which JavaScript can't hold.
+    // Its ids are numbers that JavaScript can't represent.
     const ids = `[${isSaid ? one.postId : ''}]`
     const said = JSON.stringify({
       status: one.state,

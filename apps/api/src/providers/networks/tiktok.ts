@@ -1,7 +1,8 @@
 /**
- * TikTok's Content Posting API v2: videos are sent in chunks, photos are fetched from us (our address has to be verified for
- * the app), and its state says what becomes of a post. Posts are labeled as a paid partnership, which has to be public.
- * Tokens last hours; each refresh token works once. https://developers.tiktok.com/doc/content-posting-api-reference-direct-post
+ * TikTok's Content Posting API v2: videos are sent in chunks, photos are fetched from us (our address must be verified
+ * for the app), and a status call reports a post's outcome. Posts are labeled as a paid partnership, which must be
+ * public. Tokens last hours; each refresh token is single-use.
+ * https://developers.tiktok.com/doc/content-posting-api-reference-direct-post
  */
 import type { PostProgress } from '@lodestay/domain'
 import { z } from 'zod'
@@ -20,12 +21,15 @@ import { connectByRefreshToken, grantedTokens } from './refresh-tokens.ts'
 
 const NAME = 'TikTok'
 const SITE = 'https://www.tiktok.com'
-/** The last chunk takes what is left: at most twice as much. */
+/** The last chunk includes the remainder: at most twice as much. */
 const CHUNK_BYTES = 10 * 1024 ** 2
 const PUBLIC = 'PUBLIC_TO_EVERYONE'
-/** The title of a photo post is this long at most. */
+/** Maximum length of a photo post's title. */
 const PHOTO_TITLE_MAX = 90
-/** Moderation may take hours before it says where a post is. After asking so often, the post counts without its address. */
+/**
+ * Moderation may take hours before it reveals a post's address. After this many polls, the post counts as posted
+ * without it.
+ */
 const WAITS_FOR_ADDRESS = 15
 const MINUTE_MS = 60_000
 
@@ -74,7 +78,7 @@ export function tiktok({ url, clientKey, clientSecret }: TikTokSettings): Networ
       }),
     })
     if (status === 429) throw new NetworkProblem('later', 'TikTok wants fewer calls.')
-    // Errors come with 200 here, too.
+    // Here too, errors come with status 200.
     const tokens = grantedTokens(body, now)
     if (!tokens)
       throw new NetworkProblem('reconnect', `TikTok gives no new token: ${String(body.error_description ?? status)}`)
@@ -98,7 +102,7 @@ const RECONNECT = [
   'scope_permission_missed',
   'token_not_authorized_for_specified_publish_id',
 ]
-/** Minutes after which what TikTok limits is tried again. */
+/** Minutes to wait before retrying after TikTok's limits. */
 const LIMITS: Readonly<Record<string, number>> = {
   rate_limit_exceeded: 1,
   spam_risk_too_many_pending_share: 60,
@@ -135,7 +139,7 @@ function postInfo(more: object) {
   return { ...more, privacy_level: PUBLIC, brand_content_toggle: true }
 }
 
-/** Nothing is posted before the last chunk is there, and from then on the state says what becomes of it. */
+/** Nothing is posted before the last chunk has arrived; from then on, the status reports the outcome. */
 async function sendVideo(ask: TikTok, posting: Posting, video: NetworkMedia & { kind: 'video' }): Promise<Posted> {
   const begun = posting.progress.whole ? await resume(ask, posting) : await beginVideo(ask, posting, video)
   if (!begun.upload) return stateOf(ask, posting, begun.whole)
@@ -182,7 +186,7 @@ async function beginVideo(ask: TikTok, posting: Posting, { bytes }: { bytes: num
   return begun
 }
 
-/** Goes on where TikTok says that the video ends so far. */
+/** Resumes where TikTok reports that the video ends so far. */
 async function resume(ask: TikTok, posting: Posting): Promise<Begun> {
   const { whole = '', upload } = posting.progress
   const { status, uploaded_bytes: sent } = await fetchState(ask, posting, whole)

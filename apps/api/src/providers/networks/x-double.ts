@@ -1,4 +1,4 @@
-/** The part of X's API v2 that posts, as its reference describes it, for tests. */
+/** Test double of the part of X's API v2 that posts, per its reference. */
 import { type Answered, type Asked, type Double, startDouble } from './double.ts'
 
 type Upload = {
@@ -22,11 +22,11 @@ export type XDouble = Double & {
   readonly app: { readonly id: string; readonly secret: string }
   readonly username: string
   readonly posts: XPost[]
-  /** A refresh token of the account. */
+  /** Issues a refresh token for the account. */
   readonly grant: () => string
-  /** Ends every access token, as time does. */
+  /** Expires every access token. */
   readonly endAccess: () => void
-  /** Ends the grant itself. */
+  /** Revokes the grant itself. */
   readonly revoke: () => void
   videoPolls: number
   videoFault: string | null
@@ -61,7 +61,7 @@ export async function startXDouble(): Promise<XDouble> {
         body: { error: 'unauthorized_client', error_description: 'Missing valid authorization header' },
       }
     if (fields.grant_type !== 'refresh_token') return { status: 400, body: { error: 'unsupported_grant_type' } }
-    // Each works once.
+    // Each is single-use.
     if (!refreshTokens.delete(fields.refresh_token ?? ''))
       return {
         status: 400,

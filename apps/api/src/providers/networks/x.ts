@@ -1,6 +1,6 @@
 /**
- * The API of X, v2 (2.167): pictures and videos are uploaded in segments, and a post names them. Its tokens last two hours;
- * each refresh token works once. https://docs.x.com/x-api/posts/create-posts
+ * X API v2 (2.167): pictures and videos are uploaded in segments, and a post references them. Tokens last two hours;
+ * each refresh token is single-use. https://docs.x.com/x-api/posts/create-posts
  */
 import type { PostProgress } from '@lodestay/domain'
 import { z } from 'zod'
@@ -110,7 +110,7 @@ async function post(ask: X, posting: Posting): Promise<Posted> {
   return { isPosted: true, url: addressOf(answer.data.id) }
 }
 
-/** Uploads a picture or a video, or the rest of it. What is uploaded twice is of no harm: nobody sees it. */
+/** Uploads a picture or video, or the rest of it. Duplicate uploads do no harm: no one sees them. */
 async function upload(ask: X, { accessToken, progress, save }: Posting, item: NetworkMedia): Promise<string> {
   const photo = item.kind === 'photo' ? await item.read() : null
   const bytes = item.kind === 'photo' ? (photo?.length ?? 0) : item.bytes
@@ -147,9 +147,9 @@ async function begin(ask: X, token: string, { kind }: NetworkMedia, bytes: numbe
   return readReply(NAME, Made, await ask(token, 'media/upload/initialize', { method: 'POST', body })).data.id
 }
 
-/** @throws NetworkProblem if X can't use it; the next try uploads anew */
+/** @throws NetworkProblem if X can't use it; the next attempt uploads again */
 async function isProcessing(ask: X, { accessToken, media, save }: Posting, id: string): Promise<boolean> {
-  // Pictures are ready at once.
+  // Pictures are ready immediately.
   if (media.every(({ kind }) => kind === 'photo')) return false
   const query = { command: 'STATUS', media_id: id }
   const { processing_info: info } = readReply(NAME, Uploaded, await ask(accessToken, 'media/upload', { query })).data

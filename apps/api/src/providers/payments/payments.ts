@@ -1,15 +1,15 @@
-/** Payments port: the card payment provider, in our own shapes. Amounts are integer US cents. */
+/** Payments port: the card payment provider, in our own types. Amounts are integer US cents. */
 import type { PaymentProfile, PaymentState, Product, ProductKind } from '@lodestay/domain'
 
-/** A key for each thing that is asked for: asked again with the same key, it happens once. */
+/** Idempotency key: repeating a request with the same key has no further effect. */
 type Once = { readonly key: string }
 
-/** A movement on our balance at the provider: `net` is what it changed, after the provider's `fee`. */
+/** A movement on our balance at the provider: `net` is the change, after the provider's `fee`. */
 export type Movement = {
   readonly id: string
   readonly net: number
   readonly fee: number
-  /** In the provider's words: `charge`, `refund`, `adjustment`, `payout`, … */
+  /** As named by the provider: `charge`, `refund`, `adjustment`, `payout`, … */
   readonly type: string
   readonly createdAt: Date
 }
@@ -22,10 +22,10 @@ export type Intent = {
   readonly amount: number
   readonly state: PaymentState
   readonly clientSecret: string
-  /** Why the last try failed and what to do; null if none did. */
+  /** Why the last attempt failed and what to do; null if none did. */
   readonly problem: string | null
   readonly metadata: Readonly<Record<string, string>>
-  /** Of what was paid. */
+  /** The charge that was paid. */
   readonly charge: Charge | null
 }
 
@@ -42,21 +42,21 @@ export type Period = { readonly start: Date; readonly end: Date }
 export type ProviderSubscription = {
   readonly id: string
   readonly customerId: string
-  /** In the provider's words: `active`, `past_due`, `incomplete`, … */
+  /** As named by the provider: `active`, `past_due`, `incomplete`, … */
   readonly status: string
   readonly priceId: string
   readonly period: Period
   readonly cancelAtPeriodEnd: boolean
-  /** The price from the next period on, if another one is scheduled. */
+  /** The price from the next period on, if a different one is scheduled. */
   readonly nextPriceId: string | null
-  /** The price that it changes to once its latest invoice is paid, if such a change waits. */
+  /** The price it changes to once its latest invoice is paid, if such a change is pending. */
   readonly pendingPriceId: string | null
   readonly cardId: string | null
   readonly latestInvoiceId: string | null
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** A code of the provider's that takes something off: per cent or cents. */
+/** A discount code of the provider: percent or cents off. */
 export type PromotionCode = {
   readonly id: string
   readonly state: 'valid' | 'expired' | 'used-up' | 'inactive'
@@ -77,14 +77,14 @@ export type ProviderInvoice = {
   readonly id: string
   readonly customerId: string
   readonly subscriptionId: string | null
-  /** In the provider's words: `draft`, `open`, `paid`, `void`, `uncollectible`. */
+  /** As named by the provider: `draft`, `open`, `paid`, `void`, `uncollectible`. */
   readonly status: string
-  /** What is charged, with tax. */
+  /** The amount charged, including tax. */
   readonly total: number
   readonly tax: number
   readonly discount: number
   readonly lines: readonly InvoiceLine[]
-  /** Null where nothing is to be paid. */
+  /** Null if nothing is due. */
   readonly intentId: string | null
   readonly nextAttemptAt: Date | null
 }
@@ -98,7 +98,7 @@ export type ProviderRefund = {
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly metadata: Readonly<Record<string, string>>
   readonly movement: Movement | null
-  /** What came back when the buyer's bank refused it. */
+  /** The amount returned when the buyer's bank rejected the refund. */
   readonly failureMovement: Movement | null
 }
 
@@ -107,7 +107,7 @@ export type ProviderDispute = {
   readonly intentId: string | null
   readonly amount: number
   readonly reason: string
-  /** In the provider's words: `needs_response`, `under_review`, `won`, `lost`, … */
+  /** As named by the provider: `needs_response`, `under_review`, `won`, `lost`, … */
   readonly status: string
   readonly evidenceDueAt: Date | null
   readonly movements: readonly Movement[]
@@ -118,17 +118,17 @@ export type EventSubject = (typeof eventSubjects)[number]
 export type ProviderEvent = {
   readonly id: string
   readonly type: string
-  /** What the event is about; null for what we don't follow. */
+  /** What the event is about; null for events that we don't follow. */
   readonly subject: { readonly kind: EventSubject; readonly id: string } | null
   readonly objectId: string
   readonly createdAt: Date
   readonly isTest: boolean
-  /** The connected account that it belongs to; null for our own. */
+  /** The connected account it belongs to; null for our own. */
   readonly account: string | null
   readonly payload: unknown
 }
 
-/** Something for sale, found again by its `lookupKey`. */
+/** A product for sale, identified by its `lookupKey`. */
 export type ProductOffer = {
   readonly lookupKey: string
   readonly name: string
@@ -138,7 +138,7 @@ export type ProductOffer = {
   readonly interval: 'month' | 'year'
 }
 
-/** Where somebody pays from; what is not known is empty. */
+/** The payer's address; unknown fields are empty. */
 export type PayerAddress = {
   readonly address1: string
   readonly address2: string
@@ -148,7 +148,7 @@ export type PayerAddress = {
   readonly country: string
 }
 
-/** What invoices of the provider's and its tax go by. */
+/** What the provider's invoices and tax are based on. */
 export type PayerDetails = {
   readonly name: string
   readonly email: string | null
@@ -156,20 +156,20 @@ export type PayerDetails = {
 }
 
 export type ProviderCustomer = Pick<PayerDetails, 'name' | 'email'> & {
-  /** Null for a traveler, whom nobody asks for it. */
+  /** Null for travelers, who aren't asked for it. */
   readonly address: PayerAddress | null
   readonly metadata: Readonly<Record<string, string>>
-  /** In test mode it gets a billing clock of its own, which starts then and which the simulator advances. */
+  /** In test mode, gives it its own billing clock that starts at this time and that the simulator advances. */
   readonly clockFrom: Date | null
 }
 
 export type Payments = {
   /** No real money moves. */
   readonly isTest: boolean
-  /** Plans cost tax besides, by the payer's address. */
+  /** Tax is added to plans, according to the payer's address. */
   readonly taxesPlans: boolean
   readonly publishableKey: string
-  /** Null where the provider's script draws the form. */
+  /** Null if the provider's script renders the form. */
   readonly formUrl: string | null
 
   readonly createCustomer: (customer: ProviderCustomer & Once) => Promise<string>
@@ -179,44 +179,44 @@ export type Payments = {
 
   /** Saved cards, the default one first. */
   readonly cards: (customerId: string) => Promise<PaymentProfile[]>
-  /** Who a card belongs to; null if there is no such card, or it was removed. */
+  /** The owner of a card; null if there is no such card, or it was removed. */
   readonly cardOwner: (cardId: string) => Promise<string | null>
   readonly removeCard: (cardId: string) => Promise<void>
   readonly setDefaultCard: (customerId: string, cardId: string) => Promise<void>
-  /** Begins saving a card. */
+  /** Starts saving a card. */
   readonly createSetup: (setup: Once & { customerId: string }) => Promise<{ id: string; clientSecret: string }>
 
   readonly products: () => Promise<Product[]>
   readonly ensureProduct: (offer: ProductOffer) => Promise<void>
 
   readonly createIntent: (intent: NewIntent) => Promise<Intent>
-  /** Charges a saved card. A declined card is an answer, not an error: see the intent's `problem`. */
+  /** Charges a saved card. A declined card is a result, not an error: see the intent's `problem`. */
   readonly confirmIntent: (intent: Once & { id: string; cardId: string; offSession: boolean }) => Promise<Intent>
   /** @returns null if there is none. */
   readonly intent: (id: string) => Promise<Intent | null>
-  /** Gives up an intent; one that was paid meanwhile stays paid. */
+  /** Cancels an intent; one that was paid in the meantime stays paid. */
   readonly cancelIntent: (id: string) => Promise<Intent | null>
 
-  /** @returns null for a code that nobody knows, or another customer's. */
+  /** @returns null for an unknown code, or one for another customer. */
   readonly promotionCode: (code: string, customerId: string | null) => Promise<PromotionCode | null>
 
-  /** @throws Problem 422 if the promotion code is not for this purchase. */
+  /** @throws Problem 422 if the promotion code isn't valid for this purchase. */
   readonly createSubscription: (subscription: NewProviderSubscription) => Promise<ProviderSubscription>
   readonly subscription: (id: string) => Promise<ProviderSubscription | null>
-  /** Changes to a dearer plan now, and charges the difference. @throws Problem 402 if the card is declined. */
+  /** Changes to a more expensive plan now, and charges the difference. @throws Problem 402 if the card is declined. */
   readonly upgradeSubscription: (
     change: Once & { id: string; priceId: string; promotionCodeId: string | undefined },
   ) => Promise<ProviderSubscription>
-  /** Changes to a cheaper plan when the paid month ends. */
+  /** Changes to a cheaper plan at the end of the paid month. */
   readonly downgradeSubscription: (change: Once & { id: string; priceId: string }) => Promise<ProviderSubscription>
-  /** Lets it renew on the present plan: undoes a cancellation and a downgrade. */
+  /** Lets it renew on the current plan: undoes a cancellation and a downgrade. */
   readonly resumeSubscription: (id: string) => Promise<ProviderSubscription>
   readonly cancelAtPeriodEnd: (id: string) => Promise<ProviderSubscription>
   readonly cancelSubscription: (id: string) => Promise<ProviderSubscription | null>
   readonly setSubscriptionCard: (id: string, cardId: string) => Promise<ProviderSubscription>
-  /** What changing to a price would cost. @throws Problem 409 where the tax can't be computed without an address. */
+  /** The cost of changing to a price. @throws Problem 409 if the tax can't be computed without an address. */
   readonly previewChange: (change: {
-    /** Who pays; their address where nobody is a customer yet. */
+    /** The paying customer, or just an address if there is no customer yet. */
     payer: string | PayerAddress
     subscriptionId: string | null
     priceId: string
@@ -225,7 +225,7 @@ export type Payments = {
 
   readonly invoice: (id: string) => Promise<ProviderInvoice | null>
 
-  /** @returns why, in words for staff, if the provider refuses it for good. */
+  /** @returns the reason, in a message for staff, if the provider rejects it for good. */
   readonly createRefund: (
     refund: Once & { intentId: string; amount: number; metadata: Readonly<Record<string, string>> },
   ) => Promise<ProviderRefund | { readonly refused: string }>
@@ -234,15 +234,15 @@ export type Payments = {
 
   /** @throws Problem 400 for a bad signature, or one older than five minutes. */
   readonly readWebhook: (body: Buffer, signature: string) => ProviderEvent
-  /** What a stored event is about; null for what we don't follow. */
+  /** What a stored event is about; null for events that we don't follow. */
   readonly subjectOf: (payload: unknown) => ProviderEvent['subject']
   /** Events since a time, oldest first. */
   readonly eventsSince: (since: Date) => AsyncIterable<ProviderEvent>
   /** Every movement on our balance since a time. */
   readonly movementsSince: (since: Date) => AsyncIterable<Movement>
 
-  /** The billing clock of a customer, in test mode; null where there is none. */
+  /** A customer's billing clock, in test mode; null if there is none. */
   readonly clock: (customerId: string) => Promise<Date | null>
-  /** Moves it forward, and waits until what falls due by then has happened. */
+  /** Advances it, and waits until everything due by then has happened. */
   readonly advanceClock: (customerId: string, to: Date) => Promise<void>
 }

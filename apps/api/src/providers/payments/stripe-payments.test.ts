@@ -28,7 +28,7 @@ function plan(price: number): ProductOffer {
   }
 }
 
-test('a price that was raised and taken back within a day is the earlier one again', async () => {
+test('a price that was raised and restored within a day is the earlier one again', async () => {
   const payments = await startPayments()
   for (const price of [395, 450, 395]) {
     await payments.ensureProduct(plan(price))

@@ -1,4 +1,7 @@
-/** The payments port on the `stripe` SDK: against Stripe, or against the embedded provider, which speaks its protocol. */
+/**
+ * Payments port implementation using the `stripe` SDK: against Stripe, or against the embedded provider, which speaks
+ * its protocol.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { declineMessage } from '@lodestay/domain'
 import Stripe from 'stripe'
@@ -23,7 +26,7 @@ export type StripeSettings = {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
-  /** Another address than Stripe's, such as the embedded provider's. */
+  /** An address other than Stripe's, such as the embedded provider's. */
   readonly apiUrl: string | undefined
   readonly formUrl: string | undefined
   readonly taxesPlans: boolean
@@ -31,9 +34,9 @@ export type StripeSettings = {
 
 const TIMEOUT_MS = 8_000
 const RETRIES = 2
-/** How old a webhook's signature may be. */
+/** Maximum age of a webhook's signature. */
 const TOLERANCE_SECONDS = 300
-/** How long to wait for a test clock, and how often to look. */
+/** How long to wait for a test clock, and how often to poll. */
 const CLOCK_WAIT_MS = 25_000
 const CLOCK_LOOK_MS = 100
 
@@ -68,7 +71,7 @@ function addressOf(url: string | undefined) {
   return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) }
 }
 
-/** Runs a call; what the provider refuses or fails to answer becomes a problem of ours. */
+/** Runs a call; turns the provider's refusals and failures into our own problems. */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -95,7 +98,7 @@ function problemOf(error: unknown): unknown {
   })
 }
 
-/** Why a refund can't be had, for staff. */
+/** Why a refund isn't possible, in a message for staff. */
 function refusalOf({ code, message }: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): string {
   if (code === 'charge_disputed')
     return 'The cardholder objects to this payment, so that it can’t be refunded. See Disputes.'
@@ -114,12 +117,12 @@ function declined({ decline_code: decline, code }: InstanceType<typeof Stripe.er
   return declineMessage(decline, code)
 }
 
-/** Whether the card's bank wants its holder to confirm the payment. */
+/** Whether the card's bank requires the cardholder to confirm the payment. */
 function needsCardholder(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeCardError && error.code === 'subscription_payment_intent_requires_action'
 }
 
-/** Null for what the provider doesn't have. */
+/** Null for anything the provider doesn't have. */
 async function found<T>(call: () => Promise<T>): Promise<T | null> {
   return ask(async () => {
     try {
@@ -187,7 +190,7 @@ function toAddress({ address1, address2, city, state, zip, country }: PayerAddre
   return { line1: address1, line2: address2, city, state, postal_code: zip, country }
 }
 
-/** Stands still until it is advanced, which moves the renewals of its customer alone. */
+/** Creates a clock that is frozen until advanced, which affects only its own customer's renewals. */
 async function createClock(stripe: Stripe, name: string, from: Date): Promise<string> {
   return (await stripe.testHelpers.testClocks.create({ frozen_time: seconds(from), name: name.slice(0, 300) })).id
 }
@@ -203,7 +206,7 @@ function productCalls(stripe: Stripe) {
   } satisfies Partial<Payments>
 }
 
-/** Our prices among those of the account. */
+/** Identifies our prices among those of the account. */
 export const LOOKUP_PREFIX = 'lodestay_'
 
 /** A price is never changed at the provider: a new one takes over the lookup key, and existing subscriptions keep theirs. */
@@ -214,7 +217,7 @@ async function ensureProduct(
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true })
   const [present] = data
   if (present?.unit_amount === price) {
-    // Tax comes on top. A price that says nothing of it was made before we asked for tax.
+    // Tax is added on top. Prices that leave this unspecified predate our collecting tax.
     if (present.tax_behavior === 'unspecified') await stripe.prices.update(present.id, { tax_behavior: 'exclusive' })
     return
   }
@@ -237,7 +240,7 @@ async function ensureProduct(
       transfer_lookup_key: true,
       ...(kind === 'plan' && { recurring: { interval } }),
     },
-    // With its predecessor: going back to an earlier price within a day must not repeat that one's answer.
+    // Include the predecessor: returning to an earlier price within a day must not replay that one's response.
     { idempotencyKey: `price ${lookupKey} ${price} after ${present?.id ?? 'none'}` },
   )
   await stripe.products.update(lookupKey, { default_price: made.id })
@@ -273,7 +276,8 @@ function intentCalls(stripe: Stripe) {
           const fields = { payment_method: cardId, ...(offSession && { off_session: true }), ...INTENT }
           return toIntent(await stripe.paymentIntents.confirm(id, fields, { idempotencyKey: key }))
         } catch (error) {
-          // A declined card leaves the intent waiting for another one, and one that was paid meanwhile is paid: read it.
+          // A declined card leaves the intent waiting for another, and a concurrent payment leaves it paid: read its
+          // current state.
           const isDecline = error instanceof Stripe.errors.StripeCardError
           const isOver = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === UNEXPECTED_STATE
           const read = isDecline || isOver ? await intent(id) : null
@@ -285,7 +289,7 @@ function intentCalls(stripe: Stripe) {
       try {
         return toIntent(await stripe.paymentIntents.cancel(id, INTENT))
       } catch (error) {
-        // What is paid, canceled or unknown can't be canceled: its present state is the answer.
+        // Paid, canceled and unknown intents can't be canceled: return the current state.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return intent(id)
         throw problemOf(error)
       }
@@ -293,7 +297,7 @@ function intentCalls(stripe: Stripe) {
   } satisfies Partial<Payments>
 }
 
-/** Without a code, those that a subscription has stay as they are. */
+/** Without a code, a subscription's existing discounts remain unchanged. */
 function discountsOf(promotionCodeId: string | undefined) {
   return promotionCodeId ? { discounts: [{ promotion_code: promotionCodeId }] } : {}
 }
@@ -311,12 +315,12 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
     if (!present) throw new Problem('conflict', 'This plan no longer exists. Reload the page.')
     return present
   }
-  /** A schedule owns its subscription: it must go before the subscription can be changed by hand. */
+  /** A schedule owns its subscription: release it before changing the subscription directly. */
   const releaseSchedule = async (present: Stripe.Subscription): Promise<void> => {
     const scheduleId = idOf(present.schedule)
     if (scheduleId) await stripe.subscriptionSchedules.release(scheduleId)
   }
-  /** A change that still waits for its payment is given up with its invoice. */
+  /** Drops a change that is still awaiting payment by voiding its invoice. */
   const dropPending = async ({
     pending_update: pending,
     latest_invoice: invoice,
@@ -369,7 +373,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
           return toSubscription(await stripe.subscriptions.update(id, fields, { idempotencyKey: key }))
         } catch (error) {
           if (promotionCodeId || !needsCardholder(error)) throw error
-          // The change waits for the payment, which may change nothing but the price.
+          // Make the change pending until paid; a pending change may only affect the price.
           if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
           const fields = { ...now, payment_behavior: 'pending_if_incomplete' } as const
           return toSubscription(await stripe.subscriptions.update(id, fields, { idempotencyKey: `${key} pending` }))
@@ -489,7 +493,7 @@ function afterwardsCalls(stripe: Stripe, webhookSecret: string) {
   } satisfies Partial<Payments>
 }
 
-/** Stripe lists the latest first. */
+/** Stripe lists the newest first. */
 async function* eventsSince(stripe: Stripe, since: Date) {
   const events: Stripe.Event[] = []
   await ask(async () => {

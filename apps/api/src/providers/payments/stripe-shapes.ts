@@ -1,4 +1,4 @@
-/** Stripe's objects → the port's. */
+/** Converts Stripe's objects to the port's. */
 import { declineMessage, type PaymentProfile, type PaymentState, type Product } from '@lodestay/domain'
 import type Stripe from 'stripe'
 import type {
@@ -23,7 +23,7 @@ function dateOf(seconds: number): Date {
   return new Date(seconds * 1000)
 }
 
-/** A reference that was asked to be expanded; null where it is absent or wasn't. */
+/** An expanded reference; null if it is absent or wasn't expanded. */
 function expanded<T extends { id: string }>(reference: string | T | null | undefined): T | null {
   return reference && typeof reference === 'object' ? reference : null
 }
@@ -97,7 +97,7 @@ export function toCard(method: Stripe.PaymentMethod, defaultId: string | null): 
   ]
 }
 
-/** A product that is ours, and has a price; others of the same account are none of our business. */
+/** A product that is ours and has a price; ignores other products in the same account. */
 export function toProduct(price: Stripe.Price): Product[] {
   const product = expanded(price.product as string | Stripe.Product)
   const { kind, tier } = product?.metadata ?? {}
@@ -116,7 +116,7 @@ export function toProduct(price: Stripe.Price): Product[] {
   ]
 }
 
-/** What Stripe makes of a code by its own and its coupon's limits. */
+/** A code's validity according to its own and its coupon's limits. */
 export function toPromotionCode(code: Stripe.PromotionCode): PromotionCode {
   const coupon = expanded(code.promotion.coupon)
   const isSpent = ({ times_redeemed: used, max_redemptions: most }: Stripe.PromotionCode | Stripe.Coupon) =>
@@ -132,7 +132,7 @@ export function toPromotionCode(code: Stripe.PromotionCode): PromotionCode {
   }
 }
 
-/** The price of the phase after the present one. */
+/** The price of the phase after the current one. */
 function nextPrice(subscription: Stripe.Subscription): string | null {
   const schedule = expanded(subscription.schedule)
   if (!schedule || schedule.status === 'released' || schedule.status === 'canceled') return null

@@ -1,4 +1,4 @@
-/** Text as outlines: what rasterizes drawings knows only the fonts of the machine that it runs on, which may have none. */
+/** Converts text to outlines: the rasterizer only knows the fonts of the machine it runs on, which may have none. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import opentype, { type Font, type PathCommand } from 'opentype.js'
@@ -17,13 +17,15 @@ async function load(face: Face): Promise<Font> {
 }
 
 export type Lettering = {
-  /** How wide a line is, in the size's unit. */
+  /** Width of a line, in the unit of `size`. */
   readonly width: (text: string, face: Face, size: number) => number
   /** A line as SVG path data; `y` is its baseline. */
   readonly path: (text: string, face: Face, size: number, x: number, y: number) => string
 }
 
-/** What the font has of a text: letters without their accents where it lacks those, and nothing of other scripts. */
+/**
+ * The part of a text that the font can draw: letters it lacks with accents lose them, and other scripts are dropped.
+ */
 function drawable(font: Font, text: string): string {
   const has = (letter: string) => font.charToGlyphIndex(letter) > 0
   return [...text.normalize('NFC')]
@@ -36,7 +38,7 @@ function point(x: number, y: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`
 }
 
-/** By ourselves, because the library's own rounding makes some coordinates NaN. */
+/** Implemented here because the library's own rounding makes some coordinates NaN. */
 function pathData(commands: readonly PathCommand[]): string {
   return commands
     .map((command) => {

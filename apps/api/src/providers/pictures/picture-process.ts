@@ -1,4 +1,4 @@
-/** The process that draws: what `pictures-apart.ts` starts, asks, and lets end. */
+/** The drawing process: started, called, and stopped by `pictures-apart.ts`. */
 import { PictureProblem } from './pictures.ts'
 import type { PictureAnswer, PictureQuestion } from './pictures-apart.ts'
 import { createPictures } from './sharp-pictures.ts'
@@ -15,5 +15,5 @@ async function answer({ id, method, words }: PictureQuestion): Promise<PictureAn
 }
 
 process.on('message', (question: PictureQuestion) => void answer(question).then((made) => process.send?.(made)))
-// Whoever started it is done with it, or dead.
+// The parent process is done with it, or dead.
 process.on('disconnect', () => process.exit())

@@ -12,8 +12,8 @@ function runs(pid: number): boolean {
   }
 }
 
-describe('drawing in a process of its own', () => {
-  test('draws several pictures at once, ends when nothing is left to draw, and begins again', async () => {
+describe('drawing in a separate process', () => {
+  test('draws several pictures concurrently, ends when nothing is left to draw, and starts again', async () => {
     const pictures = createPicturesApart(200)
     const [one, two] = await Promise.all([pictures.render(svg, 320, 'webp'), pictures.render(svg, 640, 'avif')])
     expect(Buffer.isBuffer(one) && one.subarray(8, 12).toString()).toBe('WEBP')
@@ -25,13 +25,13 @@ describe('drawing in a process of its own', () => {
     expect((await pictures.renderCard(svg)).subarray(0, 2).toString('hex')).toBe('ffd8')
   })
 
-  test('says of a picture what is wrong with it, as the picture processing itself does', async () => {
+  test('reports what is wrong with a picture, as the picture processing itself does', async () => {
     const pictures = createPicturesApart(200)
     const trouble = await pictures.read(Buffer.from('no picture at all')).catch((error) => error)
     expect(trouble).toMatchObject({ name: 'PictureProblem', fault: 'not-a-picture' })
   })
 
-  test('ends, too, when what it was last asked could not be sent to it', async () => {
+  test('also ends if the last request could not be sent to it', async () => {
     const pictures = createPicturesApart(200)
     await pictures.render(svg, 320, 'webp')
     const pid = pictures.pid() as number
@@ -40,7 +40,7 @@ describe('drawing in a process of its own', () => {
     await expect.poll(() => runs(pid), { timeout: 10_000 }).toBe(false)
   })
 
-  test('fails what it was drawing when its process is killed, and draws the next picture', async () => {
+  test('fails the pictures in progress when its process is killed, and draws the next picture', async () => {
     const pictures = createPicturesApart(200)
     await pictures.render(svg, 320, 'webp')
     const lost = pictures.render(svg, 2048, 'avif').catch((error: Error) => error.message)

@@ -1,6 +1,6 @@
 /**
- * Picture processing in a process of its own, which ends when nothing is left to draw: what decoders take of memory,
- * and never give back, goes with it. It knows none of our secrets, and a picture that breaks it breaks nothing else.
+ * Picture processing in a separate process, which ends when nothing is left to draw, freeing memory that decoders never
+ * return. It has none of our secrets, and a picture that crashes it crashes nothing else.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { type PictureFault, PictureProblem, type Pictures } from './pictures.ts'
@@ -9,13 +9,13 @@ export type PictureQuestion = { readonly id: number; readonly method: keyof Pict
 export type PictureAnswer = {
   readonly id: number
   readonly made?: unknown
-  /** Why nothing was made. */
+  /** Why it failed. */
   readonly message?: string
   readonly fault?: PictureFault
 }
 
 const IDLE_MS = 5000
-/** All that it is told of our surroundings. */
+/** The only environment variables it gets. */
 const told = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'SystemRoot'] as const
 
 type Waiting = { readonly done: (made: unknown) => void; readonly failed: (error: Error) => void }
@@ -47,7 +47,7 @@ export function createPicturesApart(idleMs = IDLE_MS): Pictures & { readonly pid
     child.once('exit', (code, signal) => end(new Error(`The process that draws ended (${signal ?? code}).`)))
     return begun
   }
-  /** Nobody waits for it to end, neither we nor the end of our own process. */
+  /** Don't wait for it to end, and don't let it keep our own process alive. */
   const rest = (resting: Drawing) => {
     resting.child.unref()
     resting.child.channel?.unref()
@@ -56,11 +56,11 @@ export function createPicturesApart(idleMs = IDLE_MS): Pictures & { readonly pid
       if (resting.child.connected) resting.child.disconnect()
     }, idleMs).unref()
   }
-  /** Of what was asked, who waits for it; nobody, if the process's end was told first. */
+  /** Removes and returns the waiter for a request; undefined if the process's end was reported first. */
   const takeWaiting = (of: Drawing, id: number): Waiting | undefined => {
     const taken = of.waiting.get(id)
     of.waiting.delete(id)
-    // One that has ended is at rest, and the time to end is by now another's.
+    // A process that has ended is already at rest, and the timer may now belong to another one.
     if (taken && of.waiting.size === 0) rest(of)
     return taken
   }
@@ -78,7 +78,7 @@ export function createPicturesApart(idleMs = IDLE_MS): Pictures & { readonly pid
       try {
         child.send({ id, method, words } satisfies PictureQuestion, (error) => error && notSent(error))
       } catch (error) {
-        // What cannot be serialized.
+        // Arguments that cannot be serialized.
         notSent(error as Error)
       }
     })

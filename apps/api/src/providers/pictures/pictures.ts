@@ -1,4 +1,4 @@
-/** Picture processing, as who asks for it knows it. Without the library that does it: that is loaded by the process that draws alone. */
+/** Picture processing port. Doesn't import the library that implements it, which only the drawing process loads. */
 import type { Crop } from '@lodestay/domain'
 
 export const pictureFormats = ['webp', 'avif'] as const
@@ -18,10 +18,10 @@ export class PictureProblem extends Error {
 
 export type PictureFile = { readonly width: number; readonly format: PictureFormat; readonly bytes: Buffer }
 export type Picture = {
-  /** Of the largest file. */
+  /** Dimensions of the largest file. */
   readonly width: number
   readonly height: number
-  /** Of what was read, upright, before it was fitted into our widths. */
+  /** Dimensions of the input, upright, before it was scaled to our widths. */
   readonly original: { readonly width: number; readonly height: number }
   /** WebP as a data URI, at most 600 characters. */
   readonly placeholder: string
@@ -34,12 +34,12 @@ export type Pictures = {
    * @throws PictureProblem
    */
   readonly read: (bytes: Buffer) => Promise<Picture>
-  /** A stored picture, or the visible part of it (as fractions), as a JPEG for networks that take nothing else. */
+  /** A stored picture, or its visible part (as fractions), as a JPEG for networks that accept nothing else. */
   readonly toJpeg: (bytes: Buffer, crop: Crop | null) => Promise<Buffer>
   /** Rasterizes our own SVG at `width` pixels. Never pass it an uploaded SVG. */
   readonly render: (svg: string, width: number, format: PictureFormat) => Promise<Buffer>
-  /** Rasterizes our own SVG at its own size, as a JPEG: what every network shows beside a link. */
+  /** Rasterizes our own SVG at its own size, as a JPEG: the format every network shows in link previews. */
   readonly renderCard: (svg: string) => Promise<Buffer>
-  /** The middle of a stored picture as a JPEG of that size: some networks take no WebP beside a link. */
+  /** The center of a stored picture as a JPEG of that size: some networks don't accept WebP in link previews. */
   readonly toCard: (bytes: Buffer, width: number, height: number) => Promise<Buffer>
 }

@@ -19,7 +19,7 @@ const WIDEST = pictureWidths.at(-1)!
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Chosen by measurement: one more step of AVIF effort takes twice the time and saves a twentieth of the bytes. */
+/** Chosen by measurement: one more step of AVIF effort doubles the time and saves a twentieth of the bytes. */
 function encode(image: Sharp, format: PictureFormat, width: number): Promise<Buffer> {
   return format === 'webp'
     ? image.webp({ quality: 78, effort: 4 }).toBuffer()
@@ -98,7 +98,7 @@ const render: Pictures['render'] = async (svg, width, format) => {
   )
 }
 
-/** As wide as networks show them: Instagram takes no wider ones. */
+/** The maximum width networks show; Instagram rejects wider ones. */
 const JPEG_WIDEST = 1440
 
 const toJpeg: Pictures['toJpeg'] = async (bytes, crop) => {

@@ -4,18 +4,18 @@
  */
 import type { Readable } from 'node:stream'
 
-/** From the first to the last byte, both included. */
+/** From the first to the last byte, inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 export type ObjectStore = {
   readonly name: 'disk' | 's3'
-  /** Stores an object atomically: readers never see half of it. Replaces an existing one. */
+  /** Stores an object atomically: readers never see a partial write. Replaces an existing one. */
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
   /** As `put`, from a file that is too large for memory. */
   readonly putFile: (key: string, path: string, contentType: string) => Promise<void>
   /** An object's length in bytes, or null if there is none. */
   readonly size: (key: string) => Promise<number | null>
-  /** An object's stream and whole length, or null if there is none; with `range` the stream is that part of it. */
+  /** An object's stream and total length, or null if there is none; with `range`, streams only that part. */
   readonly get: (key: string, range?: ByteRange) => Promise<{ stream: Readable; length: number } | null>
   readonly exists: (key: string) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>

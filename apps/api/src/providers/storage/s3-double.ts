@@ -1,4 +1,4 @@
-/** An object store that speaks as much of S3's protocol as we use, with its objects in memory. */
+/** An object store that implements the part of S3's protocol that we use, with its objects in memory. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 export type S3Double = {
   readonly url: string
-  /** The settings of a platform that keeps its files here. */
+  /** The settings of a platform that stores its files here. */
   readonly environment: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }
@@ -65,7 +65,7 @@ async function answer(objects: Map<string, StoredObject>, request: IncomingMessa
   return response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** A body's bytes; what comes in chunks of its own, each with its length, without them. */
+/** A body's bytes, with the length prefixes of the aws-chunked encoding removed. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const sent = await buffer(request)
   if (!request.headers['content-encoding']?.includes('aws-chunked')) return sent

@@ -24,7 +24,7 @@ afterAll(async () => {
 describe.each(['disk', 's3'] as const)('on %s', (name) => {
   const store = () => stores[name] as ObjectStore
 
-  test('what is put can be read, replaced and removed', async () => {
+  test('a stored object can be read, replaced and removed', async () => {
     await store().put('uploads/stays/pic_1/320.webp', Buffer.from('one'), 'image/webp')
     await store().put('uploads/stays/pic_1/320.webp', Buffer.from('three'), 'image/webp')
     const found = await store().get('uploads/stays/pic_1/320.webp')
@@ -35,7 +35,7 @@ describe.each(['disk', 's3'] as const)('on %s', (name) => {
     expect(await store().exists('uploads/stays/pic_1/320.webp')).toBe(false)
   })
 
-  test('a file is put as it is, and read in parts', async () => {
+  test('a file is stored unchanged, and can be read in parts', async () => {
     const path = join(directory, 'upload')
     await writeFile(path, 'a video in ten parts')
     await store().putFile('uploads/promotions/vid_1/video.mp4', path, 'video/mp4')
@@ -57,19 +57,19 @@ describe.each(['disk', 's3'] as const)('on %s', (name) => {
     'a',
     'a.webp\0',
     '',
-  ])('%j is no key', async (key) => {
+  ])('%j is not a valid key', async (key) => {
     await expect(store().put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('no key')
     await expect(store().get(key)).rejects.toThrow('no key')
     await expect(store().size(key)).rejects.toThrow('no key')
   })
 })
 
-test('nothing is left half arrived on the disk', async () => {
+test('a failed upload leaves no partial file on the disk', async () => {
   await stores.disk?.put('uploads/stays/pic_2/320.webp', Buffer.from('one'), 'image/webp')
   expect(await readdir(join(directory, 'store/arriving'))).toEqual([])
 })
 
-test('a bucket that can’t be reached is 503, and not called the database', async () => {
+test('an unreachable bucket is 503, and not blamed on the database', async () => {
   const away = await startS3Double()
   const store = await createStorage({ STORAGE_DIR: directory, ...away.environment })
   await away.close()

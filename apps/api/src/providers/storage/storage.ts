@@ -69,12 +69,12 @@ export function diskStore(directory: string): ObjectStore {
   }
 }
 
-/** A bucket that says nothing for this long is tried once more. */
+/** A request to a bucket is retried once after this long without a response. */
 const SILENCE_MS = 8000
 const CONNECT_MS = 3000
 const ATTEMPTS = 2
 
-/** None of the bucket's own words reaches the caller. */
+/** Hides the bucket's own error text from the caller. */
 function unavailable(cause: unknown): never {
   throw new Problem('unavailable', 'Pictures and videos can’t be reached. Try again in a moment.', {
     cause,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A program in the place of ffmpeg. */
+/** A program in place of ffmpeg. */
 async function program(name: string, script: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, `#!/bin/sh\n${script}\n`)
@@ -18,7 +18,7 @@ async function program(name: string, script: string): Promise<string> {
   return path
 }
 
-test('ffmpeg sees nothing of our environment, and is bounded in memory and time', async () => {
+test('ffmpeg sees none of our environment, and is limited in memory and time', async () => {
   process.env.SECRET_OF_THE_API = 'do not tell'
   const told = join(folder, 'told')
   const path = await program('teller', `/usr/bin/env > ${told}; ulimit -v >> ${told}; ulimit -t >> ${told}; exit 1`)
@@ -29,12 +29,12 @@ test('ffmpeg sees nothing of our environment, and is bounded in memory and time'
   expect(said.trim().split('\n').slice(-2)).toEqual(['2097152', '600'])
 })
 
-test('an encoding that takes too long is ended, and its owner told', async () => {
+test('an encoding that takes too long is stopped with a message for its owner', async () => {
   const videos = createVideos(await program('sleeper', 'exec sleep 60'), 100)
   await expect(videos.encode('source', 'mov', folder)).rejects.toThrow(VideoProblem)
 })
 
-test('ffmpeg is told the format and what it may open', async () => {
+test('ffmpeg is given the format and what it may open', async () => {
   const given = join(folder, 'given')
   const path = await program('lister', `printf '%s\\n' "$@" > ${given}; exit 1`)
   await expect(createVideos(path).encode('source', 'webm', folder)).rejects.toThrow('ffmpeg')
@@ -44,7 +44,7 @@ test('ffmpeg is told the format and what it may open', async () => {
   expect(before.slice(-2)).toEqual(['-f', 'matroska'])
 })
 
-test.each([undefined, '/nowhere/ffmpeg'])('with %s it says whether it can encode', async (path) => {
+test.each([undefined, '/nowhere/ffmpeg'])('with %s it reports whether it can encode', async (path) => {
   const missing = await createVideos(path).missing()
   expect(missing === null).toBe(path === undefined)
 })

@@ -1,6 +1,6 @@
 import { BRAND_NAME } from '@lodestay/domain'
 
-/** The demonstration's privacy page, in Markdown. Whoever runs the product for others writes their own. */
+/** The demo's privacy page, in Markdown. Production operators write their own. */
 export const privacy = `You can look around ${BRAND_NAME} without telling us who you are. This page says what we learn when you do more than that, and what happens to it.
 
 ## What we keep

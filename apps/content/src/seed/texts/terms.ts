@@ -2,7 +2,7 @@ import { BRAND_NAME, plans } from '@lodestay/domain'
 
 const { Plus, Growth } = plans
 
-/** The demonstration's terms, in Markdown. Whoever runs the product for others writes their own. */
+/** The demo's terms, in Markdown. Production operators write their own. */
 export const terms = `These terms are an agreement between you and ${BRAND_NAME}. They are written to be read. Where you buy a promotion, you agree to the part about promotions as it stands on that day.
 
 ## What ${BRAND_NAME} is
