@@ -1,4 +1,4 @@
-/** What a host's year costs: read from the counts by day, against counting the log of events each time. */
+/** The cost of a host's year of analytics: read from daily counts, compared with counting the event log each time. */
 
 import type { Reader } from '@lodestay/api/kernel/db'
 import { createReader } from '@lodestay/api/kernel/db'
@@ -7,10 +7,10 @@ import type pg from 'pg'
 import { patientPool } from './database.ts'
 import { median, percentile, type Row } from './report.ts'
 
-/** The log is counted naively up to this many events; beyond, the ratio would only grow. */
+/** The naive count is measured up to this many events; with more, the ratio would only grow. */
 const NAIVE_EVENTS = 1_000_000
 const STAYS = 12
-/** One event of so many is of the busy host that is measured. */
+/** One in this many events belongs to the busy host that is measured. */
 const SHARE = 100
 const ROUNDS = 60
 
@@ -18,17 +18,17 @@ const SOURCES =
   "array['search', 'direct', 'web-search', 'instagram', 'lists', 'promotion', 'feed', 'email', 'lodestay']"
 const COUNTS = 'views, quick_looks, page_views, link_clicks, promotion_clicks, favorites, repeats, bots, own'
 
-/** A number below `many` that has nothing to do with the others of an event. */
+/** A pseudorandom number below `many`, independent of an event's other numbers. */
 function scattered(salt: number, many: string): string {
   return `(abs(hashint8extended(g, ${salt})) % ${many})`
 }
 
-/** The day of an event: within two years. */
+/** The day of an event, within two years. */
 const day = `date '2026-12-31' - ${scattered(1, '730')}::int`
 
 /**
- * The most rows that events can make. Of the busy host: every stay, day and source of two years. Of all others: a row for
- * each event, as if no two met.
+ * Fills in the most rows that events can produce. For the busy host: every stay, day and source of two years. For all
+ * others: one row per event, as if none were counted together.
  */
 async function fillCounts(pool: pg.Pool, events: number, { organizationId, stays }: Host): Promise<void> {
   await pool.query(
@@ -48,7 +48,7 @@ async function fillCounts(pool: pg.Pool, events: number, { organizationId, stays
   )
 }
 
-/** A log in which one event of so many is of the busy host. */
+/** Fills a log in which one in `SHARE` events belongs to the busy host. */
 async function fillLog(pool: pg.Pool, events: number, { organizationId, stays }: Host): Promise<void> {
   await pool.query(
     `insert into events (name, key, identity, value, at, stay_id, organization_id, day, source)

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 export type Child = {
   readonly port: number
   readonly stop: () => Promise<void>
-  /** Seconds of processor time that it has taken, all its threads together; of processes that tell. */
+  /** CPU seconds it has used across all threads; only for processes that report it. */
   readonly processorSeconds: () => Promise<number>
 }
 
-/** Starts `processes/<name>.ts`, which tells its port when it listens. */
+/** Starts `processes/<name>.ts`, which reports its port once it listens. */
 export function startServer(name: string, environment: Record<string, string>): Promise<Child> {
   return startProgram(join(import.meta.dirname, 'processes', `${name}.ts`), environment)
 }
 
-/** Starts a program that tells its port when it listens. */
+/** Starts a program that reports its port once it listens. */
 export async function startProgram(path: string, environment: Record<string, string>, cwd?: string): Promise<Child> {
   const child = fork(path, { env: { ...process.env, ...environment }, ...(cwd && { cwd }) })
   const [port] = (await Promise.race([
@@ -46,13 +46,13 @@ export type Load = {
   readonly method?: 'GET' | 'POST'
   readonly body?: string
   readonly headers?: Record<string, string>
-  /** The status by which each request is to be refused, where that is what is measured. */
+  /** The expected rejection status of each request, if rejections are measured. */
   readonly refused?: number
-  /** Adds to the cookies of each request one that no other has. */
+  /** Adds a unique cookie to each request. */
   readonly distinctCookies?: true
 }
 
-/** Requests a second that a server answers; fails where one is not answered as it should be. */
+/** Requests per second that a server handles; fails on any unexpected response. */
 export async function requestsPerSecond(load: Load): Promise<number> {
   const child = fork(join(import.meta.dirname, 'processes/load.ts'))
   child.send(load)

@@ -1,6 +1,6 @@
 /**
- * What one request costs of a processor, in our process and in PostgreSQL: with these docs/scale.md counts machines.
- * Processor time depends little on what else the machine does, where a rate does.
+ * CPU time per request, in our process and in PostgreSQL: docs/scale.md uses these figures for capacity planning.
+ * Unlike throughput, CPU time depends little on other load on the machine.
  */
 import { emptyFilter, type Filter } from '@lodestay/domain'
 import pg from 'pg'
@@ -30,7 +30,7 @@ export async function benchCosts(databaseUrl: string): Promise<Row[]> {
   const environment = { DATABASE_URL: databaseUrl }
   const keeping = await startServer('ours', environment)
   const forgetful = await startServer('ours', { ...environment, ANSWER_CACHE_MB: '0' })
-  // One address may send only so many events.
+  // Events are rate-limited per address.
   const unlimited = await startServer('ours', { ...environment, BENCH_UNLIMITED: '1' })
   const client = new pg.Client(databaseUrl)
   await client.connect()

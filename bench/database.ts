@@ -11,10 +11,10 @@ import { makeStay } from './stays.ts'
 
 const BATCH = 2000
 const STAYS_OF_A_HOST = 12
-/** So many stays are made one by one; more are copies of them. */
+/** Up to this many stays are created one by one; beyond that, they are copied. */
 const MOST_MADE = 1_000_000
 
-/** Of everything that decides what is in the database. */
+/** A hash of everything that determines the database's contents. */
 function version(): string {
   const hash = createHash('sha256')
   const sources = ['stays.ts', 'database.ts', 'random.ts'].map((file) => join(import.meta.dirname, file))
@@ -46,7 +46,10 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** A database that is made once: empty, or a copy of `original`, where it isn't whole or was made for another version. */
+/**
+ * Opens a database that is created once: empty, or as a copy of `original`. Recreated if it is incomplete or from
+ * another version.
+ */
 export async function openDatabase(serverUrl: string, name: string, wanted: string, original = 'template1') {
   const isMade = await onServer(serverUrl, async (client) => {
     const found = await client.query(
@@ -61,7 +64,7 @@ export async function openDatabase(serverUrl: string, name: string, wanted: stri
   return {
     url: named(serverUrl, name),
     isMade,
-    /** Says that it is whole. Its statistics are as good as ours. */
+    /** Marks it as complete, with up-to-date statistics. */
     finish: async () => {
       await onDatabase(named(serverUrl, name), (client) => client.query('vacuum analyze'))
       await onServer(serverUrl, (client) => client.query(`comment on database ${name} is '${wanted}'`))
@@ -73,7 +76,7 @@ function nameOf(count: number): string {
   return `bench_${count}`
 }
 
-/** The address of a database with `count` stays. */
+/** The URL of a database with `count` stays. */
 export async function databaseOf(serverUrl: string, count: number): Promise<string> {
   const copies = Math.ceil(count / MOST_MADE)
   const made = count / copies
@@ -90,13 +93,13 @@ export async function databaseOf(serverUrl: string, count: number): Promise<stri
   return url
 }
 
-/** Milliseconds that a process of PostgreSQL, which has one thread, has worked; none if it has ended. On Linux alone. */
+/** CPU milliseconds used by a PostgreSQL process, which is single-threaded; 0 if it has ended. Linux only. */
 export function workedByBackend(pid: number): number {
   const file = `/proc/${pid}/schedstat`
   return existsSync(file) ? Number(readFileSync(file, 'latin1').split(' ')[0]) / 1e6 : 0
 }
 
-/** The address of an empty database. */
+/** The URL of an empty database. */
 export async function emptyDatabase(serverUrl: string, name: string): Promise<string> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
@@ -105,12 +108,14 @@ export async function emptyDatabase(serverUrl: string, name: string): Promise<st
   return named(serverUrl, name)
 }
 
-/** One connection that fills a database: durability doesn't matter for a benchmark, and a statement may be slow. */
+/**
+ * A single connection for filling a database: durability doesn't matter for a benchmark, and statements may be slow.
+ */
 export function patientPool(url: string) {
   return openPool(url, { max: 1, settings: { synchronous_commit: 'off', maintenance_work_mem: '512MB' }, pooler: null })
 }
 
-/** Makes stays, or so many copies of those that are there. */
+/** Creates stays, or copies the existing ones. */
 async function fill(url: string, made: number, copies: number): Promise<void> {
   const db = createDb(patientPool(url))
   const indexes = await dropIndexes(db)
@@ -120,7 +125,7 @@ async function fill(url: string, made: number, copies: number): Promise<void> {
   await db.destroy()
 }
 
-/** As an import would: stays in batches, each put into the index by the product's own function. */
+/** As an import would: stays in batches, each indexed by the product's own function. */
 async function make(db: Db, count: number): Promise<void> {
   const hosts = Math.ceil(count / STAYS_OF_A_HOST)
   await sql`insert into organizations (id, name) select 'org_' || lpad(n::text, 26, '0'), 'Host ' || n from generate_series(0, ${hosts - 1}::int) n`.execute(
@@ -153,8 +158,8 @@ async function make(db: Db, count: number): Promise<void> {
 }
 
 /**
- * What is searched, several times over: each copy has an id and a rank of its own, stands where its original does, and says
- * nothing in detail. Only the index has copies, so there is nothing to publish again.
+ * Multiplies the search index: each copy has its own id and rank, the same location as its original, and empty details.
+ * Only the index is copied, so there is nothing to publish again.
  */
 async function copyIndex(db: Db, made: number, copies: number): Promise<void> {
   const columns = await sql<{ name: string }>`select attname as name from pg_attribute
@@ -168,7 +173,7 @@ async function copyIndex(db: Db, made: number, copies: number): Promise<void> {
   const names = columns.rows.map(({ name }) => name)
   const selected = names.map((name) => own[name] ?? name).join(', ')
   await db.transaction().execute(async (tx) => {
-    // The triggers that keep counters true would count row by row what is multiplied at the end.
+    // Counter triggers would count row by row what is multiplied at the end.
     await sql`set local session_replication_role = replica`.execute(tx)
     for (let copy = 1; copy < copies; copy++) {
       const step = sql.lit(copy * made)
@@ -188,7 +193,7 @@ async function copyIndex(db: Db, made: number, copies: number): Promise<void> {
   })
 }
 
-/** Rows go in several times faster without the indexes that only reads need; they are built again at the end. */
+/** Inserts are several times faster without the indexes that only reads need; they are rebuilt at the end. */
 async function dropIndexes(db: Db): Promise<string[]> {
   const found = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

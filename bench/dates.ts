@@ -1,4 +1,4 @@
-/** Searches by dates where each stay has twenty taken ranges, and the forms in which those could be kept. */
+/** Date searches where each stay has twenty booked ranges, and a comparison of ways to store those ranges. */
 import { createDb, createReader, type Reader } from '@lodestay/api/kernel/db'
 import { searchPublic } from '@lodestay/api/modules/search/search-stays'
 import { addDays, type Filter, nightsAround, type SearchedNights, weekendsIn } from '@lodestay/domain'
@@ -9,19 +9,19 @@ import { percentile, type Row } from './report.ts'
 import { cityBox, filter, measure, type Work, warm } from './search.ts'
 
 const RANGES = 20
-/** Stays of which the forms are compared: enough to leave the caches, and soon built. */
+/** The number of stays for comparing storage formats: enough to exceed the caches, but quick to build. */
 const COMPARED = 100_000
 const PROBES = 5000
 const PARTS = 50
 const today = new Date().toISOString().slice(0, 10)
 
-/** Gives each stay its taken nights: a third of the year, in ranges of two to nine nights. Once for a database. */
+/** Fills each stay's booked nights: a third of the year, in ranges of two to nine nights. Once per database. */
 async function fillNights(databaseUrl: string, stays: number): Promise<void> {
   const db = createDb(patientPool(databaseUrl))
   const { rows } = await sql`select from blocked_dates limit 1`.execute(db)
   if (rows.length === 0) {
     const began = Date.now()
-    // The triggers that keep `stay_nights` would be told of all of them at once.
+    // The triggers that maintain `stay_nights` would fire for all of them together.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`drop index blocked_dates_stay`.execute(db)
     const day = (shift: string) => sql.raw(`(date '${today}' + ${shift})`)
@@ -31,7 +31,7 @@ async function fillNights(databaseUrl: string, stays: number): Promise<void> {
     await sql`insert into stay_calendars (stay_id, known_until, updated_at) select stay_id, ${day('365')}, now() from stay_search where id % 3 > 0`.execute(
       db,
     )
-    // One in ten has dearer nights in the season.
+    // One in ten has higher prices in season.
     await sql`insert into night_rules (stay_id, kind, during, value)
       select stay_id, 'price', daterange(${day('60')}, ${day('120')}), 20000 + (id % 100)::int * 100 from stay_search where id % 10 = 0`.execute(
       db,
@@ -55,7 +55,7 @@ function someNights(luck: Chance) {
   return { start, end: addDays(start, 2 + luck.int(6)) }
 }
 
-/** name · p95 in ms that is aimed at, at a million stays · what is done */
+/** name · target p95 in ms, at a million stays · the work */
 function getKinds(reader: Reader): [string, number | null, Work][] {
   const page = (asked: Filter) => searchPublic(reader, asked, { limit: 24, skip: 0 })
   const on = (dates: SearchedNights, more: Partial<Filter> = {}) => page(filter({ dates, ...more }))
@@ -77,7 +77,7 @@ function getKinds(reader: Reader): [string, number | null, Work][] {
   ]
 }
 
-/** How long many stays take to be asked for some nights, by the form in which taken nights are kept. */
+/** How long it takes to check many stays for some nights, by the format in which booked nights are stored. */
 async function compareForms(databaseUrl: string, stays: number): Promise<Row[]> {
   const db = createDb(patientPool(databaseUrl))
   const most = Math.min(stays, COMPARED)
@@ -117,7 +117,7 @@ async function compareForms(databaseUrl: string, stays: number): Promise<Row[]> 
   return rows
 }
 
-/** p95 of each kind of search by dates, and how the forms compare. */
+/** p95 of each kind of date search, and how the formats compare. */
 export async function benchDates(databaseUrl: string, stays: number): Promise<Row[]> {
   await fillNights(databaseUrl, stays)
   await warm(databaseUrl)

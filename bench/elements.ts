@@ -1,4 +1,4 @@
-/** A page's markup as a React component that draws the same elements, for what React alone costs. */
+/** A page's markup as a React component that renders the same elements, to measure the cost of React alone. */
 import { createElement, type ReactNode } from 'react'
 
 type Node = { readonly tag: string; readonly props: Record<string, unknown>; readonly children: (Node | string)[] }
@@ -15,7 +15,7 @@ function propsOf(attributes: string): Record<string, unknown> {
   return Object.fromEntries(
     [...attributes.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => {
       if (name !== 'style') return [renamed[name] ?? name, decoded(value)]
-      // No page of ours has a semicolon in a value, but for data URIs, of which the first part is as good.
+      // Only data URIs have a semicolon in a value on our pages, and their first part is good enough.
       const pairs = decoded(value)
         .split(';')
         .map((pair) => pair.split(/:(.*)/s))
@@ -32,7 +32,7 @@ function propsOf(attributes: string): Record<string, unknown> {
   )
 }
 
-/** The elements of a body that React wrote; scripts are left out. */
+/** Parses the elements of a body rendered by React, without scripts. */
 function parse(html: string): Node {
   const root: Node = { tag: 'body', props: {}, children: [] }
   const open = [root]
@@ -55,7 +55,7 @@ function draw(node: Node | string): ReactNode {
   return typeof node === 'string' ? node : createElement(node.tag, node.props, ...node.children.map(draw))
 }
 
-/** Elements are made anew at each drawing, as a component makes them. */
+/** Elements are created on each render, as in a component. */
 export function elementsOf(html: string): () => ReactNode {
   const body = parse(html)
   return () => createElement('html', { lang: 'en' }, draw(body))

@@ -23,7 +23,7 @@ function event(at = new Date()): NewEvent {
   }
 }
 
-/** Events a second that `record` takes with so many under way. */
+/** Events per second that `record` handles with `inFlight` concurrent calls. */
 async function rateOf(record: (event: NewEvent) => Promise<void>, inFlight: number): Promise<number> {
   const until = performance.now() + MILLISECONDS
   let recorded = 0

@@ -1,4 +1,4 @@
-/** Draws how searches grow with the stays, from the last whole run at each size. */
+/** Charts how searches grow with the number of stays, from the last full run at each size. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Row } from './report.ts'
@@ -7,7 +7,7 @@ type Run = { readonly stays: number; readonly rows: readonly Row[] }
 type Point = { readonly stays: number; readonly ms: number }
 type Line = { readonly name: string; readonly points: readonly Point[] }
 
-/** Cheapest first: all shapes of search that grow, and those that must not. */
+/** Cheapest first: all search types that grow, and those that must not. */
 const drawn = {
   'keyset at depth': '#0f766e',
   'no filter': '#2563eb',
@@ -19,7 +19,7 @@ const drawn = {
   'facets of a box': '#be185d',
 }
 const SIZES = [10_000, 100_000, 1_000_000, 10_000_000]
-/** A run of one kind alone draws nothing. */
+/** A run of only one kind isn't charted. */
 const KINDS_OF_A_WHOLE_RUN = 40
 
 const chart = { width: 960, height: 540, left: 80, right: 256, top: 64, bottom: 56 }
@@ -56,7 +56,7 @@ function readLines(file: string): Line[] {
 
 const LABEL_HEIGHT = 19
 
-/** Where labels stand that would like to be at these heights, in their order, without covering one another. */
+/** Places labels near the wanted heights, in order and without overlap. */
 function spread(wanted: readonly number[]): number[] {
   const placed: number[] = []
   for (const at of wanted) placed.push(Math.max(at, (placed.at(-1) ?? Number.NEGATIVE_INFINITY) + LABEL_HEIGHT))
@@ -87,7 +87,7 @@ function grid(): string[] {
 
 function draw(lines: readonly Line[]): string {
   const [least = 0, most = 0] = [SIZES[0], SIZES.at(-1)]
-  // What takes ten times as long with ten times the stays runs beside this one.
+  // Reference lines with linear growth: ten times the stays take ten times as long.
   const linear = [
     { stays: least, ms: 0.3 },
     { stays: most, ms: (0.3 * most) / least },

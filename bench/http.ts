@@ -1,6 +1,6 @@
 /**
- * The cost of our checks: our routes compared with plain routes with the same responses, alternating in one run. First
- * answers, which are made from the database, and repeated ones, which come from memory.
+ * The cost of our checks: our routes compared with plain routes that return the same responses, alternating in one run.
+ * Both first responses, built from the database, and repeated ones, served from memory.
  */
 import { setInterval } from 'node:timers/promises'
 import { createDb, createPool } from '@lodestay/api/kernel/db'
@@ -14,7 +14,7 @@ const ROUNDS = 3
 const SECONDS = 2
 const CONNECTIONS = 20
 
-/** What is searched for: a word and a number of guests. */
+/** The search: a word and a number of guests. */
 export const filter: Filter = {
   ...emptyFilter,
   text: 'lake',
@@ -27,7 +27,7 @@ function stayIdOf(number: number): string {
   return `stay_${String(number).padStart(26, '0')}`
 }
 
-/** what · path of ours · of the plain route · of the joined one · of the constant one */
+/** what · our path · the plain route's · the joined one's · the constant one's */
 const routes = [
   [
     'GET /api/stays/{id}',
@@ -76,7 +76,7 @@ export async function benchHttp(databaseUrl: string): Promise<Row[]> {
   }
 }
 
-/** Answers that were given before, against a route that answers a constant of the same size. */
+/** Cached responses, compared with a route that returns a constant of the same size. */
 async function benchRepeated(keeping: Child, plain: Child, condition = ''): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, own, , , constant] of routes) {
@@ -92,7 +92,7 @@ async function benchRepeated(keeping: Child, plain: Child, condition = ''): Prom
 const FAVORITES_A_SECOND = 20
 const PUBLISHED_A_SECOND = 2
 
-/** What a busy site does to its index: ranks that favorites move, and stays that are published. */
+/** Simulates index changes on a busy site: ranks changed by favorites, and newly published stays. */
 function startChanges(databaseUrl: string) {
   const db = createDb(createPool(databaseUrl, 2))
   const ended = new AbortController()
@@ -111,7 +111,7 @@ function startChanges(databaseUrl: string) {
   }
   const all = Promise.allSettled([changeEvery(FAVORITES_A_SECOND, true), changeEvery(PUBLISHED_A_SECOND, false)])
   return {
-    /** @returns how many there were in a second: fewer than wanted on a machine that is busy */
+    /** @returns changes per second; lower than intended on a busy machine */
     stop: async (): Promise<number> => {
       const seconds = (performance.now() - began) / 1000
       ended.abort()
@@ -122,15 +122,15 @@ function startChanges(databaseUrl: string) {
   }
 }
 
-/** Our rate as a share of a peer's, which must be at least `floor`. */
+/** Our rate relative to a peer's, which must be at least `floor`. */
 function beside(what: string, peer: string, ours: number, theirs: number, floor: number): Row {
   const value = ours / theirs
   return { what, value, unit: `× ${peer}`, target: `≥ ${floor}`, met: value >= floor, more: { ours, [peer]: theirs } }
 }
 
 /**
- * A body of nothing but unknown keys, refused by a form that is open to everybody, against a plain route that parses
- * the same body and takes it. What holds too much is not even parsed.
+ * A body with only unknown keys, rejected by a public form, compared with a plain route that parses and accepts the
+ * same body. A body with too many isn't even parsed.
  */
 async function benchHostileBodies(ours: Child, plain: Child): Promise<Row[]> {
   const rows: Row[] = []
@@ -155,7 +155,7 @@ export type Asked = readonly [
   more?: Partial<Pick<Load, 'method' | 'body' | 'headers' | 'refused' | 'seconds' | 'connections'>>,
 ]
 
-/** The median rate of each: see `ratesOf`. */
+/** The median rate of each; see `ratesOf`. */
 export async function alternate(asked: readonly Asked[]): Promise<number[]> {
   return (await ratesOf(asked)).map(median)
 }
@@ -163,7 +163,7 @@ export async function alternate(asked: readonly Asked[]): Promise<number[]> {
 /** The rates of each, measured alternately, so that other load on the machine affects all equally. */
 export async function ratesOf(asked: readonly Asked[]): Promise<number[][]> {
   const rates = asked.map((): number[] => [])
-  // The first round warms up and does not count.
+  // The first round is a warm-up and doesn't count.
   for (let round = 0; round <= ROUNDS; round++)
     for (const [index, [server, path, more]] of asked.entries()) {
       const rate = await requestsPerSecond({

@@ -1,4 +1,7 @@
-/** `npm run bench [-- search|dates|http|peers|costs|events|analytics|web|saved-searches] [--stays 1000000] [--events 100000000] [--searches 100000] [--with vendure,medusa]`: figures and ratios, against their targets. */
+/**
+ * `npm run bench [-- search|dates|http|peers|costs|events|analytics|web|saved-searches] [--stays 1000000] [--events
+ * 100000000] [--searches 100000] [--with vendure,medusa]`: figures and ratios, compared with their targets.
+ */
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
 import { benchCosts } from './costs.ts'

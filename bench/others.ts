@@ -1,6 +1,6 @@
 /**
- * Shops that are measured beside us when they are asked for (`--with vendure,medusa`): each is a hundred packages and more
- * that nothing else here needs, so it is installed into the bench's own folder, once, in a fixed version.
+ * Shop systems to measure alongside us on request (`--with vendure,medusa`): each brings over a hundred packages that
+ * nothing else here needs, so it is installed once, in a pinned version, into the bench's own folder.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,9 +26,9 @@ function graphql(query: string): Question {
 }
 
 const product = 'id name slug description variants { id sku price currencyCode }'
-/** What the program makes, too: it is told the key by its environment. */
+/** The program creates this key, which it gets through its environment. */
 const key = { 'x-publishable-api-key': 'pk_only_benches_use_this_key' }
-/** One product took it 0.2 s alone: of twenty connections some were refused after they had waited for long. */
+/** A single product took it 0.2 s on its own: with twenty connections, some requests failed after a long wait. */
 const asked = { headers: key, seconds: 10, connections: 4 }
 const fields = 'fields=id,title,handle,description,*variants'
 
@@ -62,7 +62,7 @@ export const others: Readonly<Record<string, Other>> = {
   },
 }
 
-/** Installs it where it isn't, and starts it. Where its database isn't made, it is told where the stays are. */
+/** Installs it if missing, and starts it. If its database doesn't exist yet, it is given the URL of the stays. */
 export async function startOther(name: string, staysUrl: string): Promise<Child> {
   const { packages } = others[name] as Other
   const folder = join(process.env.BENCH_FOLDER ?? '', name)

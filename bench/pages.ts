@@ -1,6 +1,6 @@
 /**
- * How many pages of 24 cards the web server draws in a second of one core, how many it sends from its cache, and how many
- * to people who are signed in.
+ * How many pages of 24 cards the web server renders per second on one core, how many it sends from its cache, and how
+ * many it serves to signed-in users.
  */
 import { gzipSync } from 'node:zlib'
 import { type Child, requestsPerSecond, startServer } from './child.ts'
@@ -9,7 +9,7 @@ import { median, type Row } from './report.ts'
 
 const PAGE = '/stays'
 const ROUNDS = 3
-/** Code that draws pages is compiled late: what these measure does not count. */
+/** Rendering code is JIT-compiled late, so the first rounds don't count. */
 const WARM_UP_ROUNDS = 2
 const SECONDS = 3
 const CONNECTIONS = 10
@@ -23,13 +23,11 @@ type Asked = {
   readonly distinctCookies?: true
 }
 
-/**
- * Requests for each second of processor time that the server took, so that what else the machine does counts little.
- */
+/** Requests per CPU second used by the server, so that other load on the machine matters little. */
 async function perCoreSecond({ server, path, headers, distinctCookies }: Asked): Promise<number> {
   const before = await server.processorSeconds()
   const url = `http://127.0.0.1:${server.port}${path}`
-  // What React alone draws is compressed in the same way.
+  // The React-only baseline is compressed the same way.
   const encodings = { 'accept-encoding': 'gzip' }
   const rate = await requestsPerSecond({
     url,
@@ -41,7 +39,7 @@ async function perCoreSecond({ server, path, headers, distinctCookies }: Asked):
   return (rate * SECONDS) / ((await server.processorSeconds()) - before)
 }
 
-/** The median of each, asked by turns. */
+/** The median of each, measured alternately. */
 async function byTurns(asked: readonly Asked[]): Promise<number[]> {
   const rates = asked.map((): number[] => [])
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++)
@@ -52,7 +50,7 @@ async function byTurns(asked: readonly Asked[]): Promise<number[]> {
   return rates.map(median)
 }
 
-/** The cookie of the demonstration's traveler. */
+/** The cookie of the demo traveler. */
 async function signedIn(api: string): Promise<{ cookie: string }> {
   const entered = await fetch(`${api}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -67,7 +65,7 @@ async function signedIn(api: string): Promise<{ cookie: string }> {
   return { cookie: `lodestay_session=${token}` }
 }
 
-/** In kB, plain and compressed. */
+/** In kB, uncompressed and compressed. */
 async function sizesOf(url: string): Promise<{ readonly plain: number; readonly gzip: number }> {
   const html = Buffer.from(await (await fetch(url, { headers: drawnAnew })).arrayBuffer())
   return { plain: html.length / 1000, gzip: gzipSync(html).length / 1000 }
@@ -83,7 +81,7 @@ export async function benchPages(serverUrl: string): Promise<Row[]> {
   const address = ({ port }: Child): string => `http://127.0.0.1:${port}`
   try {
     const api = await start('ours', { DATABASE_URL: await emptyDatabase(serverUrl, 'bench_demo'), BENCH_DEMO: 'yes' })
-    // What the API takes for its answer is measured elsewhere.
+    // The API's own response time is measured elsewhere.
     const recorder = await start('recorder', { API_URL: address(api) })
     const pages = await start('pages', { API_URL: address(recorder) })
     const floor = await start('page-floor', { PAGE_URL: address(pages) + PAGE })

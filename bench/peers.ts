@@ -1,6 +1,7 @@
 /**
- * Others with the same stays on the same PostgreSQL, beside us in one run: Payload, plain routes of Fastify, and shops. Ours is
- * measured as it runs, where a question that was asked before is answered from memory, and with every answer made anew.
+ * Peers with the same stays on the same PostgreSQL, measured alongside us in one run: Payload, plain Fastify routes,
+ * and shop systems. We are measured as in production, where repeated requests are served from memory, and with every
+ * response built anew.
  */
 import { join } from 'node:path'
 import { type Child, startProgram } from './child.ts'
@@ -10,7 +11,7 @@ import { median, type Row } from './report.ts'
 
 const LIST = '/api/stays?limit=24'
 
-/** what · path of ours · of the plain route · of Payload · how many times as fast as Payload the list must be */
+/** what · our path · the plain route's · Payload's · how many times as fast as Payload the list must be */
 const questions = [
   ['one stay', `/api/stays/${STAY_ID}`, `/plain/stays/${STAY_ID}`, '/api/stays/43', null],
   ['a list of 24', LIST, '/plain/list', '/api/stays?limit=24&sort=-favorites', 14],
@@ -23,7 +24,7 @@ const questions = [
   ],
 ] as const
 
-/** @param shops names of `others` to measure as well */
+/** @param shops names from `others` to measure as well */
 export async function benchPeers(databaseUrl: string, shops: readonly string[]): Promise<Row[]> {
   const environment = { DATABASE_URL: databaseUrl, BENCH_FILTER: JSON.stringify(filter), BENCH_STAY: STAY_ID }
   const servers: Child[] = []
@@ -56,7 +57,7 @@ export async function benchPeers(databaseUrl: string, shops: readonly string[]):
       try {
         rows.push(...(await besideShop(ours, shop, others[name] as Other)))
       } finally {
-        // What it has not answered yet would slow down whoever is measured next.
+        // Its unfinished requests would slow down the next one measured.
         await shop.stop()
       }
     }
@@ -88,7 +89,7 @@ function beside(
   return { what, value, unit: `× ${name}`, ...target, more: { ours: spread(ours), [name]: spread(theirs), ...more } }
 }
 
-/** The median, and between which the others are: `3893 (3711–4012)`. */
+/** The median, with the range of the others: `3893 (3711–4012)`. */
 function spread(rates: readonly number[]): string {
   const [least, most] = [Math.min(...rates), Math.max(...rates)].map(Math.round)
   return `${Math.round(median(rates))} (${least}–${most})`

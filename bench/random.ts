@@ -1,12 +1,12 @@
 /** Seeded random numbers, so that every run measures the same data. */
 export type Chance = {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number
   readonly int: (below: number) => number
   readonly pick: <T>(items: readonly T[]) => T
-  /** True once in `n` times. */
+  /** True with a probability of 1 in `n`. */
   readonly oneIn: (n: number) => boolean
-  /** Around 0, as often far from it as nature does. */
+  /** Normally distributed around 0. */
   readonly normal: () => number
 }
 

@@ -1,4 +1,4 @@
-/** One table on the screen, one dated line of JSON in `results/`. */
+/** Prints one table on the screen and one dated line of JSON in `results/`. */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ export type Row = {
   readonly value: number
   readonly unit: string
   readonly target?: string
-  /** Whether the target is met; left out where there is none. */
+  /** Whether the target is met; undefined if there is no target. */
   readonly met?: boolean
   readonly more?: Readonly<Record<string, number | string>>
 }
 
-/** `figures` with two or three digits that mean something. */
+/** Rounds to the digits that are significant. */
 function rounded(value: number): number {
   return value >= 100 ? Math.round(value) : Number(value.toPrecision(3))
 }
@@ -40,11 +40,11 @@ export function print(title: string, rows: readonly Row[]): void {
   for (const cell of cells) console.log(line(cell))
 }
 
-/** Appends what was measured to `results/<name>.jsonl`. */
+/** Appends the results to `results/<name>.jsonl`. */
 export function keep(name: string, conditions: object, rows: readonly Row[]): void {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
-  // With more to do than processors the absolute figures say little; the ratios hold.
+  // If the load exceeds the number of CPUs, absolute figures mean little, but ratios still hold.
   const load = rounded(loadavg()[0] ?? 0)
   if (load > cpus().length + 1)
     console.log(`The machine is busy with other things as well (load ${load}): look at ratios alone.`)

@@ -1,4 +1,4 @@
-/** What it costs to find the saved searches that a change of one stay is news for. */
+/** The cost of finding the saved searches that a stay's change is news for. */
 import { createDb, type Db } from '@lodestay/api/kernel/db'
 import { createKnownSearches } from '@lodestay/api/modules/saved-searches/known-searches'
 import { matchStay } from '@lodestay/api/modules/saved-searches/match-news'
@@ -15,7 +15,7 @@ import { commonAmenities, placeOf, rareWords } from './stays.ts'
 const SEARCHES_OF_A_PERSON = 5
 const BATCH = 5000
 const ROUNDS = 200
-/** So many that the worker has read nearly every search, which it does once. */
+/** Enough for the worker to have loaded nearly every search, which it does only once. */
 const WARM_UP = 200
 /** Milliseconds. */
 const TARGET = 20
@@ -24,7 +24,7 @@ function equals(field: string, value: string): FilterCondition {
   return { field, operator: 'equals', value }
 }
 
-/** Where and what people look for: most in a city, some on a map, few by words or all over a state or the country. */
+/** Typical searches: most in a city, some on a map, few by text or across a state or the country. */
 function placeFilter(luck: Chance): Partial<Filter> {
   const share = luck.next()
   const { city, state, latitude, longitude } = placeOf(luck)
@@ -107,17 +107,20 @@ async function fill(db: Db, count: number, today: string): Promise<void> {
 }
 
 type Measured = {
-  /** By the clock, by the database's processor, and by the worker's. */
+  /** Wall-clock time, database CPU time, and worker CPU time. */
   readonly spent: number[]
   readonly database: number[]
   readonly worker: number[]
   readonly compared: number[]
   readonly found: number[]
-  /** What it takes to note one stay's news for each search, on average. */
+  /** The time to record one stay's news for each search, on average. */
   readonly noted: number
 }
 
-/** What the database's process has worked for us, in milliseconds: others' load doesn't count. Where that isn't told, the clock. */
+/**
+ * Returns a clock of the CPU milliseconds our database process has used, which excludes other load. Falls back to
+ * wall-clock time if unavailable.
+ */
 async function databaseClock(db: Db): Promise<() => number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const pid = rows[0]?.pid ?? 0
@@ -129,7 +132,10 @@ function workerClock(): number {
   return (user + system) / 1000
 }
 
-/** Matches news of random stays, each in a transaction as a worker does, and then notes all of it for those for whom it is. */
+/**
+ * Matches news of random stays, each in a transaction like a worker, and then records all of it for the searches it
+ * matches.
+ */
 async function measure(db: Db, newsOf: (luck: Chance) => News, now: Date): Promise<Measured> {
   const luck = chance(11)
   const known = createKnownSearches()

@@ -1,4 +1,4 @@
-/** Every kind of search at one size: as the platform runs it, its page and its capped count together. */
+/** Every kind of search at one size: as the platform runs it, with its page and its capped count together. */
 import { createDb, createReader, type Reader } from '@lodestay/api/kernel/db'
 import { getFacets } from '@lodestay/api/modules/search/search-facets'
 import { getClusters } from '@lodestay/api/modules/search/search-map'
@@ -14,7 +14,7 @@ import { percentile, type Row } from './report.ts'
 import { commonAmenities, metros, rareAmenities, rareWords } from './stays.ts'
 
 export type Work = (luck: Chance) => Promise<unknown>
-/** name · p95 in ms that is aimed at, at a million stays · what is done */
+/** name · target p95 in ms, at a million stays · the work */
 type Kind = readonly [name: string, target: number, work: Work]
 
 function condition(
@@ -45,7 +45,7 @@ function bigCity(luck: Chance) {
   return luck.pick(metros.slice(0, 12))
 }
 
-/** All kinds; the keyset ones walk from a place deep in the list. */
+/** All kinds; the keyset ones start from a position deep in the list. */
 async function getKinds(reader: Reader): Promise<Kind[]> {
   const page = (asked: Filter, cursor?: string) => searchPublic(reader, asked, { limit: 24, skip: 0, cursor })
   const where = (asked: Filter) => buildWhere(reader, asked)
@@ -228,7 +228,7 @@ async function warmUp(work: Work): Promise<void> {
 
 const TIMED_OUT = '57014'
 
-/** A statement that takes too long is ended, and has taken as long as that. */
+/** A statement that times out is counted with the time it took. */
 async function toItsEnd(work: Work, luck: Chance): Promise<void> {
   await work(luck).catch((error: { code?: string }) => {
     if (error.code !== TIMED_OUT) throw error
@@ -237,7 +237,10 @@ async function toItsEnd(work: Work, luck: Chance): Promise<void> {
 
 type Round = { readonly ms: number; readonly databaseMs: number }
 
-/** Does it so many times, for at most eight seconds. What the database works is read beside the clock. */
+/**
+ * Repeats the work up to `times` times, for at most eight seconds. Measures the database's CPU time in addition to
+ * wall-clock time.
+ */
 async function repeat(work: Work, times: number, backends: readonly number[] = []): Promise<Round[]> {
   const rounds: Round[] = []
   const giveUp = performance.now() + 8000
@@ -252,7 +255,7 @@ async function repeat(work: Work, times: number, backends: readonly number[] = [
   return rounds
 }
 
-/** Reads what is searched once, so that no kind is charged for the disk that an earlier one would have been. */
+/** Reads the search tables once, so that no kind is charged for disk reads that an earlier one would have caused. */
 export async function warm(databaseUrl: string): Promise<void> {
   const db = createDb(patientPool(databaseUrl))
   await sql`create extension if not exists pg_prewarm`.execute(db)
@@ -263,18 +266,21 @@ export async function warm(databaseUrl: string): Promise<void> {
   await db.destroy()
 }
 
-/** p95 of every kind by the clock, against the targets for a million stays; and of the database's own work, in which other load shows little. */
+/**
+ * p95 of every kind by wall-clock time, compared with the targets for a million stays; and by the database's CPU time,
+ * which is little affected by other load.
+ */
 export async function benchSearch(databaseUrl: string, only?: string): Promise<Row[]> {
   await warm(databaseUrl)
   const reader = createReader(databaseUrl)
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const kinds = (await getKinds(reader)).filter(([what]) => !only || what.includes(only))
-  // The platform's process has run for long: no kind is charged for code that is compiled while it is first.
+  // In production the process has been running for a while, so don't charge the first kinds for JIT compilation.
   for (const [, , work] of kinds) await warmUp(work)
   const rows: Row[] = []
   for (const [what, target, work] of kinds) {
-    // Opens all connections that it takes.
+    // Opens all the connections it needs.
     await Promise.all([1, 2, 3, 4].map((seed) => toItsEnd(work, chance(seed))))
     await warmUp(work)
     const rounds = await repeat(work, 150, await openBackends(client))

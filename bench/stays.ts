@@ -1,4 +1,4 @@
-/** Plausible stays: where people go there are many, most are alike, a few are rare. */
+/** Plausible stays: many in popular places, most of them alike, a few rare. */
 import { emptyStay, type PlanName, type StayFields } from '@lodestay/domain'
 import { type Chance, chance } from './random.ts'
 
@@ -128,7 +128,7 @@ const kinds = [
   'Houseboat',
   'Castle',
 ]
-/** Words that one stay in five thousand has. */
+/** Words that occur in one of five thousand stays. */
 export const rareWords = [
   'observatory',
   'lighthouse',
@@ -166,7 +166,7 @@ export const commonAmenities = [
   'Crib',
   'Elevator',
 ]
-/** Amenities that one stay in two thousand has. */
+/** Amenities that one in two thousand stays has. */
 export const rareAmenities = Array.from(
   { length: 120 },
   (_, index) => `Special ${heads[index % 15]} ${tails[index % 10]} ${index}`,
@@ -183,9 +183,9 @@ const sentences = [
   'Close to the airport, far from the noise.',
 ]
 
-/** Where somebody has a stay, or looks for one. */
+/** A place for a stay, or for a search. */
 export function placeOf(luck: Chance) {
-  // Three of four stand in or around the big places.
+  // Three out of four are in or around the big cities.
   if (luck.oneIn(4)) {
     const town = luck.pick(towns)
     return { ...town, latitude: town.latitude + luck.normal() * 0.03, longitude: town.longitude + luck.normal() * 0.03 }

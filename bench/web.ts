@@ -1,4 +1,7 @@
-/** The pages: how fast they are drawn, and how much JavaScript a first visit loads, by route, from the build's manifest. */
+/**
+ * Pages: how fast they are rendered, and how much JavaScript a first visit loads, by route, according to the build's
+ * manifest.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +15,7 @@ const FIRST_LOAD_KB = 135
 type Route = { id: string; parentId?: string; module: string; imports?: string[] }
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
-/** The manifest that the browser gets: which files each route needs. */
+/** Reads the manifest sent to browsers: which files each route needs. */
 function readManifest(language: string): Manifest | null {
   const client = join(builds, language, 'client')
   const [file] = globSync('assets/manifest-*.js', { cwd: client })
@@ -23,7 +26,7 @@ function readManifest(language: string): Manifest | null {
 
 const sizes = new Map<string, number>()
 
-/** `address` begins with the language's prefix, if it has one. */
+/** `address` starts with the language's prefix, if it has one. */
 function gzippedKb(language: string, address: string): number {
   const file = join(builds, language, 'client', address.replace(`/${language}/`, '/'))
   if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(file)).length / 1024)
@@ -37,7 +40,7 @@ function filesOf({ entry, routes }: Manifest, route: Route): string[] {
   return [...files]
 }
 
-/** kB gzipped of every route in a language, the heaviest first; nothing where the pages are not built. */
+/** Gzipped kB of every route in a language, heaviest first; empty if the pages aren't built. */
 function bundleSizes(language: string): Row[] {
   const manifest = readManifest(language)
   if (!manifest) return []

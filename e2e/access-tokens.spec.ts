@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { signUp } from './support/people.ts'
 
-test('somebody makes an access token by keyboard, calls the API with it, and revokes it', async ({ page, request }) => {
+test('a user creates an access token by keyboard, calls the API with it, and revokes it', async ({ page, request }) => {
   const person = await signUp(page)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Manage access tokens' }).click()

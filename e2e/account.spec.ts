@@ -15,7 +15,7 @@ import { settled } from './support/settled.ts'
 
 const accountDeleted = 'This account was deleted. You can restore it with the link in the email we sent you.'
 
-test('somebody makes an account, is known by name, signs out and in again @phone', async ({ page }) => {
+test('a visitor creates an account, is greeted by name, signs out and in again @phone', async ({ page }) => {
   const person = await signUpOnPage(page)
   await page.goto('/account')
   await expect(page.getByLabel('First name')).toHaveValue('Nora')
@@ -27,7 +27,7 @@ test('somebody makes an account, is known by name, signs out and in again @phone
   await signInOnPage(page, person.email, person.password)
 })
 
-test('the page that somebody was on is where every way of signing in leads @phone', async ({ page }) => {
+test('every way of signing in returns to the previous page @phone', async ({ page }) => {
   const address = '/stays?state=ME'
   const to = `/sign-in?next=${encodeURIComponent(address)}`
   const leadsBack = (link: Locator) => expect(link).toHaveAttribute('href', to)
@@ -44,7 +44,7 @@ test('the page that somebody was on is where every way of signing in leads @phon
   await leadsBack(signIn.first())
 })
 
-test('what is wrong with a new account is said beside its field, with the specification’s words', async ({ page }) => {
+test('errors in a new account are shown beside their fields, in the specification’s wording', async ({ page }) => {
   await page.goto('/sign-up')
   await page.getByLabel('First name').fill('Nora')
   await page.getByLabel('Email').fill('nora@@nowhere')
@@ -53,7 +53,7 @@ test('what is wrong with a new account is said beside its field, with the specif
   await expect(page.getByText('Invalid email format')).toBeVisible()
   await expect(page.getByText('Password must be at least 8 characters.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Nora')
-  await test.step('the first field that is wrong has the focus, and tells screen readers why, each time', async () => {
+  await test.step('the first invalid field is focused and announces its error to screen readers, every time', async () => {
     const email = page.getByLabel('Email')
     await expect(email).toBeFocused()
     await expect(email).toHaveAccessibleDescription('Invalid email format')
@@ -62,7 +62,7 @@ test('what is wrong with a new account is said beside its field, with the specif
   })
 })
 
-test('who is refused in a dialog is led to the field, and to a form’s summary where it has one', async ({ page }) => {
+test('an invalid form in a dialog focuses the field, or the form’s summary if it has one', async ({ page }) => {
   await page.goto('/plans')
   await settled(page)
   await page.getByRole('link', { name: 'Give feedback' }).click()
@@ -80,7 +80,7 @@ test('who is refused in a dialog is led to the field, and to a form’s summary 
   }
 })
 
-test('an email that has an account cannot make a second one', async ({ page }) => {
+test('an email that has an account cannot create a second one', async ({ page }) => {
   await page.goto('/sign-up')
   await page.getByLabel('First name').fill('Tess')
   await page.getByLabel('Email').fill('traveler@lodestay.test')
@@ -89,20 +89,20 @@ test('an email that has an account cannot make a second one', async ({ page }) =
   await expect(page.getByRole('alert')).toContainText('An account with this email already exists.')
 })
 
-test('a wrong password and an unknown email are refused alike', async ({ page }) => {
+test('a wrong password and an unknown email are rejected alike', async ({ page }) => {
   for (const email of ['traveler@lodestay.test', somebodyNew().email]) {
     await page.goto('/sign-in')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText('That email and password don’t match.')
-    // A password doesn't stay in a page after its use.
+    // The password doesn't stay in the page after its use.
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
     await expect(page.getByLabel('Email')).toHaveValue(email)
   }
 })
 
-test('a session lasts for the tab, or for the device where that was asked for', async ({ page, browser }) => {
+test('a session lasts for the tab, or for the device if requested', async ({ page, browser }) => {
   const person = await signUpOnPage(page)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lodestay.token'))).toBeTruthy()
   expect(await page.evaluate(() => localStorage.getItem('lodestay.token'))).toBeNull()
@@ -118,7 +118,7 @@ test('a session lasts for the tab, or for the device where that was asked for', 
   await other.close()
 })
 
-test('a forgotten password is replaced by the link in the mail, once', async ({ page }) => {
+test('a forgotten password is reset through the link in the email, once', async ({ page }) => {
   const person = await signUp(page)
   await page.context().clearCookies()
   await page.goto('/reset-password')
@@ -137,7 +137,7 @@ test('a forgotten password is replaced by the link in the mail, once', async ({ 
   await signIn(page, person.email, 'another long password')
 })
 
-test('a new password keeps this tab signed in, and the browser’s own calls too', async ({ page }) => {
+test('after a password change this tab stays signed in, including the browser’s own requests', async ({ page }) => {
   const person = await signUp(page)
   await page.goto('/account')
   await page.getByLabel('Current password').fill(person.password)
@@ -151,7 +151,7 @@ test('a new password keeps this tab signed in, and the browser’s own calls too
   await expect(page.getByRole('button', { name: 'Account of Noa New' })).toBeVisible()
 })
 
-test('the colour scheme is remembered on the device and shown without a flash', async ({ page }) => {
+test('the color scheme is remembered on the device and shown without a flash', async ({ page }) => {
   await signUp(page)
   await page.goto('/account')
   await page.getByRole('radiogroup', { name: 'Color scheme' }).getByText('Dark').click()
@@ -159,7 +159,7 @@ test('the colour scheme is remembered on the device and shown without a flash', 
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })
 
-test('an account is deleted only when its email is written, and the mailed link takes it back, once @phone', async ({
+test('an account is deleted only after typing its email, and the emailed link restores it, once @phone', async ({
   page,
 }) => {
   const person = await signUp(page)
@@ -189,7 +189,7 @@ test('an account is deleted only when its email is written, and the mailed link 
   await signIn(page, person.email, person.password)
 })
 
-test('somebody asks for their data, is told when it is ready, and downloads it @phone', async ({ page }) => {
+test('a user requests their data, is notified when it is ready, and downloads it @phone', async ({ page }) => {
   await signUp(page)
   await page.goto('/account')
   await settled(page)
@@ -215,7 +215,7 @@ test('somebody asks for their data, is told when it is ready, and downloads it @
   await visitor?.close()
 })
 
-test('axe finds nothing on the pages of people', async ({ page }) => {
+test('axe finds nothing on the account pages', async ({ page }) => {
   for (const path of ['/sign-in', '/sign-up', '/reset-password', '/plans', '/nowhere']) {
     await page.goto(path)
     await expectNoAxeViolations(page)
@@ -227,7 +227,7 @@ test('axe finds nothing on the pages of people', async ({ page }) => {
   }
 })
 
-test('times are said in the time zone of who reads them', async ({ browser }) => {
+test('times are shown in the reader’s time zone', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Kathmandu' })
   const page = await context.newPage()
   await signUp(page)
@@ -236,7 +236,7 @@ test('times are said in the time zone of who reads them', async ({ browser }) =>
   await context.close()
 })
 
-test('who signs in to a closed account is told so, and its open session becomes a visitor’s', async ({
+test('signing in to a closed account is explained, and its open session becomes a visitor’s', async ({
   page,
   request,
 }) => {
@@ -253,7 +253,7 @@ test('who signs in to a closed account is told so, and its open session becomes 
     headers: await bearer('admin@lodestay.test'),
   })
   expect(close.ok(), await close.text()).toBe(true)
-  // Whose a session is may be known for a second.
+  // A session's user may be cached for a second.
   await expect(async () => {
     await page.goto('/stays')
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible({ timeout: 500 })

@@ -5,7 +5,7 @@ import { call, newHost, newSubmission, ownName, pictureFile } from './support/ho
 import { signInAs, signUp, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-/** Presses a key on what has the focus, which is what a pointer would have clicked. */
+/** Presses a key on the focused element, as the keyboard equivalent of a click. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.focus()
   await expect(target).toBeFocused()
@@ -18,7 +18,7 @@ async function search(page: Page, label: string, words: string): Promise<void> {
   await box.press('Enter')
 }
 
-test('an admin finds somebody, closes their account for a reason, and opens it again, by keyboard', async ({
+test('an admin finds a user, closes their account for a reason, and reopens it, by keyboard', async ({
   page,
   browser,
 }) => {
@@ -49,10 +49,10 @@ test('an admin finds somebody, closes their account for a reason, and opens it a
   await expectNoAxeViolations(page)
 })
 
-test('an admin sees what the queue holds, and what runs next', async ({ page }) => {
+test('an admin sees the jobs in the queue, and what runs next', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/jobs')
-  // The same job may be waiting in the queue, too.
+  // The same job may also be in the queue.
   const schedule = page.getByRole('row').filter({ hasText: '* *' })
   await expect(schedule.filter({ hasText: 'mails:forget' })).toContainText('11 3 * * *')
   await expect(schedule.filter({ hasText: 'jobs:free-dead-workers' })).toContainText('* * * * *')
@@ -61,7 +61,7 @@ test('an admin sees what the queue holds, and what runs next', async ({ page }) 
   await expectNoAxeViolations(page)
 })
 
-test('staff answer a message by mail, which is in the outbox', async ({ page }) => {
+test('staff reply to a message by email, which is in the outbox', async ({ page }) => {
   const subject = ownName('A goat')
   const email = `${subject.replaceAll(/\W+/g, '-').toLowerCase()}@example.com`
   const message = 'May I bring a goat?'
@@ -87,7 +87,7 @@ test('staff answer a message by mail, which is in the outbox', async ({ page }) 
   await expectNoAxeViolations(page)
 })
 
-test('staff invite somebody from the waitlist, and take the list with them', async ({ page }) => {
+test('staff invite someone from the waitlist, and export the list', async ({ page }) => {
   const email = `${ownName('waiting').replaceAll(/\W+/g, '-').toLowerCase()}@example.com`
   await page.request.post('/api/waitlist', { data: { email, city: 'Bath' } })
   await signInAs(page, 'employee')
@@ -104,7 +104,7 @@ test('staff invite somebody from the waitlist, and take the list with them', asy
   expect((await download).suggestedFilename()).toBe('lodestay-waitlist.csv')
 })
 
-test('an announcement whose time is over says so, and can be deleted', async ({ page }) => {
+test('an expired announcement is marked as such, and can be deleted', async ({ page }) => {
   const title = ownName('Last winter')
   await signInAs(page, 'admin')
   await page.goto('/admin/announcements/new')
@@ -122,7 +122,7 @@ test('an announcement whose time is over says so, and can be deleted', async ({ 
   await expect(row).toHaveCount(0)
 })
 
-test('a banner is written under its preview, shown, scheduled, ended and deleted', async ({ page }) => {
+test('a banner is edited with a preview, shown, scheduled, ended and deleted', async ({ page }) => {
   const title = ownName('Rooms with a piano')
   await signInAs(page, 'admin')
   await page.goto('/admin/site-promotions')
@@ -154,7 +154,7 @@ test('a banner is written under its preview, shown, scheduled, ended and deleted
   const visitor = await page.context().browser()?.newContext()
   const stayPage = await visitor?.newPage()
   if (!stayPage) throw new Error('the browser is gone')
-  // Public pages are cached for a moment.
+  // Public pages are cached briefly.
   await expect(async () => {
     await stayPage.goto(`/stays/${docs[0].id}`)
     await expect(stayPage.getByText(title)).toBeVisible({ timeout: 1000 })
@@ -168,7 +168,7 @@ test('a banner is written under its preview, shown, scheduled, ended and deleted
     await stayPage.reload()
     await expect(stayPage.getByText(title)).toHaveCount(0, { timeout: 1000 })
   }).toPass()
-  // The keyboard's focus is in one window at a time.
+  // Only one window at a time has keyboard focus.
   await visitor?.close()
 
   await press(row.getByRole('link', { name: title }))
@@ -187,7 +187,7 @@ test('a banner is written under its preview, shown, scheduled, ended and deleted
   await expect(row).toHaveCount(0)
 })
 
-test('an admin finds an organization, and sees its people, stays, money and log, which lead back to it', async ({
+test('an admin finds an organization, and sees its people, stays, money and log, which link back to it', async ({
   page,
   browser,
 }) => {
@@ -220,9 +220,7 @@ test('an admin finds an organization, and sees its people, stays, money and log,
   await expect(page).toHaveURL(`/admin/organizations/${host.orgId}`)
 })
 
-test('the audit log names what it is about, and is taken along as it is filtered, safe for a spreadsheet', async ({
-  page,
-}) => {
+test('the audit log names its subjects, and is exported as filtered, safe for spreadsheets', async ({ page }) => {
   const title = `=${ownName('HYPERLINK')}`
   await signInAs(page, 'admin')
   const admin = await tokenOf(page, 'admin@lodestay.test')
@@ -247,7 +245,7 @@ test('the audit log names what it is about, and is taken along as it is filtered
   expect(lines[1]).toContain(`"announcement.create","Ada Admin","'${title} (${id})"`)
 })
 
-test('what an employee may not see is not offered to them', async ({ page }) => {
+test('employees aren’t offered what they may not see', async ({ page }) => {
   await signInAs(page, 'employee')
   await page.goto('/admin/users')
   await expect(page.getByRole('link', { name: 'Email', exact: true })).toBeVisible()
@@ -258,7 +256,7 @@ test('what an employee may not see is not offered to them', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Close account' })).toHaveCount(0)
 })
 
-test('staff see whom a broadcast reaches before they send it', async ({ page }) => {
+test('staff see how many people a broadcast reaches before sending it', async ({ page }) => {
   const title = ownName('New kayaks')
   await signInAs(page, 'employee')
   await page.goto('/admin/broadcast')
@@ -275,7 +273,7 @@ test('staff see whom a broadcast reaches before they send it', async ({ page }) 
   await page.getByLabel('Organization or user ID').fill('')
   await press(page.getByRole('button', { name: 'Preview' }))
   await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible()
-  await test.step('the focus stays where it is, and Back brings what was previewed before', async () => {
+  await test.step('the focus stays in place, and Back restores the previous preview', async () => {
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
     await page.goBack()
     await expect(page.getByLabel('Organization or user ID')).toHaveValue('usr_nobody')
@@ -291,7 +289,7 @@ test('staff see whom a broadcast reaches before they send it', async ({ page }) 
   }).toPass()
 })
 
-test('an admin sees how the installation does', async ({ page }) => {
+test('an admin sees the installation’s health', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/system')
   await expect(page.getByRole('row').filter({ hasText: 'Content system' })).toContainText('Up')

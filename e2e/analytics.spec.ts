@@ -1,4 +1,4 @@
-/** What people do with stays, from a traveler's clicks to the host's charts and staff's. */
+/** Analytics for stays, from a traveler's clicks to the charts of hosts and staff. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -8,13 +8,13 @@ import { signInAs, signUp } from './support/people.ts'
 import { newAcceptedPromotion } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
-/** The number of a tile. */
+/** The number on a tile. */
 async function tile(page: Page, kind: string): Promise<number> {
   const text = await page.getByRole('main').getByRole('listitem').filter({ hasText: kind }).first().textContent()
   return Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
 }
 
-test('a traveler comes by a promotion’s post and goes on to book, and the host reads it in the chart @phone', async ({
+test('a traveler arrives through a promotion’s post and goes on to book, and the host sees it in the chart @phone', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('a traveler comes by a promotion’s post and goes on to book, and the host
   const opened = traveler.waitForEvent('popup')
   await traveler.getByRole('link', { name: /^Book/ }).filter({ visible: true }).first().click()
   await (await opened).close()
-  // The host's own look is kept apart.
+  // The host's own visit isn't counted with the others.
   const counted = page.waitForResponse(/\/api\/events$/)
   await page.goto(`/stays/${stayId}`)
   await counted
@@ -82,7 +82,7 @@ test('a traveler comes by a promotion’s post and goes on to book, and the host
   await expect(page.getByRole('heading', { name: /^Booking clicks,/ })).toBeVisible()
 })
 
-test('a host narrows the days and the stay', async ({ page }) => {
+test('a host filters by dates and stay', async ({ page }) => {
   await signInAs(page, 'host')
   await page.goto('/host')
   await page.getByRole('link', { name: 'Saltbox & Tern' }).click()
@@ -103,7 +103,7 @@ test('a host narrows the days and the stay', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Page visits, Dec 31, 2025 – Jan 1, 2026' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'By stay' })).toBeHidden()
-  // Days after all those that are shown.
+  // A date later than all those shown.
   await settled(page)
   await page.getByLabel('From', { exact: true }).fill('2026-01-05')
   await page.getByLabel('To', { exact: true }).fill('2026-01-09')
@@ -111,7 +111,7 @@ test('a host narrows the days and the stay', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Page visits, Jan 5 – 9, 2026' })).toBeVisible()
 })
 
-test('staff see every kind of event, the queue and what was decided', async ({ page }) => {
+test('staff see every kind of event, the queue, and moderation decisions', async ({ page }) => {
   await signInAs(page, 'employee')
   await page.goto('/moderation')
   await expect(page.getByText('Longest wait')).toBeVisible()

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newLiveStay, newSubmission, ownName } from './support/hosting.ts'
 import { signInAs, tokenOf } from './support/people.ts'
 
-test('announcements take one bar at a time that says how many wait, and a dismissed one makes way for the next', async ({
+test('announcements show one bar at a time with the number waiting, and a dismissed one is replaced by the next', async ({
   page,
 }) => {
   const stay = await newLiveStay(page, await newHost(page))
@@ -19,7 +19,7 @@ test('announcements take one bar at a time that says how many wait, and a dismis
   const first = (await bars.textContent()) ?? ''
   const [shown = '', next = ''] = first.includes(titles[0] ?? '') ? titles : titles.toReversed()
 
-  // The demonstration announces something, too.
+  // The demo has announcements, too.
   const more = bars.getByRole('button', { name: /^\+\d+ more$/ })
   const waiting = Number((await more.textContent())?.match(/\d+/)?.[0])
   expect(waiting).toBeGreaterThan(0)
@@ -38,15 +38,15 @@ test('announcements take one bar at a time that says how many wait, and a dismis
   await expect(bars).toContainText(next)
 })
 
-test('no announcement takes room from the stay editor or the wizard of promotions', async ({ page }) => {
+test('announcements take no space from the stay editor or the promotion wizard', async ({ page }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
-  // The demonstration announces something to everybody.
+  // The demo has an announcement for everyone.
   const bar = page.getByRole('status', { name: 'Announcements' })
   await page.goto(`/host/${host.orgId}/promotions`)
   await expect(bar).toBeVisible()
   await page.getByLabel('Stay to promote').selectOption({ label: stay.name })
-  // Without a new document the bar has to go as well.
+  // The bar must also disappear on client-side navigation.
   await page.getByRole('button', { name: 'New promotion' }).click()
   await expect(page).toHaveURL(/\/promotions\/prm_\w+\/0$/)
   await expect(bar).toHaveCount(0)
@@ -58,7 +58,7 @@ test('no announcement takes room from the stay editor or the wizard of promotion
   await expect(bar).toHaveCount(0)
 })
 
-test('no announcement takes room from who reviews a submission', async ({ page, browser }) => {
+test('announcements take no space from the moderation review page', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const stayId = await newSubmission(hostPage, await newHost(hostPage), ownName('The granary'))
   const admin = await tokenOf(page, 'admin@lodestay.test')

@@ -8,12 +8,12 @@ import { newDraft, newHost, newLiveStay, ownName } from './support/hosting.ts'
 import { sentIntents } from './support/sent-intents.ts'
 import { settled } from './support/settled.ts'
 
-/** So many days from now. */
+/** The date this many days from now. */
 function dayAt(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The first day of the month after next, so that every night of the test is ahead and in one month. */
+/** The first day of the month after next, so that every night of the test is in the future and in one month. */
 function monthAhead(): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 10)
@@ -23,12 +23,12 @@ function nightOf(page: Page, day: string) {
   return page.locator(`[data-night="${day}"]`)
 }
 
-/** The first of the chosen nights, and the day of leaving. */
+/** The first selected night, and the check-out day. */
 function chosenOn(page: Page): Promise<string[]> {
   return Promise.all(['start', 'end'].map((name) => page.locator(`input[name="${name}"]`).inputValue()))
 }
 
-/** A new stay's calendar, where nothing has happened yet. */
+/** Opens a new stay's calendar, which is still empty. */
 async function openCalendar(page: Page, month: string): Promise<void> {
   const host = await newHost(page)
   const stayId = await newDraft(page, host, { name: ownName('The mill') })
@@ -36,7 +36,7 @@ async function openCalendar(page: Page, month: string): Promise<void> {
   await settled(page)
 }
 
-test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and for partners', async ({
+test('a host manages a stay’s calendar: by dragging, by keyboard, with rates, and for partners', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
   const first = monthAhead()
   const day = (date: number) => `${first.slice(0, 8)}${String(date).padStart(2, '0')}`
 
-  await test.step('the calendar is found in the stay’s editor', async () => {
+  await test.step('the calendar is linked from the stay’s editor', async () => {
     await page.goto(`/host/${host.orgId}/stays/${stay.id}`)
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await expect(page.getByRole('heading', { name: `${stay.name}’s calendar` })).toBeVisible()
@@ -55,7 +55,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     await expectNoAxeViolations(page)
   })
 
-  await test.step('nights are chosen by dragging, and blocked', async () => {
+  await test.step('nights are selected by dragging, and blocked', async () => {
     await nightOf(page, day(10)).scrollIntoViewIfNeeded()
     await nightOf(page, day(10)).hover()
     await page.mouse.down()
@@ -68,7 +68,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     await expect(nightOf(page, day(13))).toContainText('Open')
   })
 
-  await test.step('nights are chosen by the keyboard, and opened', async () => {
+  await test.step('nights are selected by keyboard, and opened', async () => {
     await nightOf(page, day(12)).focus()
     await page.keyboard.press('Shift+ArrowLeft')
     expect(await chosenOn(page)).toEqual([day(11), day(13)])
@@ -78,7 +78,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     await expect(nightOf(page, day(10))).toContainText('Blocked by you')
   })
 
-  await test.step('a season has a rate and a minimum of its own, each set by Enter alone', async () => {
+  await test.step('a season has its own rate and minimum, each set with just Enter', async () => {
     const sent = sentIntents(page)
     await page.getByLabel('First night').fill(day(20))
     await page.getByLabel('Check-out').fill(day(25))
@@ -98,13 +98,13 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     expect(sent).toEqual(['rate', 'rate', 'minimum'])
   })
 
-  await test.step('what can’t be read as a calendar says so', async () => {
+  await test.step('an unreadable calendar is reported', async () => {
     await page.getByLabel('Calendar address').fill('https://169.254.169.254/latest')
     await page.getByRole('button', { name: 'Add calendar' }).click()
     await expect(page.getByText('This address is not on the internet.')).toBeVisible()
   })
 
-  await test.step('a partner gets an address, which holds the blocked night', async () => {
+  await test.step('a partner gets a URL, whose calendar contains the blocked night', async () => {
     await page
       .getByRole('region', { name: 'Addresses for other sites' })
       .getByLabel('Site', { exact: true })
@@ -121,7 +121,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     expect((await page.request.get(pathname + search)).status()).toBe(404)
   })
 
-  await test.step('travelers see it on the stay’s page', async () => {
+  await test.step('travelers see the calendar on the stay’s page', async () => {
     const context = await browser.newContext()
     const visitor = await context.newPage()
     await visitor.goto(`/stays/${stay.id}`)
@@ -132,7 +132,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     await context.close()
   })
 
-  await test.step('a foreign page frames it, with neither cookies nor scripts', async () => {
+  await test.step('another site embeds it, without cookies or scripts', async () => {
     const code = await page.getByLabel('HTML for your page').inputValue()
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>My house</title>${code}`)
@@ -154,7 +154,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     }
   })
 
-  await test.step('in the colors that the host chooses, or as a link alone', async () => {
+  await test.step('in the host’s choice of colors, or just as a link', async () => {
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
     const code = await page.getByLabel('HTML for your page').inputValue()
     const link = await page.getByLabel('Only a link').inputValue()
@@ -167,13 +167,13 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     expect(answer.headers()['content-security-policy']).toContain("default-src 'none'")
   })
 
-  await test.step('and the rest of the site is framed by nobody', async () => {
+  await test.step('and the rest of the site can’t be framed', async () => {
     const headers = (await page.request.get(`/stays/${stay.id}`)).headers()
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 })
 
-test('nights chosen by the keyboard go on across the end of a month', async ({ page }) => {
+test('selecting nights by keyboard continues across the end of a month', async ({ page }) => {
   const next = addMonths(monthAhead(), 1)
   await openCalendar(page, monthAhead())
   await nightOf(page, addDays(next, -2)).focus()
@@ -189,7 +189,7 @@ test('nights chosen by the keyboard go on across the end of a month', async ({ p
   expect(await chosenOn(page)).toEqual([addDays(next, -2), next])
 })
 
-test('a month that is left by its link keeps the focus there, and has a night for Tab', async ({ page }) => {
+test('leaving a month through its link keeps the focus there, and Tab reaches a night', async ({ page }) => {
   const next = addMonths(monthAhead(), 1)
   await openCalendar(page, monthAhead())
   await nightOf(page, addDays(next, -1)).focus()
@@ -199,7 +199,7 @@ test('a month that is left by its link keeps the focus there, and has a night fo
   await later.press('Enter')
   await expect(nightOf(page, addMonths(next, 1))).toBeVisible()
   await expect(later).toBeFocused()
-  // Past the link to this month.
+  // Tab past the link to the current month.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(nightOf(page, addMonths(next, 1))).toBeFocused()
@@ -209,7 +209,7 @@ test('a month that is left by its link keeps the focus there, and has a night fo
   await expect(earlier).toBeFocused()
 })
 
-test('a change is made for several stays at once', async ({ page }) => {
+test('a change is applied to several stays together', async ({ page }) => {
   const host = await newHost(page)
   const [one, other] = [await newLiveStay(page, host), await newLiveStay(page, host)]
   await page.goto(`/host/${host.orgId}/stays/${one.id}/calendar`)
@@ -224,7 +224,7 @@ test('a change is made for several stays at once', async ({ page }) => {
   await expect(nightOf(page, dayAt(3))).toContainText('Blocked by you')
 })
 
-test('a saved change empties its form, which no other form of the page does', async ({ page }) => {
+test('saving a change clears its form, while other forms on the page keep theirs', async ({ page }) => {
   const host = await newHost(page)
   const [name, otherName] = [ownName('The mill'), ownName('The barn')]
   const stayId = await newDraft(page, host, { name })
@@ -259,7 +259,7 @@ test('a saved change empties its form, which no other form of the page does', as
   await expect(page.getByText('Blocked 2 nights.')).toBeVisible()
 })
 
-test('a host connects a calendar of another site, and what it takes is taken', async ({ page, browser }) => {
+test('a host connects another site’s calendar, and its bookings block nights', async ({ page, browser }) => {
   const origin = process.env.E2E_CALENDARS
   test.skip(!origin, 'The product reads calendars of no origin of this machine.')
   const entry = (start: string, end: string, summary: string) => [
@@ -308,14 +308,14 @@ test('a host connects a calendar of another site, and what it takes is taken', a
     await expect(visitor.getByRole('region', { name: 'Availability' }).getByText('Taken').first()).toBeAttached()
     await visitor.close()
 
-    await test.step('too soon for another look, and then an error page changes nothing', async () => {
+    await test.step('an early refresh and then an error page change nothing', async () => {
       answer = '<!doctype html><title>Sorry</title>'
       await feeds.getByRole('button', { name: 'Refresh Airbnb' }).click()
       await expect(page.getByText('This calendar was just fetched. Try again in a minute.')).toBeVisible()
       await expect(nightOf(page, day(7))).toContainText('Airbnb: reserved')
     })
 
-    await test.step('a calendar that is removed opens its nights', async () => {
+    await test.step('removing a calendar opens its nights', async () => {
       await feeds.getByLabel('Calendar address').fill('https://half.example')
       await feeds.getByRole('button', { name: 'Remove Airbnb' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

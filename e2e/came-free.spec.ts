@@ -1,4 +1,6 @@
-/** A guest cancels at another site: from the block that vanishes to a stranger who sees the nights, with the clock moved. */
+/**
+ * A guest cancels on another site: from the vanished block to a stranger who sees the nights, with a controlled clock.
+ */
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { clockedTest as test } from './support/clocked-test.ts'
@@ -7,7 +9,7 @@ import { settled } from './support/settled.ts'
 import type { ClockedProduct } from './support/start-clocked-product.ts'
 import { turnLink, watchStay } from './support/watching.ts'
 
-/** The first day of the month after next: every night of the journey is ahead and in one month. */
+/** The first day of the month after next: every night of the journey is in the future and in one month. */
 function monthAhead(): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 10)
@@ -36,7 +38,7 @@ function nightOf(page: Page, date: number) {
 
 type Connected = { readonly host: Hosting; readonly stay: { readonly id: string }; readonly address: string }
 
-/** Connects another site's calendar, and sees its reservation in the month. */
+/** Connects another site's calendar, and checks that its reservation appears in the month. */
 async function connect(page: Page, { host, stay, address }: Connected): Promise<string> {
   const calendarPage = `/host/${host.orgId}/stays/${stay.id}/calendar?month=${first.slice(0, 7)}`
   await page.goto(calendarPage)
@@ -44,7 +46,7 @@ async function connect(page: Page, { host, stay, address }: Connected): Promise<
   await page.getByLabel('Calendar address').fill(address)
   await page.getByRole('button', { name: 'Add calendar' }).click()
   await expect(page.getByText(/is connected\./)).toBeVisible()
-  // Whether the page or the worker reads it first is left open: the clock stands still.
+  // Either the page or the worker may read it first: the clock stands still.
   await expect(async () => {
     await page.goto(calendarPage)
     await expect(nightOf(page, 7)).toContainText('Airbnb: reserved', { timeout: 1000 })
@@ -52,7 +54,10 @@ async function connect(page: Page, { host, stay, address }: Connected): Promise<
   return calendarPage
 }
 
-/** What vanished is drafted by a second look half an hour later, of which a mail tells. @returns where its link leads */
+/**
+ * A second fetch half an hour later drafts a cancellation for the vanished nights and emails the host. @returns the
+ * target of the email's link
+ */
 async function draftAddress(product: ClockedProduct, email: string): Promise<string> {
   const mails = async () => (await product.mailsTo(email)).filter((mail) => mail.includes('Nights came free'))
   await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1)
@@ -60,7 +65,7 @@ async function draftAddress(product: ClockedProduct, email: string): Promise<str
   return new URL(/http:\/\/\S+\/cancellations\/cnc_\w+/.exec(mail)?.[0] ?? '').pathname
 }
 
-test('nights that vanish from a calendar are published in two clicks, and closed when they are taken again', async ({
+test('nights that vanish from a calendar are published in two clicks, and closed when they are booked again', async ({
   page,
   product,
   browser,
@@ -70,10 +75,10 @@ test('nights that vanish from a calendar are published in two clicks, and closed
   const host = await newHost(page, account)
   const stay = await newLiveStay(page, host)
   const address = await product.serveCalendar(airbnb([5, 8], [20, 22]))
-  const calendarPage = await test.step('a calendar is connected, and its reservations stand on the stay', () =>
+  const calendarPage = await test.step('a calendar is connected, and its reservations appear on the stay', () =>
     connect(page, { host, stay, address }))
 
-  await test.step('one vanishes; a second look half an hour later makes sure', async () => {
+  await test.step('one vanishes; a second fetch half an hour later confirms it', async () => {
     await product.serveCalendar(airbnb([20, 22]))
     await product.advance(1)
     await page.goto(calendarPage)
@@ -89,9 +94,9 @@ test('nights that vanish from a calendar are published in two clicks, and closed
     await expectNoAxeViolations(page)
   })
 
-  const opened = await test.step('a mail leads to the draft', () => draftAddress(product, account.email))
+  const opened = await test.step('an email links to the draft', () => draftAddress(product, account.email))
 
-  await test.step('the list says who drafted it', async () => {
+  await test.step('the list shows who drafted it', async () => {
     await page.goto(`/host/${host.orgId}/cancellations`)
     await expect(page.getByText('Drafted from calendar')).toBeVisible()
   })
@@ -116,7 +121,7 @@ test('nights that vanish from a calendar are published in two clicks, and closed
     await expect(stranger.getByText(/ · 3 nights/).filter({ visible: true })).toBeVisible()
   })
 
-  await test.step('the nights are taken again: nobody is offered them any more, and the host is told', async () => {
+  await test.step('the nights are booked again: they are no longer offered, and the host is notified', async () => {
     await product.serveCalendar(airbnb([6, 9], [20, 22]))
     await product.advance(1)
     await expect(async () => {
@@ -129,7 +134,7 @@ test('nights that vanish from a calendar are published in two clicks, and closed
   await stranger.context().close()
 })
 
-test('a calendar that is connected takes nights out of the search; what comes free goes to the first who watches it, then to the second', async ({
+test('a connected calendar removes booked nights from the search; canceled nights go to the first watcher, then to the second', async ({
   page,
   product,
   browser,
@@ -148,7 +153,7 @@ test('a calendar that is connected takes nights out of the search; what comes fr
     await expect(stranger.getByRole('main')).toBeVisible()
   }
 
-  await test.step('before, whether it is free has to be asked, and the card says what three nights cost', async () => {
+  await test.step('before that, availability is unknown, and the card shows the price for three nights', async () => {
     await search(5, 8)
     await expect(card).toContainText('$555 for 3 nights')
     await expect(card).toContainText('Check dates with the host')
@@ -157,7 +162,7 @@ test('a calendar that is connected takes nights out of the search; what comes fr
   })
 
   await connect(page, { host, stay, address })
-  await test.step('then a search leaves it out on nights that are taken, and knows the others to be free', async () => {
+  await test.step('afterwards, a search excludes it for booked nights, and knows the others are available', async () => {
     await expect(async () => {
       await search(7, 9)
       await expect(card).toHaveCount(0, { timeout: 1000 })
@@ -188,7 +193,7 @@ test('a calendar that is connected takes nights out of the search; what comes fr
     await stranger.goto(`/cancellations?at=${Math.random()}`)
     return stranger.getByText(stay.name).first().isVisible()
   }
-  await test.step('it arrives at the first, and nobody else sees it', async () => {
+  await test.step('the first watcher is notified, and it isn’t visible to anyone else', async () => {
     await product.advance(0.02)
     await one.goto(await turnLink(product, firstEmail))
     await expect(one.getByRole('heading', { level: 1, name: `Your turn: ${stay.name}` })).toBeVisible()
@@ -196,7 +201,7 @@ test('a calendar that is connected takes nights out of the search; what comes fr
     expect((await product.mailsTo(secondEmail)).join()).not.toContain('/watches/turns/')
   })
 
-  await test.step('who lets it lapse is followed by the second', async () => {
+  await test.step('when the first lets it lapse, the second is next', async () => {
     await product.advance(2)
     await one.reload()
     await expect(one.getByRole('heading', { level: 1, name: 'Your turn is over' })).toBeVisible()
@@ -206,7 +211,7 @@ test('a calendar that is connected takes nights out of the search; what comes fr
     expect(await isPublic()).toBe(false)
   })
 
-  await test.step('and when the second lets it lapse too, everybody sees it, with its price in the search', async () => {
+  await test.step('and when the second lets it lapse too, everyone sees it, with its price in the search', async () => {
     await product.advance(2)
     await expect(async () => expect(await isPublic()).toBe(true)).toPass()
     await search(5, 8)

@@ -4,12 +4,12 @@ import { call, newHost, newLiveStay, newSubmission, ownName } from './support/ho
 import { signInAs } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-/** A day from now, as date inputs take it. */
+/** A date this many days from now, in the format of date inputs. */
 function dayAt(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The same as people read it: 'Mon, May 4'. */
+/** The same date as displayed: 'Mon, May 4'. */
 function inWords(day: string): string {
   return new Date(day).toLocaleDateString('en-US', {
     timeZone: 'UTC',
@@ -40,7 +40,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
   })
   const campaigns = `/host/${host.orgId}/campaigns`
 
-  await test.step('nothing is planned yet, and the page says what a campaign is for', async () => {
+  await test.step('nothing is planned yet, and the page explains what campaigns are for', async () => {
     await page.goto(`/host/${host.orgId}`)
     await page.getByRole('navigation').getByRole('link', { name: 'Campaigns' }).click()
     await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
@@ -48,7 +48,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     await page.getByRole('link', { name: 'New campaign' }).click()
   })
 
-  await test.step('what is wrong is said at its field', async () => {
+  await test.step('errors are shown at their fields', async () => {
     await expect(page.getByRole('heading', { name: 'New campaign' })).toBeVisible()
     await settled(page)
     await fillDates(page, dayAt(20), dayAt(10))
@@ -72,12 +72,12 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     await expect(page.getByText('Saved as a draft. Add what belongs to it, then submit it.')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: stay.name })).toBeChecked()
     await expect(page.getByText('$0 of $500')).toBeVisible()
-    // The next save is refused where somebody else has changed it meanwhile.
+    // The next save is rejected if this version is stale.
     await expect(page.locator('main input[name="version"]').first()).toHaveValue(/^\d+$/)
   })
   const address = page.url()
 
-  await test.step('a promotion is begun in it, and an offer is added and removed', async () => {
+  await test.step('a promotion is started in it, and an offer is added and removed', async () => {
     await page.getByLabel('Start a promotion in it').selectOption(stay.name)
     await page.getByRole('button', { name: 'New promotion' }).click()
     await page.waitForURL(/\/promotions\/prm_\w+\/0/)
@@ -97,7 +97,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('submitting asks for the summary that moderators read', async () => {
+  await test.step('submitting requires the summary that moderators read', async () => {
     await page.getByRole('button', { name: 'Submit for review' }).click()
     await expect(page.getByText('Summary is required.').first()).toBeVisible()
     await page.getByLabel('Summary').fill('Two weeks between the seasons, for couples.')
@@ -108,7 +108,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('an employee finds it in the queue, and accepts it without a claim', async () => {
+  await test.step('an employee finds it in the queue, and accepts it without claiming it', async () => {
     const moderator = await (await browser.newContext()).newPage()
     await signInAs(moderator, 'employee')
     await moderator.goto('/moderation?kind=campaigns')
@@ -141,7 +141,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     await expect(page.getByLabel('Title')).toBeDisabled()
   })
 
-  await test.step('a promotion gets a date by keyboard, and another by the mouse', async () => {
+  await test.step('a promotion gets a date by keyboard, and another by mouse', async () => {
     await page.goto(`${campaigns}/calendar?view=week&day=${dayAt(12)}`)
     await settled(page)
     const field = page.getByLabel(`Move to ${promotion}`)
@@ -159,7 +159,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     await expect(field).toHaveValue(day)
   })
 
-  await test.step('another host’s campaign is nowhere to be found, nor is their stay to be named', async () => {
+  await test.step('another host’s campaign can’t be found, nor their stay added', async () => {
     const stranger = await (await browser.newContext()).newPage()
     const other = await newHost(stranger)
     const foreign = await newSubmission(stranger, other, ownName('Foreign mill'))
@@ -182,7 +182,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     await stranger.context().close()
   })
 
-  await test.step('a promotion of the same stay on the same day is warned of', async () => {
+  await test.step('a promotion of the same stay on the same day triggers a warning', async () => {
     const requestedDate = `${dayAt(12)}T16:00:00.000Z`
     for (const name of ['One', 'Two'])
       await call(page, host.token, '/api/stay-promotions', { stayId: stay.id, title: name, requestedDate })

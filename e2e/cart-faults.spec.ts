@@ -1,4 +1,4 @@
-/** What can come between a cart and its receipt. */
+/** What can go wrong between a cart and its receipt. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
@@ -8,7 +8,7 @@ import { settled } from './support/settled.ts'
 
 type Filled = { readonly host: Hosting; readonly stayId: string; readonly cart: string; readonly cardId: string }
 
-/** A new host with a saved card; on a plan, if one is named, and then with something in the cart. */
+/** A new host with a saved card; if a plan is given, they are also on it and have something in the cart. */
 async function fillCart(page: Page, tier?: string): Promise<Filled> {
   const host = await newHost(page)
   const { id: stayId } = await newLiveStay(page, host)
@@ -22,12 +22,12 @@ function takePlan(page: Page, { token }: Hosting, stayId: string, tier: string, 
   return call(page, token, `/api/stays/${stayId}/subscription`, { tier, paymentMethodId })
 }
 
-test('a price that changed since the cart was shown is not charged before it is agreed to', async ({ page }) => {
+test('a price that changed since the cart was shown is not charged without consent', async ({ page }) => {
   const { host, stayId, cardId, cart } = await fillCart(page)
   await page.goto(cart)
   const pay = page.getByRole('button', { name: /^Pay \$/ })
   const before = await pay.textContent()
-  // Somebody else takes a plan, which takes 10% off.
+  // A colleague takes a plan, which reduces the price by 10%.
   await takePlan(page, host, stayId, 'Growth', cardId)
   await pay.click()
   await expect(page.getByText(/^The price changed: it was/)).toBeVisible()
@@ -41,15 +41,13 @@ test('a price that changed since the cart was shown is not charged before it is 
   await expect(page.getByText('Paid. Thank you!')).toBeVisible()
 })
 
-test('who pays for a cart that a colleague has paid for meanwhile is told so above the empty cart', async ({
-  page,
-}) => {
+test('paying for a cart that a colleague has just paid for shows an error above the empty cart', async ({ page }) => {
   const { host, cart } = await fillCart(page)
   await page.goto(cart)
   await settled(page)
   const tab = page.getByRole('navigation').getByRole('link', { name: /^Cart/ })
   await expect(tab).toHaveAccessibleName('Cart 1 items in the cart')
-  // The colleague is faster by as long as this payment is on its way.
+  // The colleague pays while this payment is still on its way.
   await page.route(/\/cart\.data/, async (route) => {
     if (route.request().method() === 'POST') await payCart(page, host)
     await route.continue()
@@ -57,12 +55,12 @@ test('who pays for a cart that a colleague has paid for meanwhile is told so abo
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('The cart is empty.')
-  // Before the cart is read again by itself, which is after 15 seconds.
+  // Before the cart refreshes by itself, after 15 seconds.
   await expect(tab).toHaveAccessibleName('Cart', { timeout: 5_000 })
   await expectNoAxeViolations(page)
 })
 
-test('what a plan pays whole is ordered without a card, and has its invoice', async ({ page }) => {
+test('an order fully covered by a plan is placed without a card, and has an invoice', async ({ page }) => {
   const { cart } = await fillCart(page, 'Growth')
   await page.goto(cart)
   await expect(page.getByText(/^Nothing to pay: your plan covers/)).toBeVisible()
@@ -81,9 +79,9 @@ test('a double click pays once', async ({ page }) => {
   await expect(page.getByText('1 payment', { exact: true })).toBeVisible()
 })
 
-test('while the payment provider is down its form says so, and paying goes on when it is back', async ({ page }) => {
+test('while the payment provider is down its form says so, and paying continues once it is back', async ({ page }) => {
   const { cart } = await fillCart(page)
-  // The form has a time limit, which this clock brings nearer.
+  // The form has a timeout, which this clock speeds up.
   await page.clock.install()
   await page.goto(cart)
   const ofProvider = (url: URL) => url.port !== new URL(process.env.E2E_BASE_URL ?? '').port

@@ -1,4 +1,4 @@
-/** The way of an accepted promotion from the wizard through the cart to its invoice. */
+/** The path of an accepted promotion from the wizard through the cart to its invoice. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
@@ -8,7 +8,7 @@ import { settled } from './support/settled.ts'
 
 type Begun = { readonly host: Hosting; readonly stayId: string; readonly title: string; readonly promotionId: string }
 
-/** A new host with a promotion that waits to be bought. */
+/** A new host with a promotion that is ready to be bought. */
 async function begin(page: Page): Promise<Begun> {
   const host = await newHost(page)
   const { id: stayId } = await newLiveStay(page, host)
@@ -20,7 +20,7 @@ function pay(page: Page): Locator {
   return page.getByRole('button', { name: /^Pay \$/ })
 }
 
-/** Goes on by the Tab key alone. */
+/** Navigates using only the Tab key. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
@@ -53,7 +53,7 @@ test('a promotion goes from the wizard to the cart; one card is declined, anothe
   await expect(page.getByRole('alert').filter({ hasText: 'Try another card' })).toHaveCount(1)
   await expectNoAxeViolations(page)
 
-  // A reload in the middle goes on with the same payment.
+  // After a reload the same payment continues.
   await page.reload()
   await chooseTestCard(page, '4000 0027 6000 3184')
   await pay(page).click()
@@ -67,7 +67,7 @@ test('a promotion goes from the wizard to the cart; one card is declined, anothe
   await expect(page.getByRole('article')).toContainText('no real money moved')
   await expectNoAxeViolations(page)
 
-  // Who comes back to the payment finds that it is made.
+  // Returning to the payment shows that it is complete.
   await page.goto(payment)
   await expect(page).toHaveURL(/\/billing\/invoices\/txn_/)
   await page.goto(`/host/${host.orgId}/cart`)
@@ -76,7 +76,7 @@ test('a promotion goes from the wizard to the cart; one card is declined, anothe
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Purchased')
 })
 
-test('an invoice prints on one page, without what is around it on the screen', async ({ page }) => {
+test('an invoice prints on one page, without the surrounding page', async ({ page }) => {
   const { host, promotionId } = await begin(page)
   await putInCart(page, host, promotionId)
   await saveCard(page, host, '4242424242424242')
@@ -92,13 +92,13 @@ test('an invoice prints on one page, without what is around it on the screen', a
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  // The file is titled, and by that named, by the invoice's number.
+  // The file's title, and therefore its name, is the invoice number.
   const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   expect(number).toMatch(/^Invoice LS-\d{4}-\d{6}$/)
   expect(pdf).toContain(Buffer.from(number, 'utf16le').swap16().toString('hex').toUpperCase())
 })
 
-test('the keyboard alone pays with a new card that is kept, and then with the kept one', async ({ page }) => {
+test('paying by keyboard only works with a new card that is saved, and then with the saved one', async ({ page }) => {
   const { host, stayId, promotionId } = await begin(page)
   await putInCart(page, host, promotionId)
   await page.goto(`/host/${host.orgId}/cart`)
@@ -127,7 +127,7 @@ test('the keyboard alone pays with a new card that is kept, and then with the ke
   await expect(page.getByText('Paid. Thank you!')).toBeVisible()
 })
 
-test('a saved card that is declined says so and stays chosen; one that its bank asks about is confirmed here', async ({
+test('a declined saved card is reported and stays selected; one that requires authentication is confirmed here', async ({
   page,
 }) => {
   const { host, promotionId } = await begin(page)
@@ -146,7 +146,7 @@ test('a saved card that is declined says so and stays chosen; one that its bank 
   await expect(page.getByText('Paid. Thank you!')).toBeVisible()
 })
 
-test('on a small screen the payment’s heading, and then its bank’s question, come below the header', async ({
+test('on a small screen the payment’s heading, and then the bank’s prompt, appear below the header', async ({
   page,
 }) => {
   const { host, promotionId } = await begin(page)
@@ -174,7 +174,10 @@ test('on a small screen the payment’s heading, and then its bank’s question,
   await isInSight(cardForm(page).getByRole('heading'))
 })
 
-test('members share the cart live: who may not pay fills it, and the owner sees that', async ({ page, browser }) => {
+test('members share the cart live: a member who may not pay fills it, and the owner sees that', async ({
+  page,
+  browser,
+}) => {
   const { host, title } = await begin(page)
   const managers = await (await browser.newContext()).newPage()
   const manager = await signUp(managers)
@@ -182,7 +185,7 @@ test('members share the cart live: who may not pay fills it, and the owner sees 
   await managers.goto('/invitations')
   await managers.getByRole('button', { name: /^Accept/ }).click()
   await expect(managers).toHaveURL(/\/host\/org_/)
-  // The page asks again every 15 seconds, by this clock, and when it is looked at.
+  // The page polls every 15 seconds on this clock, and when it becomes visible.
   await page.clock.install()
   await page.goto(`/host/${host.orgId}/cart`)
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()

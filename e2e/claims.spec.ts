@@ -1,4 +1,4 @@
-/** A host finds a listing of theirs that was imported, and makes it theirs. */
+/** A host finds their imported listing and claims it. */
 import { expect } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { clockedTest as test } from './support/clocked-test.ts'
@@ -7,12 +7,15 @@ import { settled } from './support/settled.ts'
 
 const NAME = 'Restored brownstone loft by Branch Brook Park with parking'
 
-test('an imported stay is claimed by a code on its booking page, and edited by its host', async ({ page, product }) => {
+test('an imported stay is claimed with a code on its booking page, and edited by its host', async ({
+  page,
+  product,
+}) => {
   const stayId = await product.importStay(NAME)
   const host = await product.addPerson(`claims-${Date.now()}@lodestay.test`)
   await product.serveCalendar('<p>My listing.</p>')
 
-  await test.step('its whole name stands on the page, which offers it to its host', async () => {
+  await test.step('the page shows its full name and invites its host to claim it', async () => {
     await page.goto(`/stays/${stayId}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
     await expect(page).toHaveTitle(new RegExp(NAME))
@@ -20,7 +23,7 @@ test('an imported stay is claimed by a code on its booking page, and edited by i
     await expect(page.getByText('Is this yours?')).toBeVisible()
   })
 
-  await test.step('signed in, its host opens a claim into a new organization', async () => {
+  await test.step('after signing in, its host starts a claim into a new organization', async () => {
     await signIn(page, host.email, host.password)
     await page.goto(`/stays/${stayId}`)
     await settled(page)
@@ -33,14 +36,14 @@ test('an imported stay is claimed by a code on its booking page, and edited by i
   })
 
   const code = await page.locator('code').textContent()
-  await test.step('the page doesn’t show the code yet, which is said', async () => {
+  await test.step('while the page doesn’t show the code, that is reported', async () => {
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByText('The code isn’t on the page yet.')).toBeVisible()
     await settled(page)
     await expectNoAxeViolations(page)
   })
 
-  await test.step('once it does, the stay is the host’s', async () => {
+  await test.step('once it does, the stay belongs to the host', async () => {
     await product.serveCalendar(`<p>My listing. ${code}</p>`)
     await product.advance(1)
     await page.getByRole('button', { name: 'Check now' }).click()
@@ -50,14 +53,14 @@ test('an imported stay is claimed by a code on its booking page, and edited by i
     await expect(page.getByText(`Travelers see ‘${NAME}’`, { exact: false })).toBeVisible()
   })
 
-  await test.step('the page offers it to nobody else', async () => {
+  await test.step('the page no longer invites claims', async () => {
     await page.goto(`/stays/${stayId}`)
     await expect(page.getByText('Hosted by Brownstone Lofts')).toBeVisible()
     await expect(page.getByText('Is this yours?')).toBeHidden()
   })
 })
 
-test('staff give a stay to who wrote to them', async ({ page, product, browser }) => {
+test('staff assign a stay to a host who wrote to them', async ({ page, product, browser }) => {
   const stayId = await product.importStay(NAME)
   const host = await product.addPerson(`claims-staff-${Date.now()}@lodestay.test`)
   await signIn(page, host.email, host.password)
@@ -89,7 +92,7 @@ test('staff give a stay to who wrote to them', async ({ page, product, browser }
   await context.close()
 })
 
-test('who may not see what isn’t public of a stay, as a claimant who was refused, is led to its page', async ({
+test('anyone who may not preview a stay, such as a rejected claimant, is redirected to its page', async ({
   page,
   product,
 }) => {

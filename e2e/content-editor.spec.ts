@@ -1,4 +1,6 @@
-/** The content system's editor, built: opened by the site's sign-in, in dollars, with drafts beside it. */
+/**
+ * The built content editor: opened through the site's sign-in, with prices in dollars and drafts previewed alongside.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { newHost, ownName } from './support/hosting.ts'
 import { signInAs } from './support/people.ts'
@@ -6,7 +8,7 @@ import { settled } from './support/settled.ts'
 
 const OUTLET = 'Carolina Beach Weeks'
 
-/** Enters the editor from the site; it may still be being built, and says so. */
+/** Enters the editor from the site; if it is still being built, a page says so. */
 async function enterEditor(page: Page): Promise<void> {
   await signInAs(page, 'employee')
   await page.goto('/admin/content')
@@ -22,14 +24,14 @@ async function open(page: Page, collection: string, title: string): Promise<void
   await settled(page)
 }
 
-/** Saves, and waits until the content system has it. */
+/** Saves, and waits until the content system has stored it. */
 async function save(page: Page): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await kept
 }
 
-/** Makes a page with the editor's own call, and opens it. */
+/** Creates a page through the editor's own API, and opens it. */
 async function newPage(page: Page, title: string): Promise<string> {
   const { origin } = new URL(page.url())
   const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
@@ -70,7 +72,7 @@ test('staff change an outlet’s price in one grid, in dollars, and hosts see it
   await save(page)
 })
 
-test('a price that is emptied is no offer any more, and one that is typed into an empty cell is', async ({ page }) => {
+test('clearing a price withdraws the offer, and entering one in an empty cell creates it', async ({ page }) => {
   await enterEditor(page)
   await open(page, 'outlets', 'Cabin Fever Exchange')
   const cells = page.locator('.price-grid input:not([readonly])')
@@ -90,7 +92,9 @@ test('a price that is emptied is no offer any more, and one that is typed into a
   await expect(named).toHaveValue('')
 })
 
-test('prices stay where the promotion types can’t be loaded, and nothing offers to remove them', async ({ page }) => {
+test('if the promotion types can’t be loaded, prices are kept, and there is no button to remove them', async ({
+  page,
+}) => {
   await enterEditor(page)
   await page.route('**/api/promotionTypes*', (route) => route.abort())
   await open(page, 'outlets', OUTLET)
@@ -103,7 +107,7 @@ test('prices stay where the promotion types can’t be loaded, and nothing offer
   await expect(grid.getByRole('alert')).toHaveCount(0)
 })
 
-test('the draft stands beside its editor, and what is published is said to be live', async ({ page, browser }) => {
+test('the draft is shown beside its editor, and a published page is reported as live', async ({ page, browser }) => {
   await enterEditor(page)
   const title = ownName('News')
   const slug = await newPage(page, title)
@@ -127,7 +131,7 @@ test('the draft stands beside its editor, and what is published is said to be li
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(changed)
 })
 
-test('nobody but the editor frames a draft', async ({ page, request }) => {
+test('a draft can’t be framed by anything but the editor', async ({ page, request }) => {
   await enterEditor(page)
   const { origin } = new URL(page.url())
   const draft = await request.get('/pages/help/draft')

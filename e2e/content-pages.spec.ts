@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 
-/** Kilobytes of JavaScript that a page brings before anybody does anything, as they travel. */
+/** Kilobytes of JavaScript, as transferred, that a page loads before any interaction. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
@@ -19,7 +19,7 @@ async function noSidewaysScroll(page: Page) {
   ).toBe(0)
 }
 
-test('the footer leads to what editors wrote about us @phone', async ({ page }) => {
+test('the footer links to the editors’ pages about us @phone', async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/pages/about')
@@ -36,7 +36,7 @@ test('the footer leads to what editors wrote about us @phone', async ({ page }) 
 })
 
 for (const path of ['/pages/about', '/pages/help', '/pages/terms', '/pages/privacy', '/plans'])
-  test(`${path} reads well by day and by night @phone`, async ({ page }) => {
+  test(`${path} is readable in light and dark mode @phone`, async ({ page }) => {
     expect(await scriptWeight(page, path)).toBeLessThan(135)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w/)
@@ -44,14 +44,14 @@ for (const path of ['/pages/about', '/pages/help', '/pages/terms', '/pages/priva
     await expectNoAxeViolations(page)
   })
 
-test('the plans are those of the platform, among the editors’ words', async ({ page }) => {
+test('plans come from the platform, surrounded by the editors’ text', async ({ page }) => {
   await page.goto('/pages/plans')
   await expect(page).toHaveURL('/plans')
   await expect(page.getByRole('columnheader', { name: /Growth/ })).toContainText('$1200')
   await expect(page.getByRole('heading', { name: 'How a promotion runs' })).toBeVisible()
 })
 
-test('the front page says what editors wrote', async ({ page }) => {
+test('the front page shows the editors’ text', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stay somewhere you will talk about')
   await expect(page.getByText('Places to stay', { exact: true })).toBeVisible()
@@ -61,13 +61,13 @@ test('the front page says what editors wrote', async ({ page }) => {
   await expect(page).toHaveURL(/\/host|sign-in/)
 })
 
-test('a page that nobody wrote is named', async ({ page }) => {
+test('a page that has not been written is named', async ({ page }) => {
   const answer = await page.goto('/pages/nowhere')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Page not found: nowhere')).toBeVisible()
 })
 
-test('a draft opens by an editor’s link alone', async ({ page }) => {
+test('a draft opens only through an editor’s link', async ({ page }) => {
   const answer = await page.goto('/pages/about/draft?until=99999999999999&signature=a-guess')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Page not found: about')).toBeVisible()
@@ -76,7 +76,7 @@ test('a draft opens by an editor’s link alone', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('questions open to their answers', async ({ page }) => {
+  test('questions expand to their answers', async ({ page }) => {
     await page.goto('/pages/help')
     const answer = page.getByText('Open the stay and follow one of its booking links.')
     await expect(answer).toBeHidden()

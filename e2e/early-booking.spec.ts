@@ -1,11 +1,11 @@
-/** Early booking: set by the host, seen by who is let in, and withdrawn. */
+/** Early booking: set up by the host, visible to admitted travelers, and withdrawn. */
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { newHost, newLiveStay } from './support/hosting.ts'
 import { signUp, WROTE } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-test('a host lets travelers in early by a code, and takes it back @phone', async ({ page, browser }) => {
+test('a host admits travelers early with a code, and withdraws it @phone', async ({ page, browser }) => {
   const host = await newHost(page)
   const { id, name } = await newLiveStay(page, host)
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -26,7 +26,7 @@ test('a host lets travelers in early by a code, and takes it back @phone', async
 
   const traveler = await (await browser.newContext()).newPage()
   await signUp(traveler)
-  // Whoever changed nothing lately gets pages that are drawn for many, where those say the same to all.
+  // Users without recent changes get shared pages wherever those are the same for everyone.
   const settleDown = () => traveler.context().clearCookies({ name: WROTE })
   await settleDown()
   await traveler.goto(`/stays/${id}`)

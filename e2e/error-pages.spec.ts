@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test'
 import { signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-test.describe('an error page becomes alive as it was sent', () => {
+test.describe('an error page hydrates without changes', () => {
   for (const [address, status] of [
     ['/moderation', 403],
     ['/admin/announcements', 403],
     ['/host/org_00000000000000000000000000', 404],
     ['/pages/none', 404],
     ['/stays/stay_none', 404],
-    // These only lead on, where they can.
+    // These only redirect, if they can.
     ['/s/unknown', 404],
     ['/promotions/prm_none', 404],
     ['/campaigns/cmp_none', 404],
@@ -25,12 +25,12 @@ test.describe('an error page becomes alive as it was sent', () => {
       await expect(page.getByText(`Error ${status}`)).toBeVisible()
       if (status === 403)
         await expect(page.locator('[data-request-id]')).toHaveText(response?.headers()['x-request-id'] ?? '')
-      // The browser itself says that the document was refused.
+      // The browser itself logs that the document failed to load.
       expect(faults.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
     })
 })
 
-test('a file that somebody may not have leads to the page that says so', async ({ page }) => {
+test('a forbidden file redirects to the page that explains it', async ({ page }) => {
   await signUp(page)
   for (const [file, leadsTo, status] of [
     ['/admin/users.csv', '/admin/users', 403],

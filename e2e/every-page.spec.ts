@@ -1,8 +1,8 @@
 /**
- * Every page as who it is for: found by following links, alive without an error, accessible, still, nothing on it dead, and no form
- * that takes nothing for something or refuses it in words that aren't ours.
- * In the suite each page is opened once, as who it is for, in one of the widths and color schemes; `npm run walk` opens all
- * of them as everybody, in each.
+ * Every page as its audience sees it: found by following links, hydrated without errors, accessible, without layout
+ * shift, with no dead controls, and with no form that silently accepts empty input or rejects it in wording other than
+ * ours. The suite opens each page once, for its main audience, in one width and color scheme; `npm run walk` opens all
+ * of them for every audience, in each combination.
  */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNothingForAxe } from './support/axe.ts'
@@ -16,7 +16,7 @@ import { followLinks, type Reader, sitePages } from './support/site-map.ts'
 const isWhole = process.env.WALK === 'whole'
 
 const unknownToken = 'x'.repeat(43)
-/** No page of the demonstration links to these: mails, other sites, moments and imports lead there. */
+/** No demo page links to these: they are reached from emails, other sites, transient states and imports. */
 const unlinked: Readonly<Record<string, string>> = {
   '/stays/:id/claim': '/stays/stay_unknown/claim',
   '/admin/imports/:importId': '/admin/imports/import_unknown',
@@ -48,10 +48,10 @@ type Shift = PerformanceEntry & {
   readonly sources: readonly Source[]
 }
 
-/** Less than one can see: what is written last in a line, where a busy browser paints before it has read all of it. */
+/** An imperceptible shift: the last text in a line, where a busy browser paints before it has read all of it. */
 const SMALL_SHIFT = 0.005
 
-/** What moved while the page loaded, if it is worth a word, and from where to where. */
+/** Noticeable layout shifts during loading, and from where to where. */
 function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(
     (small) =>
@@ -72,7 +72,9 @@ function shiftsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** Buttons without an effect, and links that lead nowhere: still, once a busy browser had time to bring them to life. */
+/**
+ * Buttons without an effect and links without a target that remain after a busy browser has had time to hydrate them.
+ */
 async function deadControls(page: Page): Promise<string[]> {
   let dead: string[] = []
   const find = async () => {
@@ -101,7 +103,7 @@ function deadNow(page: Page): Promise<string[]> {
       button.closest('summary, label') !== null ||
       handlers(button) ||
       (button.parentElement !== null && handlers(button.parentElement))
-    // The map's parts are not React's; `pins.spec.ts` presses them.
+    // The map's controls don't belong to React; `pins.spec.ts` presses them.
     const buttons = [...document.querySelectorAll('button')].filter(
       (button) => !button.closest('.leaflet-container') && !acts(button),
     )
@@ -112,12 +114,12 @@ function deadNow(page: Page): Promise<string[]> {
   })
 }
 
-/** What is wrong with a page as soon as somebody opens it. */
+/** Problems with a page as soon as it is opened. */
 async function faultsAtOnce(page: Page, address: string, scheme: Scheme): Promise<string[]> {
   const faults: string[] = []
   const hear = (text: string) => faults.push(text)
   const onConsole = (message: { type: () => string; text: () => string }) => {
-    // The browser itself says so of a document that is refused.
+    // The browser itself logs this for a document that failed to load.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) hear(message.text())
   }
   const onError = (error: Error) => hear(error.message)
@@ -133,7 +135,7 @@ async function faultsAtOnce(page: Page, address: string, scheme: Scheme): Promis
   return faults
 }
 
-/** What is wrong with a page that somebody opens, looks at by other means than their eyes, and whose forms they send. */
+/** Problems with a page once it is opened, checked for accessibility, and its forms are submitted. */
 async function faultsOf(page: Page, address: string, scheme: Scheme): Promise<string[]> {
   const faults = await faultsAtOnce(page, address, scheme)
   await expectNothingForAxe(page).catch((error: Error) => faults.push(error.message))
@@ -158,7 +160,7 @@ const views: readonly View[] = [
 ]
 
 for (const { reader, account } of walkers)
-  test(`the pages of ${reader} are found by links, and nothing is wrong on any`, async ({ page }) => {
+  test(`the pages of ${reader} are found by links, and have no problems`, async ({ page }) => {
     test.setTimeout(isWhole ? 3_600_000 : 600_000)
     if (account) await signInAs(page, account)
     const { found, broken } = await followLinks(page)
@@ -179,11 +181,11 @@ for (const { reader, account } of walkers)
       }
   })
 
-/** Roles that nobody of the demonstration has alone: their pages are those of the host above, with less on them. */
+/** Roles that no demo account has exclusively: their pages are the host's pages above, with less on them. */
 const singleRoles = ['stayOwner', 'stayManager', 'financialViewer'] as const
 
 for (const role of singleRoles)
-  test(`who is only ${role} finds the pages of hosts that are theirs, and nothing on them fails, moves or is dead`, async ({
+  test(`a user who is only ${role} finds the host pages they have access to, and nothing on them fails, moves or is dead`, async ({
     page: hosts,
     browser,
   }) => {

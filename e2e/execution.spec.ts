@@ -1,4 +1,4 @@
-/** What becomes of a promotion once it is paid for: its tasks, their proofs, and what its host sees of them. */
+/** What happens to a promotion after payment: its tasks, their proofs, and what its host sees. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations, expectNothingForAxe } from './support/axe.ts'
 import { newHost, newLiveStay, ownName, pictureFile } from './support/hosting.ts'
@@ -7,7 +7,7 @@ import { mailLink, signInAs, signUp, tokenOf } from './support/people.ts'
 import { newAcceptedPromotion } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
-/** A new host with a promotion that is paid for. */
+/** A new host with a paid promotion. */
 async function bought(page: Page, choice?: Parameters<typeof newAcceptedPromotion>[4]) {
   const host = await newHost(page)
   const { id: stayId, name: stayName } = await newLiveStay(page, host)
@@ -17,7 +17,7 @@ async function bought(page: Page, choice?: Parameters<typeof newAcceptedPromotio
   return { host, stayName, title, promotionId }
 }
 
-/** The task of a promotion in the list of staff, once it has been made: a job does that after the payment. */
+/** A promotion's task in the staff list, once it has been created by a job after the payment. */
 async function taskAmongAll(staff: Page, title: string): Promise<Locator> {
   const task = staff.getByRole('listitem').filter({ hasText: title })
   await expect(async () => {
@@ -27,7 +27,7 @@ async function taskAmongAll(staff: Page, title: string): Promise<Locator> {
   return task
 }
 
-test('staff post a paid promotion with what they find ready, and its host sees the proof @phone', async ({
+test('staff post a paid promotion with prepared material, and its host sees the proof @phone', async ({
   page,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test('staff post a paid promotion with what they find ready, and its host sees t
   await expectNoAxeViolations(page)
 })
 
-test('an outlet’s owner posts by the link that staff made, and the link is dead once it is revoked @phone', async ({
+test('an outlet’s owner posts through a link created by staff, and the link is dead once revoked @phone', async ({
   page,
   browser,
 }) => {
@@ -100,7 +100,7 @@ test('an outlet’s owner posts by the link that staff made, and the link is dea
   await expect(owner.getByRole('heading', { level: 1, name: 'Posts of Family Miles' })).toBeVisible()
   await expectNoAxeViolations(owner)
   const ours = owner.getByRole('listitem').filter({ hasText: stayName })
-  // The title is for its host and moderators.
+  // The title is only for its host and moderators.
   await expect(ours).not.toContainText(title)
   await ours.getByRole('link', { name: /^Open/ }).click()
   await expect(owner.getByText('Two nights above the harbor.')).toBeVisible()
@@ -136,7 +136,7 @@ test('an outlet’s owner posts by the link that staff made, and the link is dea
   await staff.context().close()
 })
 
-test('a host moves a paid promotion to another day, and takes it back before it begins', async ({ page }) => {
+test('a host moves a paid promotion to another day, and cancels it before it begins', async ({ page }) => {
   const { host, title, promotionId } = await bought(page)
   await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
   await settled(page)
@@ -155,7 +155,7 @@ test('a host moves a paid promotion to another day, and takes it back before it 
   await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
 })
 
-test('a host pauses a paid promotion: staff can’t begin its post until it is resumed', async ({ page, browser }) => {
+test('a host pauses a paid promotion: staff can’t start its post until it is resumed', async ({ page, browser }) => {
   const { host, title, promotionId } = await bought(page)
   const staff = await (await browser.newContext()).newPage()
   await signInAs(staff, 'employee')
@@ -195,7 +195,7 @@ test('a host pauses a paid promotion: staff can’t begin its post until it is r
   await staff.context().close()
 })
 
-test('a post of the platform’s own feed is there once it is paid for, and its host sees who came by it', async ({
+test('a post in the platform’s own feed appears once paid, and its host sees the visits it brought', async ({
   page,
   browser,
 }) => {
@@ -220,7 +220,7 @@ test('a post of the platform’s own feed is there once it is paid for, and its 
   await expect(page.getByRole('table', { name: 'Post clicks by day' })).toContainText('1')
 })
 
-test('a reader subscribes to a newsletter, is mailed a promoted stay, and leaves by the link in it @phone', async ({
+test('a reader subscribes to a newsletter, receives a promoted stay, and unsubscribes through its link @phone', async ({
   page,
   browser,
 }) => {
@@ -261,7 +261,7 @@ test('a reader subscribes to a newsletter, is mailed a promoted stay, and leaves
   await expect(reader.getByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible()
 })
 
-/** The newsletter's mail about a stay to somebody, as staff read it in the outbox of a product without a mail server. */
+/** The newsletter's email about a stay, as staff see it in the outbox of an installation without a mail server. */
 async function mailTo(page: Page, email: string, stayName: string): Promise<string> {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'employee@lodestay.test')}` }
@@ -275,7 +275,7 @@ async function mailTo(page: Page, email: string, stayName: string): Promise<stri
   return mail.text
 }
 
-/** Two scenes of ours, cut to their left and to their upper half. */
+/** Two scenes of ours, cropped to their left and upper halves. */
 const cutPictures = {
   type: 'uploaded_media',
   mediaFiles: [
@@ -290,7 +290,7 @@ const cutPictures = {
   })),
 }
 
-test('who posts by hand finds pictures cut, whom to mention, and the boost that was bought', async ({
+test('manual posters find cropped pictures, whom to mention, and the boost that was bought', async ({
   page,
   browser,
 }) => {
@@ -310,7 +310,7 @@ test('who posts by hand finds pictures cut, whom to mention, and the boost that 
   await staff.context().close()
 })
 
-test('the feed shows all pictures of a post, as their host cut them, and its places @phone', async ({
+test('the feed shows all pictures of a post, as cropped by the host, and its places @phone', async ({
   page,
   browser,
 }) => {

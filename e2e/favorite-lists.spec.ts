@@ -1,11 +1,11 @@
-/** Favorites in lists: made, noted, shared by a link, and taken back; and favorites that are removed and taken back. */
+/** Lists of favorites: created, annotated, shared by link and unshared; and favorites that are removed and restored. */
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { newHost, newLiveStay } from './support/hosting.ts'
 import { signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-test('a traveler puts a favorite into a list with a note, shares it by a link, and ends the link @phone', async ({
+test('a traveler adds a favorite to a list with a note, shares it by link, and revokes the link @phone', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('a traveler puts a favorite into a list with a note, shares it by a link, a
   expect((await friend.goto(link))?.status()).toBe(404)
 })
 
-test('a favorite that is removed is back in its list with its note after Undo, and the focus stays on the page', async ({
+test('a removed favorite is back in its list with its note after Undo, and the focus stays on the page', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-/** The design system by keyboard, on the page that has every control. */
+/** The design system by keyboard, on the page with every control. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { settled } from './support/settled.ts'
@@ -12,7 +12,7 @@ function button(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true })
 }
 
-test('a dialog holds the focus, closes by Escape, and gives the focus back', async ({ page }) => {
+test('a dialog traps focus, closes on Escape, and restores the focus', async ({ page }) => {
   await button(page, 'Dialog').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Disable this stay?' })
   await expect(dialog).toBeVisible()
@@ -29,7 +29,7 @@ test('a dialog holds the focus, closes by Escape, and gives the focus back', asy
   await expect(button(page, 'Dialog')).toBeFocused()
 })
 
-test('a drawer closes by Escape and gives the focus back @phone', async ({ page }) => {
+test('a drawer closes on Escape and restores the focus @phone', async ({ page }) => {
   await button(page, 'Drawer').press('Enter')
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -38,7 +38,7 @@ test('a drawer closes by Escape and gives the focus back @phone', async ({ page 
   await expect(button(page, 'Drawer')).toBeFocused()
 })
 
-test('a menu is walked by arrows, passes over nothing, and says why an item is not available', async ({ page }) => {
+test('arrow keys move through every menu item, including unavailable ones, which say why', async ({ page }) => {
   await button(page, 'More').press('Enter')
   const item = (name: RegExp) => page.getByRole('menuitem', { name })
   await expect(item(/^Edit/)).toBeFocused()
@@ -55,7 +55,7 @@ test('a menu is walked by arrows, passes over nothing, and says why an item is n
   await expect(button(page, 'More')).toBeFocused()
 })
 
-test('tabs are one stop, switched by arrows', async ({ page }) => {
+test('tabs are one tab stop, switched with arrow keys', async ({ page }) => {
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('Rooms').focus()
   await page.keyboard.press('ArrowRight')
@@ -65,7 +65,7 @@ test('tabs are one stop, switched by arrows', async ({ page }) => {
   await expect(tab('Rooms')).toHaveAttribute('tabindex', '-1')
 })
 
-test('a combobox filters as one types, takes what the arrows point at, and its last goes by Backspace', async ({
+test('a combobox filters while typing, selects the option highlighted by arrow keys, and Backspace removes the last one', async ({
   page,
 }) => {
   const box = page.getByRole('combobox', { name: 'States' })
@@ -85,7 +85,7 @@ test('a combobox filters as one types, takes what the arrows point at, and its l
   await expect(chosen).toHaveCount(2)
 })
 
-test('the ends of a range are moved by arrows and never cross', async ({ page }) => {
+test('arrow keys move the ends of a range, which never cross', async ({ page }) => {
   const [from, to] = [page.getByRole('slider').first(), page.getByRole('slider').last()]
   await from.press('ArrowRight')
   await expect(from).toHaveAttribute('aria-valuetext', '$90')
@@ -94,13 +94,13 @@ test('the ends of a range are moved by arrows and never cross', async ({ page })
   expect(await value(from)).toBeLessThanOrEqual(await value(to))
 })
 
-test('a radio group is one stop, and passes over what cannot be chosen', async ({ page }) => {
+test('a radio group is one tab stop, and skips disabled options', async ({ page }) => {
   await page.getByRole('radio', { name: /Plus/ }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Basic/ })).toBeChecked()
 })
 
-test('a sorted column says so, and turns round', async ({ page }) => {
+test('a sorted column is announced as such, and can be reversed', async ({ page }) => {
   const views = page.getByRole('columnheader', { name: 'Views' })
   await expect(views).toHaveAttribute('aria-sort', 'descending')
   await views.getByRole('button').press('Enter')
@@ -108,7 +108,7 @@ test('a sorted column says so, and turns round', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Stays' }).getByRole('rowheader').first()).toHaveText('Harbor House')
 })
 
-test('a removal is told, and undone from the toast', async ({ page }) => {
+test('a removal is announced, and undone from the toast', async ({ page }) => {
   await button(page, 'Toast with undo').press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Removed from favorites' })).toBeVisible()
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
@@ -117,7 +117,7 @@ test('a removal is told, and undone from the toast', async ({ page }) => {
   await expect(page.getByText('Back again')).toBeAttached()
 })
 
-test('what is loading or not available can be reached and does nothing', async ({ page }) => {
+test('loading or unavailable controls can be focused but do nothing', async ({ page }) => {
   const loading = button(page, 'Loading').first()
   await expect(loading).toHaveAttribute('aria-busy', 'true')
   const reasoned = page.getByRole('button', { name: /^With a reason/ })
@@ -126,7 +126,7 @@ test('what is loading or not available can be reached and does nothing', async (
   await expect(reasoned).toBeFocused()
 })
 
-test('a tooltip is there for the keyboard too, and goes by Escape', async ({ page }) => {
+test('a tooltip also appears on keyboard focus, and closes on Escape', async ({ page }) => {
   await button(page, 'Has a tooltip').focus()
   const tooltip = page.getByRole('tooltip', { name: 'Guests see this on the card' })
   await expect(tooltip).toBeVisible()

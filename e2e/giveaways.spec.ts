@@ -10,7 +10,7 @@ function hours(count: number) {
   return new Date(Date.now() + count * 3_600_000).toISOString()
 }
 
-/** An open giveaway of a new host's stay. */
+/** An open giveaway for a new host's stay. */
 async function openGiveaway(page: Page, title: string) {
   const host = await newHost(page)
   const staff = await tokenOf(page, 'employee@lodestay.test')
@@ -29,7 +29,7 @@ async function openGiveaway(page: Page, title: string) {
   await call(page, staff, `/api/giveaways/${id}/publish`, {})
   await buy(page, host, 'giveaways', id)
   const end = async () => {
-    // A moderator may correct the dates of what is open: the window is over a second ago.
+    // Moderators may correct the dates of an open giveaway: it now ended a second ago.
     const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
     const answer = await page.request.patch(`${origin}/api/giveaways/${id}`, {
       data: { dateRange: { start: hours(-1), end: new Date(Date.now() - 1000).toISOString() } },
@@ -40,7 +40,7 @@ async function openGiveaway(page: Page, title: string) {
   return { id, stayId, host, end, draw: () => call(page, host.token, `/api/giveaways/${id}/draw`, {}) }
 }
 
-test('a traveler enters a giveaway, wins it, and draws it again in its own browser @phone', async ({
+test('a traveler enters a giveaway, wins it, and verifies the draw in their own browser @phone', async ({
   page,
   browser,
 }) => {
@@ -117,7 +117,7 @@ test('a giveaway is promoted from its row, and the outlet that posted it announc
   await hostPage.context().close()
 })
 
-test('a draft without a prize that is submitted from the list says what it lacks', async ({ page }) => {
+test('submitting a draft without a prize from the list shows what is missing', async ({ page }) => {
   const host = await newHost(page)
   const stayId = await newSubmission(page, host, ownName('The mill'))
   const title = ownName('A week on the pier')

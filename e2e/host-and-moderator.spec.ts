@@ -24,7 +24,7 @@ async function goTo(page: Page, section: string): Promise<void> {
   await expect(page.getByRole('group', { name: section })).toBeVisible()
 }
 
-/** In the editor's pictures, as many as it takes to submit. */
+/** Uploads the minimum number of pictures for submission in the editor. */
 async function uploadPictures(page: Page): Promise<void> {
   await page.getByLabel(/^Choose pictures/).setInputFiles(['harbor.png', 'stove.png', 'ferry.png'].map(pictureFile))
   await expect(page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem')).toHaveCount(3)
@@ -34,12 +34,12 @@ function saved(page: Page) {
   return expect(page.getByText(/^Saved · version/)).toBeVisible()
 }
 
-/** Icons of attributes, drawn. */
+/** Attribute icons that are displayed. */
 function iconsIn(place: Locator): Locator {
   return place.locator('img[src^="/media/uploads/attributes/"]')
 }
 
-/** What the api lists, as a visitor would find it by the name. */
+/** Whether a visitor's API search by name finds it. */
 async function isFound(page: Page, name: string): Promise<boolean> {
   const filter = JSON.stringify({ logic: 'and', items: [{ field: 'name', operator: 'equals', value: name }] })
   const answer = await page.request.get(`/api/stays?filter=${encodeURIComponent(filter)}`)
@@ -62,7 +62,7 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   await page.waitForURL(/\/stays\/stay_/)
   const id = /stay_\w+/.exec(page.url())?.[0] ?? ''
 
-  await test.step('a submission without a description is refused beside the field', async () => {
+  await test.step('a submission without a description shows an error beside the field', async () => {
     await goTo(page, 'Review & submit')
     await page.getByRole('button', { name: 'Submit for review' }).click()
     await expect(page.getByRole('alert')).toContainText('things to fix')
@@ -77,12 +77,12 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
     await saved(page)
   })
 
-  await test.step('the host fills in the rest and uploads a picture', async () => {
+  await test.step('the host completes the rest and uploads a picture', async () => {
     await goTo(page, 'Basics')
     const type = page.getByRole('combobox', { name: 'Property type' })
     await type.fill('cott')
     await page.getByRole('option', { name: /^Cottage/ }).click()
-    // Nobody has chosen a count yet.
+    // No count has been chosen yet.
     const guests = page.getByRole('spinbutton', { name: 'Guest capacity' })
     await expect(guests).toHaveValue('')
     await guests.fill('6')
@@ -114,7 +114,7 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   await submit('Submit for review')
 
   const moderator = await asEmployee(browser)
-  await test.step('an employee claims it and sends it back with a reason', async () => {
+  await test.step('an employee claims it and rejects it with a reason', async () => {
     await moderator.goto(`/moderation/stays/${id}`)
     await expect(moderator.getByRole('heading', { level: 1, name })).toBeVisible()
     await moderator.getByRole('button', { name: 'Claim' }).click()
@@ -123,11 +123,11 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
     await moderator.getByLabel('Message to host').fill('Harbour is spelled harbor here.')
     await moderator.getByRole('button', { name: 'Reject' }).click()
     await expect(moderator.getByText(`Rejected: “${name}”`).first()).toBeVisible()
-    // Leaving the page sends at once what could still be undone.
+    // Leaving the page immediately sends decisions that could still be undone.
     await moderator.goto('/moderation?tab=rejected')
   })
 
-  await test.step('the host reads the reason, corrects and submits again', async () => {
+  await test.step('the host reads the reason, corrects the stay and submits it again', async () => {
     await expect(async () => {
       await page.reload()
       await expect(page.getByRole('alert')).toContainText('Harbour is spelled harbor here.', { timeout: 1_000 })
@@ -159,7 +159,7 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   await moderator.close()
 })
 
-test('a host withdraws what is submitted, and submits it again, by keyboard @phone', async ({ page }) => {
+test('a host withdraws a submission, and submits it again, by keyboard @phone', async ({ page }) => {
   const host = await newHost(page)
   const id = await newSubmission(page, host, ownName('Too early'))
   await page.goto(`/host/${host.orgId}/stays/${id}?section=review`)
@@ -178,7 +178,7 @@ test('a host withdraws what is submitted, and submits it again, by keyboard @pho
   await expect(page.getByText('Waiting for review.')).toBeVisible()
 })
 
-test('amenities are chosen from the whole catalogue by groups, or asked for @phone', async ({ page, browser }) => {
+test('amenities are chosen by group from the whole catalogue, or requested @phone', async ({ page, browser }) => {
   const host = await newHost(page)
   const id = await newDraft(page, host, {})
   await page.goto(`/host/${host.orgId}/stays/${id}?section=amenities`)
@@ -211,7 +211,7 @@ test('amenities are chosen from the whole catalogue by groups, or asked for @pho
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   await saved(page)
 
-  await test.step('moderators see the icon, and hosts choose by it once it is accepted', async () => {
+  await test.step('moderators see the icon, and hosts can choose it once it is accepted', async () => {
     const moderator = await asEmployee(browser)
     await moderator.goto('/moderation?kind=attribute-requests')
     await moderator.getByRole('link', { name: asked }).first().click()
@@ -253,7 +253,7 @@ test('a stay is duplicated from the list by keyboard, without its shortlink', as
   await expect(page.getByLabel('City')).toHaveValue('Bar Harbor')
 })
 
-test('a draft is previewed by its host, and by nobody else', async ({ page, browser }) => {
+test('a draft can be previewed only by its host', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const name = ownName('Not yet')
   const id = await newDraft(page, hosting, wholeStay(name))
@@ -266,7 +266,7 @@ test('a draft is previewed by its host, and by nobody else', async ({ page, brow
   await visitor.close()
 })
 
-test('an offer waits in the same queue, is rejected, appealed against, and kept from who rejected it', async ({
+test('an offer goes through the same queue, is rejected, appealed, and hidden from the moderator who rejected it', async ({
   page,
   browser,
 }) => {
@@ -288,7 +288,7 @@ test('an offer waits in the same queue, is rejected, appealed against, and kept 
   await moderator.getByLabel('Message to host').fill('Say which nights.')
   await moderator.getByRole('button', { name: 'Reject' }).click()
   await expect(moderator.getByText(`Rejected: “${title}”`).first()).toBeVisible()
-  // Leaving the page sends what could still be undone.
+  // Leaving the page sends decisions that could still be undone.
   await expect(async () => {
     await moderator.goto('/moderation?tab=rejected&kind=offers')
     await expect(moderator.getByRole('link', { name: title, exact: true })).toBeVisible({ timeout: 1_000 })
@@ -301,7 +301,7 @@ test('an offer waits in the same queue, is rejected, appealed against, and kept 
   await moderator.close()
 })
 
-test('two tabs of one draft do not write over each other', async ({ page, context }) => {
+test('two tabs with the same draft do not overwrite each other', async ({ page, context }) => {
   const hosting = await newHost(page)
   const id = await newDraft(page, hosting, { name: ownName('Two tabs') })
   const address = `/host/${hosting.orgId}/stays/${id}?section=description`
@@ -328,7 +328,7 @@ test('two tabs of one draft do not write over each other', async ({ page, contex
   await expect(mine).toHaveValue('Written in the second tab.')
 })
 
-test('what is typed while nobody answers is kept, and saved when somebody does', async ({ page, context }) => {
+test('input typed while the server is unreachable is kept, and saved once it responds', async ({ page, context }) => {
   const hosting = await newHost(page)
   const id = await newDraft(page, hosting, { name: ownName('Offline') })
   await page.goto(`/host/${hosting.orgId}/stays/${id}?section=description`)
@@ -367,7 +367,7 @@ test('pictures are ordered, described and removed without a mouse', async ({ pag
   await expect(page.getByRole('alert')).toContainText('Use a JPEG, PNG')
 })
 
-test('a host finds, hides and deletes stays, and takes it back @phone', async ({ page }) => {
+test('a host finds, hides and deletes stays, and undoes it @phone', async ({ page }) => {
   const hosting = await newHost(page)
   const name = ownName('To delete')
   await newDraft(page, hosting, { name })
@@ -384,7 +384,7 @@ test('a host finds, hides and deletes stays, and takes it back @phone', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(link).toBeVisible()
 
-  // A pointer on the message holds the message, and with it the deletion.
+  // Hovering over the message keeps it open, and so delays the deletion.
   await page.clock.install()
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -398,7 +398,7 @@ test('a host finds, hides and deletes stays, and takes it back @phone', async ({
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
 })
 
-test('a decision is made, undone and made again by keyboard alone', async ({ page, browser }) => {
+test('a decision is made, undone and made again by keyboard only', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const name = ownName('Keyboard')
   const id = await newSubmission(page, hosting, name)
@@ -410,7 +410,7 @@ test('a decision is made, undone and made again by keyboard alone', async ({ pag
   await moderator.keyboard.press('Escape')
   await moderator.keyboard.press('r')
   await expect(moderator.getByLabel('Reason')).toBeFocused()
-  // Letters belong to the field while one is in it.
+  // While a field is focused, letters are input rather than shortcuts.
   await moderator.keyboard.press('a')
   await expect(moderator).toHaveURL(new RegExp(id))
   await moderator.keyboard.press('Tab')
@@ -419,7 +419,7 @@ test('a decision is made, undone and made again by keyboard alone', async ({ pag
   await expect(moderator).not.toHaveURL(new RegExp(id))
   await moderator.keyboard.press('u')
   await expect(moderator).toHaveURL(new RegExp(id))
-  // The address is there before the page is.
+  // The URL changes before the page does.
   await expect(moderator.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(moderator.getByText('Unclaimed')).toBeVisible()
   await moderator.keyboard.press('a')
@@ -428,7 +428,7 @@ test('a decision is made, undone and made again by keyboard alone', async ({ pag
   await moderator.close()
 })
 
-test('the reason of a rejection is there again once it is undone, and once it could not be sent', async ({
+test('the reason for a rejection is restored after an undo, and after it could not be sent', async ({
   page,
   browser,
 }) => {
@@ -456,7 +456,7 @@ test('the reason of a rejection is there again once it is undone, and once it co
   await moderator.close()
 })
 
-test('a claim that is refused shows who reviews it, once it is reloaded', async ({ page, browser }) => {
+test('after a failed claim and a reload, the current reviewer is shown', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const id = await newSubmission(page, hosting, ownName('Claimed'))
   const moderator = await asEmployee(browser)
@@ -472,7 +472,7 @@ test('a claim that is refused shows who reviews it, once it is reloaded', async 
   await moderator.close()
 })
 
-test('a submission that changed while it was read is not accepted unseen', async ({ page, browser }) => {
+test('a submission that changed during review is not accepted unseen', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const name = ownName('Changed')
   const id = await newSubmission(page, hosting, name)
@@ -487,9 +487,9 @@ test('a submission that changed while it was read is not accepted unseen', async
   await moderator.close()
 })
 
-test.describe('before there are scripts', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('a moderator claims and rejects by plain forms', async ({ page, browser }) => {
+  test('a moderator claims and rejects with plain forms', async ({ page, browser }) => {
     const scripted = await browser.newContext({ javaScriptEnabled: true })
     const host = await scripted.newPage()
     const id = await newSubmission(host, await newHost(host), ownName('Plain forms'))
@@ -507,7 +507,7 @@ test.describe('before there are scripts', () => {
   })
 })
 
-test('a stay’s point is picked on the map, dragged, and moved by arrow keys @phone', async ({ page }) => {
+test('a stay’s location is picked on the map, dragged, and moved by arrow keys @phone', async ({ page }) => {
   const hosting = await newHost(page)
   const id = await newDraft(page, hosting, wholeStay(ownName('On a map')))
   await page.goto(`/host/${hosting.orgId}/stays/${id}?section=place`)
@@ -550,7 +550,7 @@ test('a stay’s point is picked on the map, dragged, and moved by arrow keys @p
   await expect(pin).toBeHidden()
 })
 
-test('a point picked without an address suggests its city, and one far from the city another', {
+test('a location picked without an address suggests its city, and one far from the city suggests another', {
   tag: '@phone',
 }, async ({ page }) => {
   const host = await newHost(page)
@@ -572,7 +572,7 @@ test('a point picked without an address suggests its city, and one far from the 
   await saved(page)
 })
 
-test('before a place is chosen, the names of states neither cover each other nor are cut off', async ({ page }) => {
+test('before a place is chosen, state names neither overlap nor are cut off', async ({ page }) => {
   const host = await newHost(page)
   const stayId = await newDraft(page, host, {})
   await page.goto(`/host/${host.orgId}/stays/${stayId}?section=place`)
@@ -594,7 +594,7 @@ test('before a place is chosen, the names of states neither cover each other nor
   expect(broken).toEqual([])
 })
 
-test('a zip lookup that fails says so, and the address can still be typed', async ({ page }) => {
+test('a failed zip lookup is reported, and the address can still be typed', async ({ page }) => {
   const host = await newHost(page)
   const stayId = await newDraft(page, host, {})
   const logged: string[] = []
@@ -610,7 +610,7 @@ test('a zip lookup that fails says so, and the address can still be typed', asyn
   await saved(page)
 })
 
-test('who may not moderate or manage is told so', async ({ page }) => {
+test('users who may not moderate or manage see an access message', async ({ page }) => {
   await newHost(page)
   await page.goto('/moderation')
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()

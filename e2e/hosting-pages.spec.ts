@@ -15,7 +15,7 @@ function employee(page: Page) {
 
 const rejection = { category: 'Other', message: 'Say which nights it is about.' }
 
-test('a host fills a cancelled weekend: writes it, submits it, and travelers see it once it is accepted @phone', async ({
+test('a host fills a canceled weekend: writes it, submits it, and travelers see it once it is accepted @phone', async ({
   page,
 }) => {
   const host = await newHost(page)
@@ -67,7 +67,7 @@ test('a host fills a cancelled weekend: writes it, submits it, and travelers see
   expect(await seen()).toEqual([])
 })
 
-test('an offer that somebody else changed meanwhile keeps what was written, for another try', async ({ page }) => {
+test('an offer changed by someone else in the meantime keeps the input for another try', async ({ page }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
   const { id } = await call(page, host.token, '/api/offers', { stayId: stay.id, title: 'Midweek rate' })
@@ -83,7 +83,7 @@ test('an offer that somebody else changed meanwhile keeps what was written, for 
   await expect(page.getByLabel('Title')).toHaveValue('Midweek for less')
 })
 
-test('a rejected offer says why; it is corrected, or another moderator is asked', async ({ page }) => {
+test('a rejected offer shows why; it is corrected, or another moderator is requested', async ({ page }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
   const staff = await employee(page)
@@ -105,7 +105,7 @@ test('a rejected offer says why; it is corrected, or another moderator is asked'
   await expect(row('Late check-out')).toBeHidden()
 
   await row('Midweek rate').getByRole('link', { name: 'Edit and resubmit' }).click()
-  // The address changes before the page does, and the list quotes the moderator too.
+  // The URL changes before the page does, and the list also quotes the moderator.
   await expect(page.getByRole('heading', { level: 1, name: 'Midweek rate' })).toBeVisible()
   await expect(page.getByRole('blockquote')).toHaveText(rejection.message)
   await page.getByLabel('Title').fill('The nights from Monday to Thursday, for less')
@@ -149,7 +149,7 @@ test('a host drafts a giveaway, submits it, and finds its public page', async ({
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('an owner invites somebody, has a link to send, takes the invitation back, and cannot leave as the last one', async ({
+test('an owner invites someone, gets a link to send, revokes the invitation, and cannot leave as the last owner', async ({
   page,
   browser,
 }) => {
@@ -189,7 +189,7 @@ test('an owner invites somebody, has a link to send, takes the invitation back, 
   await expect(page.getByRole('alert')).toContainText('owner')
 })
 
-test('a host asks for another look at a rejected stay from its editor', async ({ page }) => {
+test('a host appeals a rejected stay from its editor', async ({ page }) => {
   const host = await newHost(page)
   const id = await newSubmission(page, host, ownName('The loft'))
   await call(page, await employee(page), `/api/stays/${id}/reject`, rejection)
@@ -200,9 +200,7 @@ test('a host asks for another look at a rejected stay from its editor', async ({
   await expect(page.getByText('Waiting for review.')).toBeVisible()
 })
 
-test('the address in a notification of an offer that was sent back leads its host to what to change', async ({
-  page,
-}) => {
+test('the link in the notification about a rejected offer takes its host to what to change', async ({ page }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
   const dateRange = {
@@ -248,7 +246,7 @@ test('a stay is offered to another organization, whose owner accepts it', async 
   await expect(receiverPage.getByRole('row').filter({ hasText: stay.name })).toBeVisible()
 })
 
-test('somebody with one stay finds it under hosting and opens its editor, by keyboard', async ({ page, browser }) => {
+test('a user with one stay finds it under hosting and opens its editor, by keyboard', async ({ page, browser }) => {
   const host = await newHost(page)
   const [stay] = [await newLiveStay(page, host), await newLiveStay(page, host)]
   const theirs = await (await browser.newContext()).newPage()
@@ -284,7 +282,7 @@ test('somebody with one stay finds it under hosting and opens its editor, by key
   await expect(theirs.getByRole('textbox', { name: 'Name', exact: true })).toBeEditable()
 })
 
-test('an owner deletes the organization with its stays, told what goes along @phone', async ({ page }) => {
+test('an owner deletes the organization with its stays, after seeing what else is deleted @phone', async ({ page }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
   await newDraft(page, host, {})
@@ -302,7 +300,7 @@ test('an owner deletes the organization with its stays, told what goes along @ph
   expect((await page.request.get(`/stays/${stay.id}`)).status()).toBe(404)
 })
 
-test('an organization keeps a time zone under an older name when it is renamed', async ({ page }) => {
+test('an organization with a legacy time zone name keeps it when renamed', async ({ page }) => {
   const host = await newHost(page)
   const timeZone = 'US/Eastern'
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
@@ -318,7 +316,7 @@ test('an organization keeps a time zone under an older name when it is renamed',
   await expect(page.getByLabel('Time zone')).toHaveValue(timeZone)
 })
 
-test('an organization that somebody else changed meanwhile is saved with the second try', async ({ page }) => {
+test('an organization changed by someone else in the meantime is saved on the second try', async ({ page }) => {
   const host = await newHost(page)
   const address = `/host/${host.orgId}/settings`
   const other = await page.context().newPage()

@@ -1,16 +1,16 @@
-/** Who asked for less motion: nothing flies, slides or pulses, and everything is where it belongs at once. */
+/** With reduced motion, nothing flies, slides or pulses, and everything is in its place immediately. */
 import { expect, test } from '@playwright/test'
 import { settled } from './support/settled.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the map is at a cluster’s stays at once, and shows one of them where it stands', async ({ page }) => {
+test('the map jumps straight to a cluster’s stays, and shows one of them in place', async ({ page }) => {
   await page.goto('/stays?state=ME')
   await settled(page)
   const map = page.getByRole('region', { name: /^Map of results/ })
   const cluster = map.getByRole('button', { name: /stays.*zoom in/ }).first()
   await expect(cluster).toBeVisible()
-  // Where the map and what is on it stand, in each frame.
+  // The positions of the map and its contents, in each frame.
   const frames = await map.evaluateHandle((element) => {
     const seen = new Set<string>()
     const look = () => {
@@ -26,11 +26,11 @@ test('the map is at a cluster’s stays at once, and shows one of them where it 
   await expect(stay).toBeVisible()
   await stay.press('Enter')
   await expect(map.getByRole('heading').getByRole('link')).toBeFocused()
-  // As it was, at the cluster before and after its stays came, and beside the card.
+  // Before, at the cluster before and after its stays loaded, and beside the card.
   expect(await frames.evaluate((seen) => seen.size)).toBeLessThanOrEqual(5)
 })
 
-test('a card shows its next picture at once', async ({ page }) => {
+test('a card shows its next picture immediately', async ({ page }) => {
   await page.goto('/stays?state=CA')
   await settled(page)
   const card = page
@@ -48,7 +48,7 @@ test('a card shows its next picture at once', async ({ page }) => {
   expect(scrolled).toBeCloseTo(1, 1)
 })
 
-test('what waits and what loads stands still', async ({ page }) => {
+test('pending and loading indicators don’t move', async ({ page }) => {
   const running = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
   await page.goto('/_ui')

@@ -1,4 +1,4 @@
-/** The map and the list beside it show one and the same search. */
+/** The map and the list beside it show the same search. */
 import { expect, type Page, test } from '@playwright/test'
 import { settled } from './support/settled.ts'
 
@@ -8,14 +8,14 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })
 }
 
-/** The pins that the map shows, in a stable order. */
+/** The pins shown on the map, in a stable order. */
 async function pinsOf(page: Page): Promise<string> {
   const pins = page.getByRole('region', { name: /^Map of results/ }).getByRole('button')
   await expect(pins.first()).toBeVisible()
   return (await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')))).sort().join(' | ')
 }
 
-test('a shared address opens its part of the map, and Back from other parts returns map and list @phone', async ({
+test('a shared URL opens its part of the map, and Back from other parts restores map and list @phone', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('lodestay.search-sheet', 'half'))
@@ -39,7 +39,7 @@ test('a shared address opens its part of the map, and Back from other parts retu
   await expect.poll(() => pinsOf(page)).toBe(pins)
 })
 
-test('a search near a landmark says so until the map is moved', async ({ page }) => {
+test('a search near a landmark is labeled as such until the map is moved', async ({ page }) => {
   await page.goto('/stays?place=duval+street')
   await settled(page)
   await expect(heading(page)).toHaveText(/near Duval Street$/)

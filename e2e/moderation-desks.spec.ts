@@ -5,14 +5,14 @@ import { signInAs, tokenOf } from './support/people.ts'
 import { sentIntents } from './support/sent-intents.ts'
 import { settled } from './support/settled.ts'
 
-/** Presses a key on what has the focus, which is what a pointer would have clicked. */
+/** Presses a key on the focused element, as the keyboard equivalent of a click. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.focus()
   await expect(target).toBeFocused()
   await target.press(key)
 }
 
-/** Only these are on the employee's own tab of the queue, besides those of other tests. */
+/** The employee's own tab of the queue then contains only these, besides those of other tests. */
 async function assignToEmployee(page: Page, ids: readonly string[]): Promise<void> {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const headers = { origin, authorization: `Bearer ${await tokenOf(page, 'employee@lodestay.test')}` }
@@ -21,7 +21,7 @@ async function assignToEmployee(page: Page, ids: readonly string[]): Promise<voi
     await page.request.put(`${origin}/api/moderation/assignments`, { headers, data: { kind: 'stays', id, userId } })
 }
 
-test('a decision that is pressed twice is made once, and can be undone', async ({ page, browser }) => {
+test('a decision button pressed twice decides once, and can be undone', async ({ page, browser }) => {
   const host = await newHost(await (await browser.newContext()).newPage())
   const name = ownName('The bakery')
   const stayId = await newSubmission(page, host, name)
@@ -38,7 +38,7 @@ test('a decision that is pressed twice is made once, and can be undone', async (
   expect(sent).toEqual([])
 })
 
-test('a moderator keeps words, and uses them beside a submission with its hostâ€™s history', async ({
+test('a moderator saves a template, and uses it beside a submission with its hostâ€™s history', async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test('a moderator keeps words, and uses them beside a submission with its hostâ€
   const reason = { category: 'Other', message: 'The pictures are too dark.' }
   await call(page, employee, `/api/stays/${rejected}/reject`, reason)
   const stayId = await newSubmission(hostPage, host, name)
-  // Keys go to the one window that has the focus.
+  // Keyboard input goes to the one focused window.
   await hostPage.context().close()
 
   await signInAs(page, 'employee')
@@ -83,7 +83,7 @@ test('a moderator keeps words, and uses them beside a submission with its hostâ€
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('For Emil Employee')
 })
 
-test('several submissions are rejected at once with one reason, by keyboard', async ({ page, browser }) => {
+test('several submissions are rejected together with one reason, by keyboard', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const host = await newHost(hostPage)
   const names = [ownName('Shed'), ownName('Shed')]
@@ -92,7 +92,7 @@ test('several submissions are rejected at once with one reason, by keyboard', as
 
   await signInAs(page, 'employee')
   await page.goto('/moderation?tab=mine')
-  // The browser's own choice below doesn't focus the list, as a person's would: before hydration it would be lost.
+  // Unlike a user's action, selectOption below doesn't focus the list, and would be lost before hydration.
   await settled(page)
   await expect(page.getByText('Reject with one reason')).toBeHidden()
   for (const name of names) await press(page.getByRole('checkbox', { name: `Select ${name}` }), 'Space')
@@ -112,7 +112,7 @@ test('several submissions are rejected at once with one reason, by keyboard', as
   await expectNoAxeViolations(page)
 })
 
-test('Enter on a selected submission decides nothing, before scripts either', async ({ page, browser }) => {
+test('Enter on a selected submission decides nothing, even before scripts run', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const name = ownName('Chapel')
   await assignToEmployee(page, [await newSubmission(hostPage, await newHost(hostPage), name)])
@@ -133,7 +133,7 @@ test('Enter on a selected submission decides nothing, before scripts either', as
   }
 })
 
-test('of selected submissions, one that its host changed meanwhile is named and left', async ({ page, browser }) => {
+test('when a selected submission was changed by its host, it is named and skipped', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const host = await newHost(hostPage)
   const [same, changed] = [ownName('Barn'), ownName('Mill')]
@@ -154,7 +154,7 @@ test('of selected submissions, one that its host changed meanwhile is named and 
   await expect(page.getByRole('listitem').filter({ hasText: changed })).toBeVisible()
 })
 
-test('the review page of a live stay shows the stay, not an edit that changes nothing', async ({ page, browser }) => {
+test('the review page of a live stay shows the stay, not an empty edit', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const host = await newHost(hostPage)
   const stayId = await newSubmission(hostPage, host, ownName('The tower'))
@@ -166,7 +166,7 @@ test('the review page of a live stay shows the stay, not an edit that changes no
   await expect(page.getByText('This stay (1)')).toBeVisible()
 })
 
-test('a template that is half written stays while another one is deleted', async ({ page }) => {
+test('a half-written template is kept while another one is deleted', async ({ page }) => {
   await signInAs(page, 'employee')
   const title = ownName('Blurred pictures')
   await page.goto('/moderation/templates')

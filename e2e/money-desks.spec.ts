@@ -1,4 +1,4 @@
-/** What staff see of money, and do with it: payments, refunds, the books, the provider's events, disputes, billing clocks. */
+/** Staff's financial tools: payments, refunds, the ledger, provider events, disputes, billing clocks. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
@@ -8,7 +8,7 @@ import { settled } from './support/settled.ts'
 
 type Paid = { readonly host: Hosting; readonly title: string; readonly invoice: string; readonly transactionId: string }
 
-/** A new host who has paid for a promotion by a test card. */
+/** A new host who has paid for a promotion with a test card. */
 async function paidPromotion(page: Page, cardNumber = '4242424242424242'): Promise<Paid> {
   const host = await newHost(page)
   const { id: stayId } = await newLiveStay(page, host)
@@ -21,7 +21,7 @@ async function paidPromotion(page: Page, cardNumber = '4242424242424242'): Promi
   return { host, title, invoice: page.url(), transactionId: /txn_\w+/.exec(page.url())?.[0] ?? '' }
 }
 
-/** A page of somebody on the staff, beside the host's. */
+/** A staff member's page, in addition to the host's. */
 async function staffPage(page: Page, account: 'admin' | 'employee'): Promise<Page> {
   const theirs = await (await page.context().browser()?.newContext())?.newPage()
   if (!theirs) throw new Error('there is no browser')
@@ -29,7 +29,7 @@ async function staffPage(page: Page, account: 'admin' | 'employee'): Promise<Pag
   return theirs
 }
 
-test('an admin refunds a part for a reason; it is in the books, and the host reads it on the invoice', async ({
+test('an admin makes a partial refund with a reason; it is in the books, and the host sees it on the invoice', async ({
   page,
 }) => {
   const { invoice, title, transactionId } = await paidPromotion(page)
@@ -58,10 +58,10 @@ test('an admin refunds a part for a reason; it is in the books, and the host rea
   await admin.context().close()
 })
 
-test('a payment that its cardholder disputes is listed, and its refund says why it can’t be had', async ({ page }) => {
+test('a disputed payment is listed, and its refund page says why it can’t be refunded', async ({ page }) => {
   const { transactionId } = await paidPromotion(page, '4000000000000259')
   const admin = await staffPage(page, 'admin')
-  // The provider tells us by an event.
+  // The provider notifies us by an event.
   await expect(async () => {
     await admin.goto('/admin/disputes')
     await expect(admin.locator(`a[href$="${transactionId}"]`)).toBeVisible({ timeout: 2000 })
@@ -77,7 +77,7 @@ test('a payment that its cardholder disputes is listed, and its refund says why 
   await admin.context().close()
 })
 
-test('an admin reads the provider’s events, and applies one again', async ({ page }) => {
+test('an admin reads the provider’s events, and reapplies one', async ({ page }) => {
   await paidPromotion(page)
   const admin = await staffPage(page, 'admin')
   await admin.goto('/admin/payment-events')
@@ -88,7 +88,7 @@ test('an admin reads the provider’s events, and applies one again', async ({ p
   await admin.context().close()
 })
 
-test('staff advance one organization’s billing by a month: its plan renews, is paid, and its units are there anew', async ({
+test('staff advance one organization’s billing by a month: its plan renews, is paid, and its units are replenished', async ({
   page,
 }) => {
   const host = await newHost(page)
@@ -119,7 +119,7 @@ test('staff advance one organization’s billing by a month: its plan renews, is
   }).toPass()
   await page.goto(`/host/${host.orgId}/billing`)
   await expect(page.getByText('2 payments', { exact: true })).toBeVisible()
-  // The ledger is an admin's.
+  // The ledger is only for admins.
   await expect(employee.getByRole('link', { name: 'Ledger' })).toHaveCount(0)
   await employee.context().close()
 })

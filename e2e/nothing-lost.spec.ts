@@ -1,4 +1,4 @@
-/** What a traveler or a host has is there again: after Back, a reload, and signing in. */
+/** Travelers' and hosts' state survives Back, a reload, and signing in. */
 import { expect, type Page, test } from '@playwright/test'
 import { newDraft, newHost, newLiveStay } from './support/hosting.ts'
 import { signUp, signUpOnPage } from './support/people.ts'
@@ -16,11 +16,11 @@ function hearts(page: Page) {
   return cards(page).getByRole('button', { name: /^Favorite/ })
 }
 
-test('a list that was added to is the same after Back and after a reload, at the same place @phone', async ({
+test('a list extended with “Show more” is the same after Back and after a reload, at the same position @phone', async ({
   page,
 }) => {
   await page.goto('/stays')
-  // Before its script, the link leads to the next page.
+  // Before its script runs, the link goes to the next page.
   await expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24)
@@ -40,10 +40,11 @@ test('a list that was added to is the same after Back and after a reload, at the
   await expect(cards(page).filter({ hasText: name }).first()).toBeInViewport()
 })
 
-test('a favorite that a visitor chose is theirs once they have an account @phone', async ({ page }) => {
+test('a favorite chosen by a visitor is theirs once they have an account @phone', async ({ page }) => {
   await page.goto('/stays')
   await settled(page)
-  // The scripts start with the first use. Whoever clicks before they run keeps it, too: the journey below has none.
+  // The scripts start on first interaction. Clicks before they run aren't lost either: the journey below has no
+  // scripts.
   await hearts(page).nth(2).hover()
   await settled(page)
   const kept = page.waitForResponse(/\/favorites\.data/)
@@ -70,7 +71,10 @@ test('without scripts, a favorite leads to the sign-in page and is kept', async 
   await context.close()
 })
 
-test('a favorite counts at once for who clicked, and within a second for everybody', async ({ page, browser }) => {
+test('a favorite is counted immediately for the user who clicked, and within a second for everyone', async ({
+  page,
+  browser,
+}) => {
   const { name } = await newLiveStay(page, await newHost(page))
   const list = `/stays?text=${encodeURIComponent(name)}`
   const card = cards(page).filter({ hasText: name })
@@ -89,9 +93,7 @@ test('a favorite counts at once for who clicked, and within a second for everybo
   await stranger.context().close()
 })
 
-test('a form of an offer, a cancellation or a giveaway keeps what was typed over a reload, until it is sent', async ({
-  page,
-}) => {
+test('forms for offers, cancellations and giveaways keep their input across a reload, until sent', async ({ page }) => {
   const host = await newHost(page)
   for (const kind of ['offers', 'cancellations', 'giveaways']) {
     await page.goto(`/host/${host.orgId}/${kind}/new`)
@@ -105,7 +107,7 @@ test('a form of an offer, a cancellation or a giveaway keeps what was typed over
   }
 })
 
-test('the stays that were ticked for a campaign are still ticked after a reload', async ({ page }) => {
+test('the stays selected for a campaign are still selected after a reload', async ({ page }) => {
   const host = await newHost(page)
   const stays = [await newLiveStay(page, host), await newLiveStay(page, host), await newLiveStay(page, host)] as const
   await page.goto(`/host/${host.orgId}/campaigns/new`)
@@ -117,7 +119,7 @@ test('the stays that were ticked for a campaign are still ticked after a reload'
   for (const [at, { name }] of stays.entries()) await expect(page.getByLabel(name)).toBeChecked({ checked: at > 0 })
 })
 
-test('Enter in a form that can be saved or submitted does neither', async ({ page }) => {
+test('Enter in a form with both save and submit buttons triggers neither', async ({ page }) => {
   const host = await newHost(page)
   const posts: string[] = []
   page.on('request', (request) => {
@@ -141,9 +143,7 @@ test('Enter in a form that can be saved or submitted does neither', async ({ pag
   expect(posts).toHaveLength(1)
 })
 
-test('while something new is saved, nothing more can be typed into its form, and a refusal gives the focus back', async ({
-  page,
-}) => {
+test('while a new item is being saved, its form is locked, and an error restores the focus', async ({ page }) => {
   const host = await newHost(page)
   await page.goto(`/host/${host.orgId}/campaigns/new`)
   await settled(page)
@@ -190,7 +190,7 @@ test('a form that was sent is empty the next time', async ({ page }) => {
   await expect(page.getByLabel('Title')).not.toHaveValue('Sent and done')
 })
 
-test('what is typed while the page still loads is kept @phone', async ({ page }) => {
+test('input typed while the page is loading is kept @phone', async ({ page }) => {
   const host = await newHost(page)
   const stayId = await newDraft(page, host, {})
   let arrive = (): void => {}
@@ -216,7 +216,7 @@ test('what is typed while the page still loads is kept @phone', async ({ page })
   await expect(page.getByLabel('About the area')).toHaveValue('Quiet, by the water.')
 })
 
-test('what was typed into a form is there again for who had to sign in first', async ({ page, context }) => {
+test('form input is restored after having to sign in first', async ({ page, context }) => {
   const person = await signUp(page)
   const host = await newHost(page, person)
   const address = `/host/${host.orgId}/cancellations/new`
@@ -234,7 +234,9 @@ test('what was typed into a form is there again for who had to sign in first', a
   await expect(page.getByLabel('Title')).toHaveValue('Typed before the session ended')
 })
 
-test('a heart that cannot be sent goes back, says so, and leaves the page as it is @phone', async ({ page }) => {
+test('a favorite that cannot be sent is reverted and reported, and leaves the page as it is @phone', async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto('/stays')
   await settled(page)
@@ -250,7 +252,7 @@ test('a heart that cannot be sent goes back, says so, and leaves the page as it 
   await expect(hearts(page).nth(2)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('more of a list that cannot be loaded is asked for again @phone', async ({ page }) => {
+test('loading more of a list can be retried after a failure @phone', async ({ page }) => {
   await page.goto('/stays')
   await expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
   await settled(page)
@@ -264,7 +266,7 @@ test('more of a list that cannot be loaded is asked for again @phone', async ({ 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a dialog and a page whose form cannot be sent keep what was typed, and send it later', async ({ page }) => {
+test('a dialog and a page whose form cannot be sent keep the input, and send it later', async ({ page }) => {
   await page.goto('/plans')
   await settled(page)
   await page.getByRole('link', { name: 'Give feedback' }).click()
@@ -288,7 +290,7 @@ test('a dialog and a page whose form cannot be sent keep what was typed, and sen
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
 })
 
-/** The next form that the page sends waits for its answer until it is let go. */
+/** Holds the response to the page's next form submission until released. */
 async function holdPost(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/*.data*', async (route) => {
@@ -298,7 +300,7 @@ async function holdPost(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** A cancellation that its host has drafted, opened. */
+/** Opens a cancellation drafted by its host. */
 async function newDraftedCancellation(page: Page): Promise<void> {
   const host = await newHost(page)
   await newLiveStay(page, host)
@@ -314,7 +316,7 @@ async function newDraftedCancellation(page: Page): Promise<void> {
   await settled(page)
 }
 
-test('what is typed while a form is being saved stays in it, and is saved next', async ({ page }) => {
+test('input typed while a form is being saved stays in it, and is saved next', async ({ page }) => {
   await newDraftedCancellation(page)
   const description = page.getByLabel('Description', { exact: false }).first()
   await page.getByLabel('Title').fill('  Three nights in May ')

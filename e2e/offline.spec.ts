@@ -4,17 +4,17 @@ import { settled } from './support/settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker has the page in hand, and what it shows without a connection. */
+/** Waits until the worker controls the page and has cached its offline page. */
 async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Whether the worker has somebody's favorites. */
+/** Whether the worker has cached a user's favorites. */
 function keepsFavorites(page: Page): Promise<boolean> {
   return page.evaluate(async () => (await caches.match('/favorites?owner')) !== undefined)
 }
 
-/** Waits until the worker has all of somebody's favorites at an address: only then does it say whose they are. */
+/** Waits until the worker has cached all of a user's favorites at a URL: only then does it record whose they are. */
 async function favoritesKept(page: Page, address: string): Promise<void> {
   const viewer = () =>
     page.evaluate(async () => (await (await caches.match('/favorites?owner'))?.json())?.viewer ?? { favorites: '' })
@@ -27,7 +27,7 @@ async function clickHeart(page: Page, card: Locator): Promise<void> {
   expect((await saved).ok()).toBe(true)
 }
 
-/** Signs up, likes a stay and opens a page again, which tells the worker. */
+/** Signs up, favorites a stay and opens another page, which informs the worker. */
 async function withOneFavorite(page: Page): Promise<{ name: string; email: string; password: string }> {
   const person = await signUp(page, somebodyNew())
   await page.goto('/stays')
@@ -59,7 +59,7 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })
 }
 
-test('without a connection any page says so, in its own colors, and is there again with one @phone', async ({
+test('without a connection every page says so, in its own colors, and recovers once online @phone', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('in Spanish the page is in Spanish, and so are the favorites', async ({ pag
   })
 })
 
-test('favorites are there without a connection, with their pictures, and no other page of their owner is', async ({
+test('favorites are available offline, with their pictures, but none of their owner’s other pages are', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('favorites are there without a connection, with their pictures, and no othe
   expect([...new Set(pages)].sort()).toEqual(['/es/offline', '/favorites', '/offline'])
 })
 
-test('signing out forgets them at once, and who signs in next gets their own', async ({ page, context }) => {
+test('signing out forgets them immediately, and the next user to sign in gets their own', async ({ page, context }) => {
   const first = await withOneFavorite(page)
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -144,7 +144,7 @@ test('a session that ended elsewhere is forgotten when the next page opens', asy
   await expect.poll(() => keepsFavorites(page)).toBe(false)
 })
 
-test('a page that changed is never shown as it was while there is a connection', async ({ page }) => {
+test('a changed page is never served stale while online', async ({ page }) => {
   await withOneFavorite(page)
   await page.goto('/favorites')
   const card = page.getByRole('article').first()
@@ -154,7 +154,7 @@ test('a page that changed is never shown as it was while there is a connection',
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('the site can be installed: its manifest names icons of the sizes that it says', async ({ page, request }) => {
+test('the site can be installed: its manifest’s icons have the declared sizes', async ({ page, request }) => {
   await page.goto('/')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await request.get(address ?? '')

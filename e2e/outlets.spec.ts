@@ -1,11 +1,11 @@
-/** The directory of outlets: for everybody without prices, for hosts with prices, and how an outlet gets into it. */
+/** The directory of outlets: public without prices, for hosts with prices, and how an outlet gets listed. */
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { newHost, newLiveStay, ownName } from './support/hosting.ts'
 import { signInAs } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-test('a visitor finds outlets by network and topic, and sees no price @phone', async ({ page }) => {
+test('a visitor finds outlets by network and topic, and sees no prices @phone', async ({ page }) => {
   await page.goto('/outlets')
   await expect(page.getByRole('heading', { level: 1, name: 'Outlets' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -28,7 +28,7 @@ test('a visitor finds outlets by network and topic, and sees no price @phone', a
   await expect(page.getByText('No outlets match')).toBeVisible()
 })
 
-test('a host compares prices and free days, and starts a promotion with the outlet', async ({ page }) => {
+test('a host compares prices and available days, and starts a promotion with the outlet', async ({ page }) => {
   const host = await newHost(page)
   await newLiveStay(page, host)
   await page.goto(`/host/${host.orgId}/outlets?text=Family+Miles`)

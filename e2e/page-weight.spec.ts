@@ -1,4 +1,4 @@
-/** What pages and lists weigh, and which picture comes first: as the server sends them, without a browser. */
+/** The size of pages and lists, and which picture loads first: as sent by the server, without a browser. */
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
 async function htmlOf(request: APIRequestContext, path: string): Promise<string> {
@@ -7,11 +7,11 @@ async function htmlOf(request: APIRequestContext, path: string): Promise<string>
   return answer.text()
 }
 
-test('a search of 24 cards is 90 kB of HTML at most, and 12 compressed', async ({ request }) => {
+test('a search with 24 cards is at most 90 kB of HTML, and 12 kB compressed', async ({ request }) => {
   const html = await htmlOf(request, '/stays')
   expect(html.match(/<article/g)).toHaveLength(24)
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90_000)
-  // As it is sent to whoever asks for a page that is kept: the first answer is compressed in haste.
+  // As sent to later readers of a cached page: the first response uses faster, weaker compression.
   const sent = async () => {
     const answer = await request.get('/stays', { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers()['content-encoding']).toBe('gzip')
@@ -20,14 +20,14 @@ test('a search of 24 cards is 90 kB of HTML at most, and 12 compressed', async (
   await expect.poll(sent).toBeLessThanOrEqual(12_000)
 })
 
-test('a page of 24 cards is 22 kB at most for who reads it from the API', async ({ request }) => {
+test('a page of 24 cards is at most 22 kB from the API', async ({ request }) => {
   const answer = await request.get('/api/stays?limit=24')
   expect((await answer.json()).docs).toHaveLength(24)
   expect((await answer.body()).byteLength).toBeLessThanOrEqual(22_000)
 })
 
 for (const path of ['/stays', '/stays/:id', '/offers', '/plans'])
-  test(`of the pictures of ${path} the first and only it is hurried`, async ({ request }) => {
+  test(`only the first picture of ${path} has high priority`, async ({ request }) => {
     const [stay = ''] = (await htmlOf(request, '/stays')).match(/\/stays\/stay_\w+/) ?? []
     const html = await htmlOf(request, path.replace('/stays/:id', stay))
     const pictures = html.match(/<img[^>]*>/g) ?? []
@@ -37,7 +37,7 @@ for (const path of ['/stays', '/stays/:id', '/offers', '/plans'])
     expect(pictures.slice(1).filter((picture) => !/loading="lazy"|fetchPriority="low"/i.test(picture))).toEqual([])
   })
 
-test('no script of a public page is asked for before its first picture is there', async ({ request }) => {
+test('public pages request no script before their first picture has loaded', async ({ request }) => {
   for (const path of ['/', '/stays', '/plans', '/es/stays']) {
     const html = await htmlOf(request, path)
     expect(html).not.toContain('rel="modulepreload"')
@@ -49,9 +49,7 @@ test('no script of a public page is asked for before its first picture is there'
   }
 })
 
-test('a mouse that only rests where a page appears does not hurry its scripts, and one that moves does', async ({
-  page,
-}) => {
+test('a mouse resting where a page appears does not start its scripts early, but moving it does', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isAlive = () => asked.some((path) => path.includes('/entry.client-'))

@@ -1,6 +1,6 @@
 /**
- * Where Stripe hosts the payments its own script draws the card form. Here a stand-in speaks the part of its interface
- * that we use, under the policy that our pages have then.
+ * When payments are hosted by Stripe, its own script renders the card form. Here a mock implements the part of its
+ * interface that we use, under the CSP our pages then have.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,10 @@ import { readSettings } from '../apps/web/server/settings.ts'
 
 const feature = join(import.meta.dirname, '../apps/web/app/features/payments')
 
-/** A page as ours: Stripe's script may come from Stripe alone, by the policy and by the rule for script addresses. */
+/**
+ * A page like ours: Stripe's script may only come from Stripe, per the CSP and the trusted types policy for script
+ * URLs.
+ */
 const site = `<!doctype html><html lang="en"><title>Pay</title><div id="place"></div>
 <script nonce="test" type="module">
   trustedTypes.createPolicy('default', { createScriptURL: (url) => (new URL(url).origin === 'https://js.stripe.com' ? url : null) })
@@ -27,7 +30,7 @@ const site = `<!doctype html><html lang="en"><title>Pay</title><div id="place"><
   }
 </script>`
 
-/** Plays the answers that a test has laid out for each call, the last one again and again. */
+/** Replays a test's prepared responses for each call, repeating the last one. */
 const standIn = `
 window.asked = []
 window.Stripe = (key) => {
@@ -109,7 +112,7 @@ const open = { paymentIntent: { id: 'pi_1', status: 'requires_payment_method', p
 const paid = { paymentIntent: { id: 'pi_1', status: 'succeeded', payment_method: 'pm_1' } }
 const succeeded = { type: 'succeeded', intent: 'pi_1', paymentMethod: 'pm_1' }
 
-test('a card is declined, another one is authenticated and pays', async ({ page, address }) => {
+test('a card is declined, then another one is authenticated and pays', async ({ page, address }) => {
   const declined = {
     error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'No.' },
   }
@@ -140,7 +143,7 @@ test('a card is declined, another one is authenticated and pays', async ({ page,
   )
 })
 
-test('an answer that got lost is looked up at the intent', async ({ page, address }) => {
+test('after a lost response the intent’s status is retrieved', async ({ page, address }) => {
   await show(page, address, 'pi_1_secret_2', {
     retrievePaymentIntent: [open, paid],
     confirmPayment: [{ error: { type: 'api_connection_error', message: 'lost' } }],
@@ -149,10 +152,7 @@ test('an answer that got lost is looked up at the intent', async ({ page, addres
   await expect.poll(() => heard(page)).toContainEqual(succeeded)
 })
 
-test('a payment that is made needs no card, and one that waits for its bank goes on there', async ({
-  page,
-  address,
-}) => {
+test('a completed payment needs no card, and one waiting for its bank continues there', async ({ page, address }) => {
   await show(page, address, 'pi_1_secret_2', { retrievePaymentIntent: [paid] })
   expect(await heard(page)).toEqual([succeeded])
   const waiting = { paymentIntent: { ...open.paymentIntent, status: 'requires_action' } }
@@ -163,7 +163,7 @@ test('a payment that is made needs no card, and one that waits for its bank goes
   expect((await heard(page)).map(({ type }) => type)).toEqual(['authenticating', 'failed', 'ready'])
 })
 
-test('a card to save goes by the intent to set it up; the theme follows the page', async ({ page, address }) => {
+test('saving a card uses a setup intent; the theme follows the page', async ({ page, address }) => {
   const setup = { id: 'seti_1', payment_method: { id: 'pm_2' } }
   await show(page, address, 'seti_1_secret_2', {
     retrieveSetupIntent: [{ setupIntent: { ...setup, status: 'requires_payment_method' } }],
@@ -176,7 +176,7 @@ test('a card to save goes by the intent to set it up; the theme follows the page
   expect(asked).toContainEqual({ call: 'update', appearance: { theme: 'stripe' } })
 })
 
-test('a script that does not load is said, and can be tried again', async ({ page, address }) => {
+test('a script that fails to load is reported, and can be retried', async ({ page, address }) => {
   await page.route('https://js.stripe.com/**', (route) => route.abort())
   await page.goto(address)
   await page.waitForFunction(() => 'show' in window)

@@ -7,7 +7,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 
 type Heard = { type: string; code?: string; intent?: string; paymentMethod?: string }
 
-/** A site that only frames the form, and remembers what it hears from it. */
+/** A minimal site that frames the form, and records its messages. */
 const site = `<!doctype html><html lang="en"><title>Site</title><h1>Pay</h1>
 <script>
   window.heard = []
@@ -51,7 +51,7 @@ async function frameForm(page: Page, shown: Shown, clientSecret: string | null):
   return frame
 }
 
-/** The site's own button: it tells the frame to submit. */
+/** Submits through the site's own button, which sends a message to the frame. */
 async function submit(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.postMessage({ type: 'submit' }, '*'))
 }
@@ -67,7 +67,7 @@ async function chooseTestCard(frame: FrameLocator, number: string): Promise<void
   await frame.getByRole('button', { name: number }).click()
 }
 
-test('a declined card is told in words, another one is authenticated and paid, and the page hears of it', async ({
+test('a declined card is explained, then another one is authenticated and pays, and the page is notified', async ({
   page,
   shown,
 }) => {
@@ -92,7 +92,7 @@ test('a declined card is told in words, another one is authenticated and paid, a
   expect(await lastHeard(page, 'succeeded')).toMatchObject({ intent: intent.id, paymentMethod: paid.payment_method })
 })
 
-test('what is missing or wrong is said at its field, and nothing is sent', async ({ page, shown }) => {
+test('missing or invalid input is reported at its field, and nothing is sent', async ({ page, shown }) => {
   const intent = await shown.stripe.setupIntents.create()
   await page.goto(addressOf(shown, intent.client_secret))
   await page.getByRole('button', { name: 'Save card' }).click()
@@ -108,7 +108,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect((await shown.stripe.setupIntents.retrieve(intent.id)).status).toBe('requires_payment_method')
 })
 
-test('the keyboard alone saves a card, which is kept without its number @phone', async ({ page, shown }) => {
+test('a card is saved by keyboard only, without storing its number @phone', async ({ page, shown }) => {
   const { id: customer } = await shown.stripe.customers.create()
   const intent = await shown.stripe.setupIntents.create({ customer })
   await page.goto(addressOf(shown, intent.client_secret))
@@ -127,7 +127,7 @@ test('the keyboard alone saves a card, which is kept without its number @phone',
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('a paid intent is shown as paid after a reload, and a made-up one as what it is', async ({ page, shown }) => {
+test('a paid intent is shown as paid after a reload, and an invented one as unknown', async ({ page, shown }) => {
   const intent = await shown.stripe.paymentIntents.create({
     amount: 1000,
     currency: 'usd',
@@ -143,7 +143,7 @@ test('a paid intent is shown as paid after a reload, and a made-up one as what i
   await expect(page.getByRole('alert')).toContainText('No such payment_intent')
 })
 
-test('a payment whose answer got lost, or that another tab has made, is shown as paid', async ({
+test('a payment whose response was lost, or that another tab has made, is shown as paid', async ({
   page,
   context,
   shown,
@@ -164,7 +164,7 @@ test('a payment whose answer got lost, or that another tab has made, is shown as
   await page.close()
 })
 
-test("the bank's page goes back to the site that sent us, and to no other", async ({ page, shown }) => {
+test("the bank's page only returns to the site that opened it", async ({ page, shown }) => {
   const authenticate = async (return_url: string) => {
     const intent = await shown.stripe.paymentIntents.create({
       amount: 1000,

@@ -1,11 +1,11 @@
-/** Who belongs to an organization: inviting, giving and taking roles, and what each person sees of it. */
+/** An organization's members: inviting, granting and revoking roles, and what each person sees. */
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, joinOrganization, newHost, newLiveStay, newPerson, ownName } from './support/hosting.ts'
 import { signIn } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-test('an owner invites somebody to one stay, and they find that stay alone @phone', async ({ page, browser }) => {
+test('an owner invites someone to one stay, and they see only that stay @phone', async ({ page, browser }) => {
   const host = await newHost(page)
   const [stay, other] = [await newLiveStay(page, host), await newLiveStay(page, host)]
   const person = await newPerson(browser)
@@ -24,7 +24,7 @@ test('an owner invites somebody to one stay, and they find that stay alone @phon
   await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText(`Manager of ${stay.name}`)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 
-  await test.step('what is typed for the next invitation stays while another is sent again', async () => {
+  await test.step('input for the next invitation is kept while another one is resent', async () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('half-of-an-address@')
     await page.getByRole('button', { name: /^Send again/ }).click()
     await expect(page.getByRole('button', { name: /^Send again/ })).not.toHaveAttribute('aria-busy')
@@ -36,7 +36,7 @@ test('an owner invites somebody to one stay, and they find that stay alone @phon
   await person.page
     .getByRole('main')
     .getByRole('link', { name: /invites you to/ })
-    // One for each time that it was sent.
+    // There is one for each time it was sent.
     .first()
     .click()
   await person.page.getByRole('button', { name: /^Accept/ }).click()
@@ -48,7 +48,7 @@ test('an owner invites somebody to one stay, and they find that stay alone @phon
   await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText(`Manager of ${stay.name}`)
 })
 
-test('an owner gives and takes roles for single stays, by keyboard', async ({ page, browser }) => {
+test('an owner grants and revokes roles for single stays, by keyboard', async ({ page, browser }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
   const person = await newPerson(browser)
@@ -80,7 +80,7 @@ test('an owner gives and takes roles for single stays, by keyboard', async ({ pa
   expect([403, 404]).toContain((await person.page.goto(`/host/${host.orgId}/stays/${stay.id}`))?.status())
 })
 
-test('a bookkeeper leaves the organization from its bills, the one page of it that they need', async ({
+test('a bookkeeper leaves the organization from its billing page, the only page they can see', async ({
   page,
   browser,
 }) => {
@@ -96,10 +96,7 @@ test('a bookkeeper leaves the organization from its bills, the one page of it th
   expect((await person.page.goto(`/host/${host.orgId}/billing`))?.status()).toBeGreaterThanOrEqual(403)
 })
 
-test('hosting opens the organization that was last used on this device, until signing out', async ({
-  page,
-  browser,
-}) => {
+test('hosting opens the organization last used on this device, until signing out', async ({ page, browser }) => {
   const person = await newPerson(browser)
   const first = await newHost(page, person)
   const second = await call(page, first.token, '/api/organizations', { name: ownName('Hill houses') })

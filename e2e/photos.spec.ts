@@ -4,7 +4,7 @@ import { holdUploads, newDraft, newHost, newLiveStay, ownName, pictureFile, whol
 import { signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-/** The pictures with an address in the folder, drawn. */
+/** The displayed pictures with a URL in the folder. */
 function photosIn(page: Page, folder: string) {
   return page.locator(`img[src^="/media/uploads/${folder}/"]`)
 }
@@ -20,7 +20,7 @@ async function choosePicture(page: Page, folder: string): Promise<void> {
   await expect(field.locator(`img[src^="/media/uploads/${folder}/"]`)).toBeVisible()
 }
 
-test('a person’s picture stands in the header, until it is removed @phone', async ({ page }) => {
+test('a user’s picture is shown in the header, until it is removed @phone', async ({ page }) => {
   await signUp(page)
   await page.goto('/account')
   await choosePicture(page, 'users')
@@ -36,7 +36,7 @@ test('a person’s picture stands in the header, until it is removed @phone', as
   await expect(photosIn(page, 'users')).toHaveCount(0)
 })
 
-test('an organization’s picture stands on its stays’ pages', async ({ page }) => {
+test('an organization’s picture is shown on its stays’ pages', async ({ page }) => {
   const host = await newHost(page)
   const { id } = await newLiveStay(page, host)
   await page.goto(`/host/${host.orgId}/settings`)
@@ -51,7 +51,7 @@ test('an organization’s picture stands on its stays’ pages', async ({ page }
   }).toPass()
 })
 
-/** How many forms the page has sent. */
+/** Counts the forms the page has sent. */
 function countPosts(page: Page): () => number {
   let sent = 0
   page.on('request', (request: Request) => {
@@ -60,7 +60,7 @@ function countPosts(page: Page): () => number {
   return () => sent
 }
 
-test('a form is not sent while pictures of it upload, and says why', async ({ page }) => {
+test('a form is not sent while its pictures are uploading, and says why', async ({ page }) => {
   const host = await newHost(page)
   await newLiveStay(page, host)
   await page.goto(`/host/${host.orgId}/cancellations/new`)
@@ -85,7 +85,7 @@ test('a form is not sent while pictures of it upload, and says why', async ({ pa
   await expect(photosIn(page, 'cancellations')).toHaveCount(1)
 })
 
-test('a stay is submitted with the pictures that still upload, and not before', async ({ page }) => {
+test('a stay is submitted together with pictures still uploading, and not before', async ({ page }) => {
   const host = await newHost(page)
   const id = await newDraft(page, host, { ...wholeStay(ownName('The kiln')), capacity: 2, bedrooms: 1 })
   await page.goto(`/host/${host.orgId}/stays/${id}?section=pictures`)
@@ -105,7 +105,7 @@ test('a stay is submitted with the pictures that still upload, and not before', 
   expect(media).toHaveLength(3)
 })
 
-test('Enter in the name of an organization does not save it without the picture that uploads', async ({ page }) => {
+test('Enter in the name of an organization does not save it without the picture being uploaded', async ({ page }) => {
   const host = await newHost(page)
   await page.goto(`/host/${host.orgId}/settings`)
   await settled(page)

@@ -9,7 +9,7 @@ async function openMap(page: Page, address: string) {
   return map
 }
 
-/** The edges of everything on the map that a selector names. */
+/** The bounding boxes of all elements on the map that match a selector. */
 function boxesOf(page: Page, selector: string) {
   return page.locator(`.map :is(${selector})`).evaluateAll((elements) =>
     elements
@@ -42,12 +42,12 @@ function overlaps(a: Box, b: Box): boolean {
 }
 
 for (const address of ['/stays', '/stays?state=ME', '/stays?state=CA'])
-  test(`no price stands on another, and no name under a pin: ${address}`, async ({ page }) => {
+  test(`no price overlaps another, and no name is under a pin: ${address}`, async ({ page }) => {
     await openMap(page, address)
     const prices = await boxesOf(page, '.map-pin:not(.is-small)')
     const clusters = await boxesOf(page, '.map-cluster')
     expect(prices.length + clusters.length).toBeGreaterThan(1)
-    // Round clusters keep their distance by the circle, so that corners of their boxes may meet.
+    // Clusters are spaced as circles, so corners of their boxes may touch.
     const collisions = prices.flatMap((a, index) =>
       [...prices.slice(index + 1), ...clusters].filter((b) => overlaps(a, b)),
     )
@@ -56,11 +56,11 @@ for (const address of ['/stays', '/stays?state=ME', '/stays?state=CA'])
     expect(names.filter((name) => [...prices, ...clusters].some((pin) => overlaps(name, pin)))).toEqual([])
   })
 
-test('by keyboard, the first pin as one reads is one Tab from the map, Enter opens it, and Escape returns', async ({
+test('by keyboard, the first pin in reading order is one Tab from the map, Enter opens it, and Escape returns', async ({
   page,
 }) => {
   const map = await openMap(page, '/stays?state=ME')
-  // Close enough that there are stays besides clusters.
+  // Zoomed in enough for single stays to appear besides clusters.
   const cluster = map.getByRole('button', { name: /stays.*zoom in/ }).first()
   if (await cluster.isVisible()) await cluster.click()
   const pins = map.getByRole('button', { name: /a night|booking page/ })
@@ -84,12 +84,12 @@ test('by keyboard, the first pin as one reads is one Tab from the map, Enter ope
   await expect(map.getByRole('button', { name, exact: true })).toBeFocused()
 })
 
-test('the card of a pin lies above the map’s controls, and beside the page’s bars @phone', async ({ page }) => {
+test('a pin’s card covers the map’s controls, but not the page’s bars @phone', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lodestay.search-sheet', 'low'))
   const map = await openMap(page, '/stays?city=Key+West&state=FL')
   const pins = map.getByRole('button', { name: /a night/ })
   const boxes = await pins.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
-  // The one that is nearest to the zoom buttons, and on phones to the search.
+  // The one nearest to the zoom buttons, or to the search on phones.
   const [nearest = 0] = [...boxes.keys()].sort((a, b) => boxes[a].y - boxes[a].x - (boxes[b].y - boxes[b].x))
   await pins.nth(nearest).press('Enter')
   const card = map.getByRole('article')
@@ -106,7 +106,7 @@ test('the card of a pin lies above the map’s controls, and beside the page’s
   await expect.poll(covered).toEqual([])
 })
 
-test('where the search doesn’t follow the map, a button searches the area @phone', async ({ page }) => {
+test('if the search doesn’t follow the map, a button searches the area @phone', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('lodestay.map-follows', '0')
     localStorage.setItem('lodestay.search-sheet', 'low')
@@ -122,9 +122,9 @@ test('where the search doesn’t follow the map, a button searches the area @pho
   await expect(here).toBeHidden()
 })
 
-test('a map that has grown is filled where it has', async ({ page }) => {
+test('when the map grows, its new area is filled', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 })
-  // The rest of California begins below and to the right.
+  // The rest of California starts below and to the right.
   const map = await openMap(page, '/stays?bounds=37.2,-123.5,39,-121.5')
   const before = await map.boundingBox()
   const edges = { right: (before?.x ?? 0) + (before?.width ?? 0), bottom: (before?.y ?? 0) + (before?.height ?? 0) }

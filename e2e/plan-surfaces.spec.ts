@@ -1,4 +1,4 @@
-/** What travelers and hosts see of a stay's plan. */
+/** How a stay's plan is visible to travelers and hosts. */
 import { DEMO_BLOG_STAY } from '@lodestay/domain/stays/demo-blog-stay'
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -7,7 +7,7 @@ import { signInAs } from './support/people.ts'
 import { takePlan } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
-test('the footer leads to the top stays, in their order, and those that a plan lists are marked @phone', async ({
+test('the footer links to the top stays, in order, and stays listed because of their plan are marked @phone', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -24,13 +24,13 @@ test('the footer leads to the top stays, in their order, and those that a plan l
   await expectNoAxeViolations(page)
 })
 
-test('the plans lead to the top stays', async ({ page }) => {
+test('the plans page links to the top stays', async ({ page }) => {
   await page.goto('/plans')
   await page.getByRole('link', { name: 'Listed in top stays' }).click()
   await expect(page).toHaveURL('/top-stays')
 })
 
-test('a stay has highlights and its story, and the story leads back @phone', async ({ page }) => {
+test('a stay has highlights and its story, and the story links back @phone', async ({ page }) => {
   await page.goto(`/stays/${DEMO_BLOG_STAY.id}`)
   await expect(page.getByRole('region', { name: 'Highlights' }).getByRole('listitem')).toHaveText([
     'Sailing',
@@ -45,7 +45,7 @@ test('a stay has highlights and its story, and the story leads back @phone', asy
   await expect(page).toHaveURL(`/stays/${DEMO_BLOG_STAY.id}`)
 })
 
-test('the page of a stay that its host took off says so, and leads to others close by @phone', async ({ page }) => {
+test('the page of a stay unlisted by its host says so, and links to others nearby @phone', async ({ page }) => {
   const host = await newHost(page)
   const { id, name } = await newLiveStay(page, host)
   const { id: preferred } = await newLiveStay(page, host)
@@ -69,7 +69,7 @@ test('the page of a stay that its host took off says so, and leads to others clo
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This stay isn’t available')
 })
 
-test('its host finds the blog post that the plan includes', async ({ page }) => {
+test('its host finds the blog post included in the plan', async ({ page }) => {
   await signInAs(page, 'host')
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const stay = await (await page.request.get(`${origin}/api/stays/${DEMO_BLOG_STAY.id}`)).json()

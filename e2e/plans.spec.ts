@@ -1,4 +1,4 @@
-/** Stays' plans from the choice to the bill, what their bookkeeper sees of it, and a traveler's membership. */
+/** Stay plans from choosing to billing, what the bookkeeper sees, and a traveler's membership. */
 import { DEMO_PROMOTION_CODE } from '@lodestay/domain/identity/demo-accounts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -26,7 +26,7 @@ async function onPlan(page: Page, tier: string): Promise<Begun & { readonly plan
   return { host, stay, plan }
 }
 
-/** Goes on by the Tab key alone. */
+/** Navigates using only the Tab key. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
@@ -39,7 +39,7 @@ test('a host chooses a plan, one card is declined, another pays, and the bill is
   const { host, stay } = await begin(page)
   await page.goto('/plans')
   await page.getByRole('link', { name: 'Choose Plus' }).click()
-  // There is one stay alone, so that nobody is asked which.
+  // There is only one stay, so there is no choice of stays.
   await expect(page.getByRole('heading', { level: 1, name: `${stay.name}’s plan` })).toBeVisible()
   await expect(page.getByRole('row', { name: /Due now/ })).toContainText('$750')
   await expect(page.getByText('Test mode').first()).toBeVisible()
@@ -50,7 +50,7 @@ test('a host chooses a plan, one card is declined, another pays, and the bill is
   await chooseTestCard(page, '4000 0000 0000 9995')
   await page.getByRole('button', { name: 'Pay $750' }).click()
   await expect(cardForm(page).getByRole('alert')).toContainText('insufficient funds')
-  // A reload in the middle goes on with the same payment.
+  // After a reload the same payment continues.
   await page.reload()
   await chooseTestCard(page, '4000 0027 6000 3184')
   await page.getByRole('button', { name: 'Pay $750' }).click()
@@ -69,7 +69,9 @@ test('a host chooses a plan, one card is declined, another pays, and the bill is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Invoice LS-/)
 })
 
-test('a promotion code takes its share off, a wrong one says why, and the bill shows it', async ({ page }) => {
+test('a promotion code takes its percentage off, a wrong one gives a reason, and the bill shows it', async ({
+  page,
+}) => {
   const { host, stay } = await begin(page)
   await saveCard(page, host, '4242424242424242')
   await page.goto(`/host/${host.orgId}/stays/${stay.id}/plan?tier=Basic`)
@@ -92,9 +94,9 @@ test('a promotion code takes its share off, a wrong one says why, and the bill s
   await expect(page.getByRole('article')).toContainText('-$79')
 })
 
-test('a plan that the bank decides on late is shown as soon as it is paid', async ({ page }) => {
+test('a plan with a delayed bank decision is shown as soon as it is paid', async ({ page }) => {
   const { host, stay } = await begin(page)
-  // No test card takes its time: until it is paid, this page hears that the bank has not decided.
+  // No test card is delayed: until it is paid, this page sees the payment as undecided.
   await page.route(/\/plan\.data/, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace('"requires_card"', '"processing"')
@@ -109,7 +111,7 @@ test('a plan that the bank decides on late is shown as soon as it is paid', asyn
   await expect(page.getByText('Your bank is still deciding.')).toBeHidden()
 })
 
-test('a card form takes the focus of the button that asked for it, and none when it comes with the page', async ({
+test('a card form takes the focus from the button that opened it, but not when it loads with the page', async ({
   page,
 }) => {
   const { host, stay } = await begin(page)
@@ -133,9 +135,7 @@ test('a card form takes the focus of the button that asked for it, and none when
   await isFocused('Card for your membership')
 })
 
-test('a dearer plan is charged by its proration, a cheaper one waits for the month’s end, and that is undone', async ({
-  page,
-}) => {
+test('an upgrade is charged prorated, a downgrade waits for the end of the month, and is undone', async ({ page }) => {
   await onPlan(page, 'Basic')
   await page.getByRole('link', { name: 'Choose Growth' }).click()
   await expect(page.getByRole('row', { name: /Unused time on Basic/ })).toContainText('-$395')
@@ -153,9 +153,7 @@ test('a dearer plan is charged by its proration, a cheaper one waits for the mon
   await expect(page.getByText('Next plan')).toBeHidden()
 })
 
-test('a saved card that is declined keeps the choice, and a new one is saved and pays the upgrade', async ({
-  page,
-}) => {
+test('a declined saved card keeps the choice, and a new one is saved and pays the upgrade', async ({ page }) => {
   const { host } = await onPlan(page, 'Basic')
   await saveCard(page, host, '4000000000000341')
   await page.getByRole('link', { name: 'Choose Plus' }).click()
@@ -171,7 +169,7 @@ test('a saved card that is declined keeps the choice, and a new one is saved and
   await expect(page.getByText('Mastercard ending in 4444').first()).toBeVisible()
 })
 
-test('an upgrade is tried again with another saved card, whose bank asks its holder first', async ({ page }) => {
+test('an upgrade is retried with another saved card, whose bank requires authentication', async ({ page }) => {
   const { host } = await onPlan(page, 'Basic')
   await saveCard(page, host, '4000000000000341')
   await saveCard(page, host, '4000002760003184')
@@ -186,7 +184,7 @@ test('an upgrade is tried again with another saved card, whose bank asks its hol
   await expect(page.getByText('Plus is on')).toBeVisible()
 })
 
-test('the keyboard alone cancels a plan and resumes it', async ({ page }) => {
+test('a plan is canceled and resumed by keyboard only', async ({ page }) => {
   const { plan } = await onPlan(page, 'Basic')
   await page.goto(plan)
   await settled(page)
@@ -202,7 +200,7 @@ test('the keyboard alone cancels a plan and resumes it', async ({ page }) => {
   await expect(page.getByText(/Renews on/)).toBeVisible()
 })
 
-test('a renewal that fails says what to do, and another card turns the plan back on', async ({ page }) => {
+test('a failed renewal explains what to do, and another card reactivates the plan', async ({ page }) => {
   const { host, plan } = await onPlan(page, 'Basic')
   await saveCard(page, host, '4000000000000341')
   await page.goto(plan)
@@ -232,7 +230,7 @@ test('a renewal that fails says what to do, and another card turns the plan back
   await expect(page.getByText('The payment for Basic failed')).toBeHidden()
 })
 
-test('cards are added, made the default and removed, but not while a plan hangs on them', async ({ page }) => {
+test('cards are added, made the default and removed, but not while a plan uses them', async ({ page }) => {
   const { host } = await onPlan(page, 'Basic')
   await page.goto(`/host/${host.orgId}/billing`)
   await page.getByRole('button', { name: 'Add card' }).click()
@@ -258,7 +256,7 @@ test('cards are added, made the default and removed, but not while a plan hangs 
   await expect(mastercard).toBeHidden()
 })
 
-test('payments are narrowed, and downloaded as they are narrowed', async ({ page }) => {
+test('payments are filtered, and downloaded as filtered', async ({ page }) => {
   const { host, stay } = await onPlan(page, 'Basic')
   await page.goto(`/host/${host.orgId}/billing`)
   await page.getByLabel('Kind').selectOption('Cart')
@@ -276,7 +274,9 @@ test('payments are narrowed, and downloaded as they are narrowed', async ({ page
   expect(line).toContain('395.00')
 })
 
-test('billing details are refused at their field, saved, and stand on the next invoice', async ({ page }) => {
+test('invalid billing details are reported at their field; once saved, they appear on the next invoice', async ({
+  page,
+}) => {
   const { host, stay } = await begin(page)
   await saveCard(page, host, '4242424242424242')
   await page.goto(`/host/${host.orgId}/billing`)
@@ -299,7 +299,7 @@ test('billing details are refused at their field, saved, and stand on the next i
   await expect(page.getByRole('article')).toContainText('US-12-3456789')
 })
 
-test('a bookkeeper sees what is paid and can change none of it, and a manager sees none of it', async ({
+test('a bookkeeper sees payments but can’t change anything, and a manager sees none of it', async ({
   page,
   browser,
 }) => {
@@ -351,7 +351,7 @@ test('a bookkeeper sees what is paid and can change none of it, and a manager se
   await expect(manager.getByText('Manage plan')).toHaveCount(0)
 })
 
-test('who owns one stay sees its plan and what was paid for it, and no card, address or other stay', async ({
+test('the owner of a single stay sees its plan and payments, but no card, address or other stay', async ({
   page,
   browser,
 }) => {

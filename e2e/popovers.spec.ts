@@ -1,4 +1,6 @@
-/** Popovers beside their controls: placed by styles, and by a script in browsers that know no such styles. */
+/**
+ * Popovers beside their controls: positioned by CSS, or by a script in browsers that don't support anchor positioning.
+ */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { settled } from './support/settled.ts'
 
@@ -17,7 +19,7 @@ async function forgetAnchors(page: Page) {
   })
 }
 
-/** How far the popover's nearest edge is from the control, and from the window's edges. */
+/** Distances of the popover's nearest edge from the control, and from the window's edges. */
 async function distances(popover: Locator, control: Locator) {
   const [box, anchor] = [await popover.boundingBox(), await control.boundingBox()]
   if (!box || !anchor) throw new Error('one of them is not shown')
@@ -40,7 +42,7 @@ async function expectBeside(popover: Locator, control: Locator) {
   }).toPass({ timeout: 10_000 })
 }
 
-/** In the middle of a window in which the calendar has room neither above nor below its field. */
+/** Centers the calendar in a window too low for it to fit above or below its field. */
 async function expectCalendarInLowWindow(page: Page) {
   await page.setViewportSize({ width: 1280, height: 640 })
   await page.goto('/_ui')
@@ -58,10 +60,10 @@ async function expectCalendarInLowWindow(page: Page) {
 
 test('a calendar in the middle of a low window scrolls beside its field', ({ page }) => expectCalendarInLowWindow(page))
 
-test.describe('where styles cannot place them', () => {
+test.describe('without CSS anchor positioning', () => {
   test.beforeEach(({ page }) => forgetAnchors(page))
 
-  test('a menu, a list of suggestions and a calendar stand beside their controls @phone', async ({ page }) => {
+  test('a menu, a list of suggestions and a calendar appear beside their controls @phone', async ({ page }) => {
     await page.goto('/_ui')
     await settled(page)
     const states = page.getByRole('combobox', { name: 'States' })

@@ -1,4 +1,4 @@
-/** Choosing outlets among many, writing for each network, and starting from an earlier promotion. */
+/** Choosing among many outlets, writing for each network, and starting from an earlier promotion. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
@@ -34,7 +34,7 @@ async function newPromotion(page: Page, ...names: readonly string[]) {
   return { host, id, title, outlets, at }
 }
 
-test('a host narrows outlets down until one fits, and goes on from wherever the list is @phone', async ({ page }) => {
+test('a host narrows outlets down to one, and can continue from anywhere in the list @phone', async ({ page }) => {
   const { outlets, at } = await newPromotion(page)
   await page.goto(at(2))
   await settled(page)
@@ -42,7 +42,7 @@ test('a host narrows outlets down until one fits, and goes on from wherever the 
   await expect(page.getByText(`${outlets.length} outlets`, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport()
 
-  // Each choice says how many it leaves.
+  // Each choice shows how many remain.
   const region = page.getByRole('combobox', { name: 'Region' })
   const inNewEngland = outlets.filter(({ regions }: { regions: string[] }) => regions.includes('New England'))
   await region.selectOption({ label: `New England (${inNewEngland.length})` })
@@ -57,7 +57,7 @@ test('a host narrows outlets down until one fits, and goes on from wherever the 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Lowest price first' })
   await expect(list.getByRole('listitem')).toHaveCount(affordable.length)
 
-  // By the keyboard, past all of them: the link leads to the way on.
+  // By keyboard, a link skips the whole list to the Continue button.
   await page.getByRole('combobox', { name: 'Followers' }).focus()
   await list.getByRole('checkbox').first().check()
   await page.getByRole('link', { name: 'Skip the outlet list' }).focus()
@@ -67,7 +67,7 @@ test('a host narrows outlets down until one fits, and goes on from wherever the 
   await expect(page.getByRole('heading', { level: 2, name: 'Amplify and reshare' })).toBeFocused()
 })
 
-test('two hundred outlets are shown bit by bit, and narrowed down among all of them', async ({ page }) => {
+test('two hundred outlets are loaded page by page, and filtered across all of them', async ({ page }) => {
   const { outlets, at } = await newPromotion(page)
   const many = Array.from({ length: 200 }, (_, n) => ({
     ...outlets[0],
@@ -99,15 +99,13 @@ test('two hundred outlets are shown bit by bit, and narrowed down among all of t
   await expect(page.getByText('10 of 200 outlets')).toBeVisible()
 })
 
-test('a host writes a text for one network, names who takes part, and sees it in the preview @phone', async ({
-  page,
-}) => {
+test('a host writes a text for one network, mentions partners, and sees it in the preview @phone', async ({ page }) => {
   const { at } = await newPromotion(page, 'Family Miles', 'New England Getaways')
   await page.goto(at(6))
   await settled(page)
   const texts = page.getByRole('group', { name: 'Text by network' })
   await expect(texts.getByRole('listitem')).toHaveCount(1)
-  // With its host's mention below.
+  // Including the host's mention below.
   await expect(texts).toContainText('38 / 5000')
   await texts.getByRole('button', { name: /Write separate text/ }).click()
   const own = texts.getByRole('textbox', { name: 'Text for Facebook Pages' })
@@ -133,7 +131,7 @@ test('a host writes a text for one network, names who takes part, and sees it in
   await expect(texts).toContainText('38 / 5000')
 })
 
-test('a host duplicates a promotion, and changes the copy', async ({ page }) => {
+test('a host duplicates a promotion, and edits the copy', async ({ page }) => {
   const { host, id, title } = await newPromotion(page, 'Family Miles')
   await page.goto(`/host/${host.orgId}/promotions`)
   await settled(page)

@@ -1,4 +1,4 @@
-/** A promotion's video: uploaded, encoded, and shown where the promotion is. */
+/** A promotion's video: uploaded, transcoded, and shown with the promotion. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newLiveStay, ownName } from './support/hosting.ts'
@@ -13,7 +13,9 @@ async function newPromotion(page: Page) {
   return { host, at: (step: number) => `/host/${host.orgId}/stays/${stay.id}/promotions/${id}/${step}` }
 }
 
-test('a host uploads a video, goes on while it is processed, and plays it in the preview @phone', async ({ page }) => {
+test('a host uploads a video, continues while it is processed, and plays it in the preview @phone', async ({
+  page,
+}) => {
   const { at } = await newPromotion(page)
   await page.goto(at(4))
   await settled(page)
@@ -37,7 +39,7 @@ test('a host uploads a video, goes on while it is processed, and plays it in the
   await expectNoAxeViolations(page)
   await expect(page.getByText(/^Saved · version/)).toBeVisible()
 
-  // What players ask for: a part, and the poster.
+  // What players request: a byte range, and the poster.
   const url = (await player.getAttribute('src')) ?? ''
   const part = await page.request.get(url, { headers: { range: 'bytes=0-99' } })
   expect([part.status(), (await part.body()).length]).toEqual([206, 100])

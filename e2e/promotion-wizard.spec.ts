@@ -6,7 +6,7 @@ import { settled } from './support/settled.ts'
 
 type Named = { readonly id: string; readonly name: string; readonly price: number }
 
-/** What the catalogue asks, by name: the test adds it up by itself. */
+/** The catalogue's prices by name, so that the test can calculate its own totals. */
 async function priceList(page: Page, { token }: Hosting) {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const read = async (path: string) =>
@@ -110,7 +110,7 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await expect(page.getByRole('button', { name: /Cropped to 1:1/ })).toBeVisible()
   await expect(page.getByText(/^Saved · version/)).toBeVisible()
 
-  // Whoever comes back finds everything as it was.
+  // After returning, everything is unchanged.
   await page.reload()
   await settled(page)
   await expect(page.getByLabel('Description').first()).toHaveValue('The mill in its garden')
@@ -118,7 +118,7 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await rail(page, 'Amplify and reshare').click()
   await expect(outlet(page, 'Who will reshare it?', 'Friday Escape')).toBeChecked()
 
-  // Instagram's posts are not reshared by letters: the later choice goes, and that is said.
+  // Newsletters don't reshare Instagram posts: the later choice is removed, with a message.
   await outlet(page, 'Who will amplify it?', 'Feed: Mountains').uncheck()
   await outlet(page, 'Who will amplify it?', 'Pacific Fog').check()
   await expect(page.getByText('1 later choice was removed')).toBeVisible()
@@ -180,7 +180,7 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await page.getByRole('checkbox', { name: /I agree/ }).click()
   await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
 
-  // What is agreed to is a price: another one is agreed to anew.
+  // Consent applies to a price: a different one requires consent again.
   await rail(page, 'Boost').click()
   await page.getByRole('checkbox', { name: addon.name }).uncheck()
   await expect(page.getByRole('checkbox', { name: addon.name })).toBeEnabled()
@@ -192,7 +192,7 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await expect(page.getByRole('checkbox', { name: /I confirm/ })).toBeChecked()
   await expectNoAxeViolations(page)
 
-  await test.step('it is not submitted without a picture that still uploads', async () => {
+  await test.step('it is not submitted without a picture that is still uploading', async () => {
     const held = Promise.withResolvers<void>()
     await page.route('**/api/uploads', async (route) => {
       await held.promise
@@ -228,7 +228,7 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await expectNoAxeViolations(page)
 })
 
-test('a step that there is not says so, and leads back', async ({ page }) => {
+test('a nonexistent step says so, and links back', async ({ page }) => {
   await begin(page)
   const wizard = page.url().replace(/\/0$/, '')
   for (const step of ['9', '-1', 'two']) {
@@ -241,7 +241,7 @@ test('a step that there is not says so, and leads back', async ({ page }) => {
   await expect(page.getByLabel('User name')).toBeVisible()
 })
 
-test('two tabs of one promotion ask which of them stands', async ({ page }) => {
+test('two tabs with the same promotion ask which version to keep', async ({ page }) => {
   await begin(page)
   const other = await page.context().newPage()
   await other.goto(page.url())
@@ -259,7 +259,7 @@ test('two tabs of one promotion ask which of them stands', async ({ page }) => {
   await expect(other.getByLabel('Title')).toHaveValue('Written here')
 })
 
-test('what cannot be saved is said, kept, and saved when the connection is back', async ({ page }) => {
+test('changes that cannot be saved are reported, kept, and saved once the connection is back', async ({ page }) => {
   await begin(page)
   await page.context().setOffline(true)
   await page.getByLabel('User name').fill('@saltbox')
@@ -271,7 +271,7 @@ test('what cannot be saved is said, kept, and saved when the connection is back'
   await goOn(page, 'Promotion type')
 })
 
-test('an agreement that cannot be sent says why, and is not given', async ({ page }) => {
+test('consent that cannot be sent shows why, and stays unchecked', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await begin(page)
@@ -286,7 +286,7 @@ test('an agreement that cannot be sent says why, and is not given', async ({ pag
   expect(errors).toEqual([])
 })
 
-test('the first steps are done by keyboard alone', async ({ page }) => {
+test('the first steps are completed by keyboard only', async ({ page }) => {
   await begin(page)
   const tabTo = async (label: RegExp) => {
     const name = () =>
@@ -321,7 +321,7 @@ test('the first steps are done by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Amplify and reshare' })).toBeFocused()
 })
 
-test('what is told of a promotion leads its host to where it stopped, and a moderator to its review', async ({
+test('a notification about a promotion takes its host to where they stopped, and a moderator to its review', async ({
   page,
   browser,
 }) => {

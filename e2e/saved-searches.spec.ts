@@ -1,11 +1,11 @@
-/** A search that is saved, told of exactly the new stay, and silenced by the link of its mail. */
+/** A saved search that reports exactly the new stay, and is muted through the link in its email. */
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, ownName, wholeStay } from './support/hosting.ts'
 import { mailLink, signUp, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-test('a traveler saves a search, hears of exactly the new stay, and stops its emails with one click @phone', async ({
+test('a traveler saves a search, is notified of exactly the new stay, and stops its emails with one click @phone', async ({
   page,
   browser,
 }) => {
@@ -43,7 +43,7 @@ test('a traveler saves a search, hears of exactly the new stay, and stops its em
   await expect(async () => {
     await traveler.reload()
     await expect(traveler.getByRole('heading', { name: wanted })).toBeVisible({ timeout: 1_000 })
-    // It is looked for once a minute, half a minute after it was accepted at the earliest.
+    // New stays are matched once a minute, at the earliest half a minute after being accepted.
   }).toPass({ timeout: 150_000, intervals: [3_000] })
   await expect(traveler.getByText(known)).toBeHidden()
   await expect(traveler.getByText(dear)).toBeHidden()
@@ -60,7 +60,7 @@ test('a traveler saves a search, hears of exactly the new stay, and stops its em
   await traveler.getByRole('link', { name: /New in “By the port”/ }).click()
   await expect(traveler.getByRole('heading', { level: 1, name: 'By the port' })).toBeVisible()
 
-  // Whoever reads the mail need not be signed in.
+  // Readers of the email need not be signed in.
   const reader = await (await browser.newContext()).newPage()
   await reader.goto(await mailLink(page, person.email, 'saved-search'))
   await settled(reader)

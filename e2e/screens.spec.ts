@@ -1,6 +1,6 @@
 /**
- * What twelve screens look like, by day and by night. A change that is meant is taken over by
- * `npx playwright test --config=e2e e2e/screens.spec.ts --project=desktop --update-snapshots`, and looked at before it is committed.
+ * Visual snapshots of twelve screens in light and dark mode. Accept an intended change with `npx playwright test
+ * --config=e2e e2e/screens.spec.ts --project=desktop --update-snapshots`, and look at it before committing.
  */
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -8,7 +8,7 @@ import { newDraft, newHost, wholeStay } from './support/hosting.ts'
 import { signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-/** What journeys beside this one change at any time. */
+/** Hides what concurrent journeys may change at any time. */
 const stylePath = join(import.meta.dirname, 'support/screens.css')
 
 async function seededStay(page: Page): Promise<string> {
@@ -43,18 +43,18 @@ const screens: Readonly<Record<string, (page: Page) => string | Promise<string>>
   favorites: (page) => asSomebody(page, '/favorites'),
 }
 
-// The style of the screenshots has no nonce.
+// The screenshot stylesheet has no nonce.
 test.use({ bypassCSP: true })
 test.skip(process.platform !== 'linux', 'Letters are drawn another way on other systems.')
 
 for (const [name, prepare] of Object.entries(screens))
-  test(`${name} looks as it did, by day and by night`, async ({ page }) => {
+  test(`${name} looks the same, in light and dark mode`, async ({ page }) => {
     const address = await prepare(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.goto(address)
       await settled(page)
-      // An announcement that is hidden has moved what a page scrolled to by itself.
+      // Hiding an announcement has shifted the scroll position.
       await page.evaluate(() => scrollTo(0, 0))
       await expect(page).toHaveScreenshot(`${name}-${colorScheme}.png`, { stylePath })
     }

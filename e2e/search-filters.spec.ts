@@ -9,7 +9,7 @@ function heading(page: Page) {
 async function openFilters(page: Page, address: string) {
   await page.goto(address)
   await settled(page)
-  // The page has its scripts once what only scripts bring is there.
+  // The page is hydrated once elements that only scripts add are there.
   await expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
   await page.getByRole('link', { name: /^Filters/ }).click()
   return page.getByRole('dialog', { name: 'Filters' })
@@ -23,7 +23,7 @@ async function openWhere(page: Page) {
   return where
 }
 
-test('a filter is found by typing, and finds as many stays as it says', { tag: '@phone' }, async ({ page }) => {
+test('a filter is found by typing, and finds as many stays as its count says', { tag: '@phone' }, async ({ page }) => {
   const drawer = await openFilters(page, '/stays?state=CA')
   const amenities = drawer.getByRole('group', { name: 'Amenities' })
   await expect(amenities.getByRole('checkbox').first()).toHaveAccessibleName(/^Pool/)
@@ -38,10 +38,10 @@ test('a filter is found by typing, and finds as many stays as it says', { tag: '
   await expect(heading(page)).toHaveText(`${count} stays in California`)
 })
 
-/** The request for the counts of what can be chosen. */
+/** The request for facet counts. */
 const COUNTS = /\/api\/search\?.*facets=true/
 
-test('filters that are set stay set when the stays are shown before their counts have come', async ({ page }) => {
+test('filters stay set when the stays are shown before the counts have loaded', async ({ page }) => {
   await page.route(COUNTS, () => {})
   const drawer = await openFilters(page, '/stays?amenity=Kitchen&type=Cabin')
   await expect(drawer.getByRole('checkbox', { name: 'Kitchen' })).toBeChecked()
@@ -51,14 +51,14 @@ test('filters that are set stay set when the stays are shown before their counts
   await expect(page).toHaveURL(/\?(?=.*amenity=Kitchen)(?=.*type=Cabin)(?=.*guests=2)/)
 })
 
-test('filters whose counts fail to load can be changed, and loaded again', { tag: '@phone' }, async ({ page }) => {
+test('filters whose counts fail to load can still be changed, and reloaded', { tag: '@phone' }, async ({ page }) => {
   await page.route(COUNTS, (route) => route.abort())
   const drawer = await openFilters(page, '/stays?amenity=Kitchen&type=Cabin')
   const failed = drawer.getByRole('alert')
   await expect(failed).toContainText('We couldn’t load more filters.')
   await expectNothingForAxe(page)
   await drawer.getByRole('checkbox', { name: 'Kitchen' }).uncheck()
-  // Each choice asks anew, and fails: once it has, only the button asks.
+  // Each choice requests counts again, and fails: after that, only the button does.
   const asked = page.waitForEvent('requestfailed', (request) => /Wi-Fi/.test(decodeURIComponent(request.url())))
   await drawer.getByRole('checkbox', { name: 'Wi-Fi' }).check()
   await asked
@@ -81,7 +81,7 @@ test('a value that no stay here has can be chosen from the catalogue', async ({ 
   await expect(amenities.getByText('No matches for “moat”.')).toBeVisible()
 })
 
-test('a list without the map stays one when its filters are set and cleared', async ({ page }) => {
+test('a list without a map stays that way when filters are set and cleared', async ({ page }) => {
   const drawer = await openFilters(page, '/stays?state=ME&view=list')
   await drawer.getByRole('spinbutton', { name: 'Guests' }).fill('2')
   await drawer.getByRole('button', { name: /^Show/ }).click()
@@ -91,7 +91,7 @@ test('a list without the map stays one when its filters are set and cleared', as
   await expect(page).toHaveURL('/stays?state=ME&view=list')
 })
 
-test('beds, bathrooms and rules narrow the list, and each can be taken off', { tag: '@phone' }, async ({ page }) => {
+test('beds, bathrooms and rules narrow the list, and each can be removed', { tag: '@phone' }, async ({ page }) => {
   const drawer = await openFilters(page, '/stays')
   await drawer.getByRole('spinbutton', { name: 'Beds', exact: true }).fill('2')
   await drawer.getByRole('spinbutton', { name: 'Bathrooms' }).fill('1.5')
@@ -110,7 +110,7 @@ test('beds, bathrooms and rules narrow the list, and each can be taken off', { t
   await expect(page.getByText('You can book without asking the host first.')).toBeVisible()
 })
 
-test('what was searched for lately is offered, and gone once it is removed', { tag: '@phone' }, async ({ page }) => {
+test('recent searches are offered, and gone once removed', { tag: '@phone' }, async ({ page }) => {
   const where = await openWhere(page)
   await where.fill('Key West, FL')
   await page.getByRole('spinbutton', { name: 'Guests' }).fill('3')
@@ -129,7 +129,7 @@ test('what was searched for lately is offered, and gone once it is removed', { t
   await expect(page.getByRole('option', { name: /Key West, FL/ })).toHaveCount(0)
 })
 
-test('near me asks the browser, and searches around there', async ({ page, context }) => {
+test('near me gets the browser’s location, and searches around it', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 24.5551, longitude: -81.78 })
   await openWhere(page)
@@ -138,7 +138,9 @@ test('near me asks the browser, and searches around there', async ({ page, conte
   await expect(heading(page)).toHaveText(/^\d+ stays/)
 })
 
-test('a landmark is suggested, searched around, and taken off with its area', { tag: '@phone' }, async ({ page }) => {
+test('a landmark is suggested, searched around, and removed along with its area', { tag: '@phone' }, async ({
+  page,
+}) => {
   const where = await openWhere(page)
   await where.fill('duval')
   const option = page.getByRole('option', { name: /Duval Street/ })
@@ -154,7 +156,7 @@ test('a landmark is suggested, searched around, and taken off with its area', { 
   await expect(page).toHaveURL(/\/stays$/)
 })
 
-test('who does not share where they are is told what to do', { tag: '@phone' }, async ({ page }) => {
+test('users who don’t share their location are told what to do', { tag: '@phone' }, async ({ page }) => {
   await openWhere(page)
   await page.getByRole('option', { name: 'Near me' }).click()
   await expect(page.getByText(/Your browser isn’t sharing your location/)).toBeVisible()

@@ -5,7 +5,7 @@ import { mailLink, signIn, signInAs, signUp } from './support/people.ts'
 import { sentIntents } from './support/sent-intents.ts'
 import { settled } from './support/settled.ts'
 
-/** A key of the browser's own, as a phone or a laptop has one; it is always unlocked. */
+/** Adds a platform authenticator, as on a phone or a laptop; it is always unlocked. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -34,7 +34,7 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The key that the page shows for typing into an app, as the app decodes it. */
+/** The secret that the page shows for manual entry, as decoded by the app. */
 async function shownSecret(page: Page): Promise<string> {
   const key = ((await page.locator('code').first().textContent()) ?? '').replace(/\s/g, '')
   const bits = [...key].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('')
@@ -48,14 +48,14 @@ async function shownRecoveryCodes(page: Page): Promise<string[]> {
   return codes.allTextContents()
 }
 
-/** The next code that was not used yet: each half minute has one. */
+/** The next unused code: there is one per half minute. */
 async function nextCode(secret: string, used: string): Promise<string> {
   const otp = createOTP(secret)
   await expect.poll(() => otp.totp().then((code) => code !== used), { timeout: 40_000 }).toBe(true)
   return otp.totp()
 }
 
-test('an authenticator app is set up, asked for at the next sign-in, and replaced by a recovery code once', async ({
+test('an authenticator app is set up, required at the next sign-in, and replaced by a recovery code once', async ({
   page,
 }) => {
   test.slow()
@@ -100,7 +100,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and replace
   }
 })
 
-test('a second factor is given without scripts', async ({ browser, page }) => {
+test('a second factor works without scripts', async ({ browser, page }) => {
   const person = await signUp(page)
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()
@@ -121,7 +121,7 @@ test('a second factor is given without scripts', async ({ browser, page }) => {
   await plain.close()
 })
 
-test('a passkey is made, signs in without a password, and stands in for the second factor', async ({ page }) => {
+test('a passkey is created, signs in without a password, and satisfies the second factor', async ({ page }) => {
   await addAuthenticator(page)
   const person = await signUp(page)
   await page.goto('/account/security')
@@ -148,7 +148,7 @@ test('a passkey is made, signs in without a password, and stands in for the seco
   await signIn(page, person.email, person.password)
 })
 
-test('another session is seen with its device, and signed out from here', async ({ page, browser }) => {
+test('another session is listed with its device, and signed out from here', async ({ page, browser }) => {
   const person = await signUp(page)
   const elsewhere = await browser.newPage()
   await signIn(elsewhere, person.email, person.password)
@@ -161,7 +161,9 @@ test('another session is seen with its device, and signed out from here', async 
   await elsewhere.close()
 })
 
-test('a new email is confirmed by a button, told to the old address, and undone from there', async ({ page }) => {
+test('a new email is confirmed with a button, reported to the old address, and reverted from there', async ({
+  page,
+}) => {
   const person = await signUp(page)
   await page.goto('/account')
   await page.getByLabel('New email').fill(`new-${person.email}`)
@@ -179,7 +181,7 @@ test('a new email is confirmed by a button, told to the old address, and undone 
   await signIn(page, person.email, 'another long password')
 })
 
-test('whoever lost every second factor asks staff, who see the request', async ({ page, browser }) => {
+test('a user who lost every second factor asks staff, who see the request', async ({ page, browser }) => {
   const person = await signUp(page)
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()

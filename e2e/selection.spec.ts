@@ -13,7 +13,7 @@ async function stayOf(page: Page, { token }: Hosting, id: string) {
   return (await page.request.get(`/api/stays/${id}?checkDrafts=true`, { headers })).json()
 }
 
-test('a host sets the rate of several stays at once, selected as a range with Shift', async ({ page }) => {
+test('a host sets the rate of several stays together, selected as a range with Shift', async ({ page }) => {
   const host = await newHost(page)
   const names = ['Barn A', 'Barn B', 'Barn C'].map(ownName)
   const ids = [
@@ -45,7 +45,7 @@ test('a host sets the rate of several stays at once, selected as a range with Sh
   await expect(bar.getByText('Enter a value.')).toBeVisible()
   await expect(page.getByText('2 selected')).toBeVisible()
   await bar.getByRole('textbox', { name: 'Current rate' }).fill('129.50')
-  // It takes no press while the rows are read again.
+  // It ignores presses while the rows are reloading.
   await expect(bar.getByRole('button', { name: 'Apply' })).not.toHaveAttribute('aria-busy')
   await bar.getByRole('textbox', { name: 'Current rate' }).press('Enter')
   await expect(page.getByText('Current rate saved for 2 stays.')).toBeVisible()
@@ -56,7 +56,7 @@ test('a host sets the rate of several stays at once, selected as a range with Sh
   expect(rates).toEqual([null, 12_950, 12_950])
 })
 
-test('a host gives several stays the same rules and amenities, and what they had stays @phone', async ({ page }) => {
+test('a host adds the same rules and amenities to several stays, and existing ones stay @phone', async ({ page }) => {
   const host = await newHost(page)
   const names = ['Cabin A', 'Cabin B'].map(ownName)
   const ids = [
@@ -69,7 +69,7 @@ test('a host gives several stays the same rules and amenities, and what they had
   const bar = page.getByRole('form', { name: 'Selected stays' })
   const apply = async (told: string) => {
     const button = bar.getByRole('button', { name: 'Apply' })
-    // It takes no press while the rows are read again after the change before.
+    // It ignores presses while the rows reload after the previous change.
     await expect(button).not.toHaveAttribute('aria-busy')
     await button.press('Enter')
     await expect(page.getByText(told)).toBeVisible()
@@ -113,7 +113,7 @@ test('a host gives several stays the same rules and amenities, and what they had
     expect(await stayOf(page, host, id)).toMatchObject({ minimumNights: 2, pets: 'Allowed', amenities: ['Kitchen'] })
 })
 
-test('a host hides all stays of a page at once, and reads by name which could not be submitted @phone', async ({
+test('a host hides all stays on a page together, and sees by name which could not be submitted @phone', async ({
   page,
 }) => {
   const host = await newHost(page)

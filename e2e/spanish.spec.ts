@@ -17,7 +17,7 @@ async function wordsIn(files: readonly string[]): Promise<Set<string>> {
   return new Set(catalogs.flatMap((catalog) => wordsOf({ ...catalog })))
 }
 
-/** The texts that only the English catalogs have. */
+/** Texts that exist only in the English catalogs. */
 async function englishTexts(): Promise<Set<string>> {
   const spanish = globSync('**/texts.es.ts', { cwd: app })
   const [english, both] = await Promise.all([
@@ -27,7 +27,7 @@ async function englishTexts(): Promise<Set<string>> {
   return new Set([...english].filter((text) => !both.has(text)))
 }
 
-/** All that a page says or has read out, but for what people wrote in English. */
+/** All visible or announced texts of a page, except what users wrote in English. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = []
@@ -51,7 +51,7 @@ function firstCard(page: Page) {
   return page.getByRole('article').first()
 }
 
-test('a search in Spanish leads to a stay, to a favorite and through sign-up back to it', {
+test('a Spanish search leads to a stay, to a favorite, and through sign-up back to it', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/es')
@@ -132,13 +132,13 @@ for (const path of [
   '/newsletters',
   '/reset-password',
 ])
-  test(`${path} leaves no text in English`, async ({ page }) => {
+  test(`${path} has no English text left`, async ({ page }) => {
     await page.goto(`/es${path}`)
     await settled(page)
     await expectNoEnglish(page)
   })
 
-test('a traveler’s own pages leave no text in English', async ({ page }) => {
+test('a traveler’s own pages have no English text left', async ({ page }) => {
   await signInAs(page, 'traveler')
   for (const path of [
     '/feed',
@@ -159,7 +159,7 @@ test('a traveler’s own pages leave no text in English', async ({ page }) => {
   }
 })
 
-test('the language is changed on the page where one is, with its query', { tag: '@phone' }, async ({ page }) => {
+test('switching languages stays on the current page, with its query', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/offers?state=CA&page=1')
   await settled(page)
   await page.getByRole('link', { name: 'Español' }).click()
@@ -169,7 +169,7 @@ test('the language is changed on the page where one is, with its query', { tag: 
   await expect(page).toHaveURL(/[^s]\/offers\?state=CA&page=1$/)
 })
 
-test('each page says where it is in the other language', async ({ page }) => {
+test('each page links to itself in the other language', async ({ page }) => {
   await page.goto('/es/offers')
   const alternates = page.locator('link[rel=alternate][hreflang]')
   const said = await alternates.evaluateAll((links) =>
@@ -183,7 +183,7 @@ test('each page says where it is in the other language', async ({ page }) => {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/es\/offers$/)
 })
 
-test('feedback has its topics in Spanish, and is given in it', async ({ page }) => {
+test('feedback has Spanish topics, and is sent in Spanish', async ({ page }) => {
   await page.goto('/es/feedback')
   await page.getByLabel('Tema').selectOption('Puntuación')
   await page.getByLabel('¿Qué deberíamos saber?').fill('Falta una coma.')
@@ -193,13 +193,13 @@ test('feedback has its topics in Spanish, and is given in it', async ({ page }) 
   await expect(page.getByLabel('Tema')).toHaveCount(0)
 })
 
-test('a filter of one says one in Spanish', async ({ page }) => {
+test('a filter count of one is singular in Spanish', async ({ page }) => {
   await page.goto('/es/stays?guests=1&bathrooms=1&beds=2')
   for (const text of ['1 huésped o más', '1 baño o más', '2 camas o más'])
     await expect(page.getByRole('link', { name: text })).toBeVisible()
 })
 
-test('a wrong password is told in Spanish', async ({ page }) => {
+test('a wrong password is reported in Spanish', async ({ page }) => {
   await page.goto('/es/sign-in')
   await page.getByLabel('Correo electrónico').fill('traveler@lodestay.test')
   await page.getByLabel('Contraseña', { exact: true }).fill('not the password')
@@ -207,14 +207,14 @@ test('a wrong password is told in Spanish', async ({ page }) => {
   await expect(page.getByText('Ese correo y esa contraseña no coinciden.')).toBeVisible()
 })
 
-test('an address without a page says so in Spanish', async ({ page }) => {
+test('a page that doesn’t exist says so in Spanish', async ({ page }) => {
   const response = await page.goto('/es/nada')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página')
   await expectNoEnglish(page)
 })
 
-test('money, counts and dates are written as Spanish does', async ({ page }) => {
+test('money, counts and dates are formatted as in Spanish', async ({ page }) => {
   await page.goto('/es/cancellations')
   await expect(firstCard(page)).toContainText(/\d+ (– \d+ )?de \S+/)
   await expect(firstCard(page)).toContainText(/\d noches?/)
@@ -223,7 +223,7 @@ test('money, counts and dates are written as Spanish does', async ({ page }) => 
   await expect(firstCard(page)).toContainText(/\$[\d,]+ por noche/)
 })
 
-test('who works here works in English', async ({ page }) => {
+test('staff pages are in English', async ({ page }) => {
   await page.goto('/es/host')
   await expect(page).toHaveURL(/\d\/(host|sign-in)/)
   await signInAs(page, 'host')
@@ -241,9 +241,7 @@ test('who works here works in English', async ({ page }) => {
 test.describe('a browser that prefers Spanish', () => {
   test.use({ locale: 'es-MX' })
 
-  test('is offered the Spanish page until that is declined, and never sent there', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('is offered the Spanish page until declined, and never redirected', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/offers')
     const suggestion = page.getByRole('complementary', { name: 'Idioma' })
     await expect(suggestion.getByRole('link', { name: 'Ver esta página en español' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-/** Public pages of who is signed in: drawn once for many, and each reader's own. */
+/** Public pages for signed-in users: rendered once for many, with each reader's own parts spliced in. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { newHost, newLiveStay } from './support/hosting.ts'
 import { type DemoAccount, signInAs, signUp, somebodyNew, WROTE } from './support/people.ts'
@@ -24,13 +24,13 @@ const pages = [
   '/es/stays',
 ]
 
-/** The first stay that the search shows. */
+/** The first stay in the search results. */
 async function firstStay(request: APIRequestContext): Promise<string> {
   const html = await (await request.get('/stays')).text()
   return /\/stays\/stay_\w+/.exec(html)?.[0] ?? ''
 }
 
-/** A page for this browser's reader, as it is sent to them, drawn for them alone or not. */
+/** Fetches a page for this browser's user, rendered for them alone or not. */
 async function read(request: APIRequestContext, path: string, cookie: string) {
   const response = await request.get(path, {
     headers: { cookie, 'accept-encoding': 'gzip, br' },
@@ -40,17 +40,17 @@ async function read(request: APIRequestContext, path: string, cookie: string) {
   return { html: await response.text(), headers: response.headers() }
 }
 
-/** The elements: the rest is scripts, whose data are in another order, and nonces. */
+/** Only the elements: the rest is scripts, with their data in a different order, and nonces. */
 function markupOf(html: string): string {
   return html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ nonce="[^"]*"/g, '')
 }
 
-/** A page as it is put together for its reader and as it is drawn for them alone: their elements are the same. */
+/** Fetches a page spliced for its reader and rendered for them alone: their elements are the same. */
 async function readBothWays(request: APIRequestContext, path: string, cookie: string) {
   for (let tries = 1; ; tries++) {
     const spliced = await read(request, path, cookie)
     const own = await read(request, path, `${cookie}; ${WROTE}=1`)
-    // What other journeys publish between the two is in the second alone.
+    // Stays published by other journeys between the two fetches appear only in the second.
     if (tries === 5) expect(markupOf(spliced.html), path).toBe(markupOf(own.html))
     if (markupOf(spliced.html) === markupOf(own.html)) return { spliced, own }
   }
@@ -65,18 +65,14 @@ async function cookiesOf(page: Page): Promise<string> {
 }
 
 for (const account of ['traveler', 'host', 'employee'] satisfies DemoAccount[])
-  test(`the ${account} gets every public page as it would be drawn for them alone`, async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
+  test(`the ${account} gets every public page as if rendered for them alone`, async ({ page, playwright, baseURL }) => {
     await signInAs(page, account)
     const cookie = await cookiesOf(page)
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const stay = await firstStay(request)
     for (const path of [...pages, stay, `/es${stay}`, `${stay}?start=2031-05-04&end=2031-05-08`]) {
       const { spliced, own } = await readBothWays(request, path, cookie)
-      // One that is put together is compressed in pieces, which only gzip can do.
+      // A spliced page is compressed in pieces, which only gzip supports.
       const isOwn = path.includes('of=favorites')
       expect([path, spliced.headers['content-encoding']]).toEqual([path, isOwn ? 'br' : 'gzip'])
       expect(own.headers['content-encoding']).toBe('br')
@@ -86,7 +82,7 @@ for (const account of ['traveler', 'host', 'employee'] satisfies DemoAccount[])
     await request.dispose()
   })
 
-test('the host of a stay gets its page as it would be drawn for them alone', async ({ page, playwright, baseURL }) => {
+test('the host of a stay gets its page as if rendered for them alone', async ({ page, playwright, baseURL }) => {
   const { id } = await newLiveStay(page, await newHost(page))
   const cookie = await cookiesOf(page)
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
@@ -95,7 +91,7 @@ test('the host of a stay gets its page as it would be drawn for them alone', asy
   expect([spliced.headers['content-encoding'], own.headers['content-encoding']]).toEqual(['gzip', 'br'])
 })
 
-test('two readers and a stranger share a page, and none of them gets anything of another', async ({
+test('two readers and a stranger share a page, and none of them gets anything of another’s', async ({
   page,
   browser,
   playwright,
@@ -123,7 +119,7 @@ test('two readers and a stranger share a page, and none of them gets anything of
   expect(stranger.headers['set-cookie']).toBeUndefined()
 })
 
-test('a page that was drawn for many hydrates without a complaint, with the reader’s hearts @phone', async ({
+test('a page rendered for many hydrates without warnings, with the reader’s favorites @phone', async ({
   page,
   browser,
 }) => {
@@ -151,7 +147,7 @@ test('a page that was drawn for many hydrates without a complaint, with the read
   expect(complaints).toEqual([])
 })
 
-test('who changes something sees it on the next page, drawn for them', async ({ page }) => {
+test('a user who changes something sees it on the next page, rendered for them', async ({ page }) => {
   await signUp(page)
   await page.context().clearCookies({ name: WROTE })
   await page.goto('/stays')
@@ -168,7 +164,7 @@ test('who changes something sees it on the next page, drawn for them', async ({ 
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('who watches a stay has a page of it that says so, and a page drawn for many counts as a visit', async ({
+test('a stay’s page shows that the user watches it, and a page rendered for many counts as a visit', async ({
   page,
   browser,
   playwright,

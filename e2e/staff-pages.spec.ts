@@ -4,7 +4,7 @@ import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
 import { signInAs, signUp, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-test('an admin announces something, and archives it again', async ({ page }) => {
+test('an admin publishes an announcement, and archives it', async ({ page }) => {
   const title = ownName('Away on Sunday')
   await signInAs(page, 'admin')
   await page.goto('/admin/announcements')
@@ -39,7 +39,7 @@ test('Enter in a field of a new announcement saves a draft, and publishes nothin
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Draft')
 })
 
-test('an admin finds somebody by a part of the name and makes them a host; the log says so', async ({
+test('an admin finds a user by part of their name and makes them a host, which the log shows', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('an admin finds somebody by a part of the name and makes them a host; the l
   await page.goto('/admin/users')
   await page.getByRole('searchbox', { name: 'Search users' }).fill(person.email.slice(0, -4))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  // The list that was there names them, too.
+  // The previous list also contains them.
   await expect(page).toHaveURL(/text=nora/)
   const row = page.getByRole('row').filter({ hasText: person.email })
   await row.getByRole('button', { name: 'Change Nora New’s access' }).click()
@@ -63,7 +63,7 @@ test('an admin finds somebody by a part of the name and makes them a host; the l
   await expectNoAxeViolations(page)
 })
 
-test('an employee looks into a report and resolves it with a note', async ({ page, browser }) => {
+test('an employee investigates a report and resolves it with a note', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const host = await newHost(hostPage)
   const name = ownName('The boathouse')
@@ -85,7 +85,7 @@ test('an employee looks into a report and resolves it with a note', async ({ pag
   await expect(page.getByText(`Report of “${name}” resolved.`)).toBeVisible()
 })
 
-test('a stay is taken down; its host reads why, appeals, and another moderator puts it back', async ({
+test('a stay is taken down; its host reads why, appeals, and another moderator restores it', async ({
   page,
   browser,
 }) => {
@@ -128,7 +128,7 @@ test('a stay is taken down; its host reads why, appeals, and another moderator p
   await expect(hostPage.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('the other lists of staff have nothing for axe to find, and nobody else sees them', async ({ page, browser }) => {
+test('axe finds nothing on the other staff lists, and only staff can see them', async ({ page, browser }) => {
   await signInAs(page, 'employee')
   for (const path of ['/admin/organizations', '/admin/waitlist', '/admin/contact', '/moderation/feedback']) {
     await page.goto(path)
@@ -140,7 +140,11 @@ test('the other lists of staff have nothing for axe to find, and nobody else see
   expect((await stranger.goto('/admin/users'))?.status()).toBe(403)
 })
 
-test('staff enter the content editor as who they are, and nobody else does', async ({ page, browser, baseURL }) => {
+test('staff enter the content editor under their own identity, and nobody else can', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signInAs(page, 'employee')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Open content editor' }).click()
@@ -154,7 +158,7 @@ test('staff enter the content editor as who they are, and nobody else does', asy
   expect((await stranger.goto('/admin/content'))?.status()).toBe(403)
 })
 
-test('a bar of tabs begins with the current one in view, and leaves the page at its top @phone', async ({ page }) => {
+test('the current tab of a tab bar is in view, and the page stays at its top @phone', async ({ page }) => {
   await signInAs(page, 'admin')
   for (const address of ['/admin/audit', '/moderation/metrics']) {
     await page.goto(address)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { signInAs, signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-/** The address of a stay that has neighbors of its kind. */
+/** The path of a stay that has similar stays nearby. */
 async function stayPath(page: Page): Promise<string> {
   await page.goto('/stays?state=CA')
   const card = page
@@ -16,7 +16,7 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })
 }
 
-test('the share dialog shows the picture, copies the link, and mails it @phone', async ({
+test('the share dialog shows the picture, copies the link, and emails it @phone', async ({
   page,
   context,
   isMobile,
@@ -43,14 +43,16 @@ test('the share dialog shows the picture, copies the link, and mails it @phone',
   await expect(heading(page)).toHaveText(name)
 })
 
-test('the gallery says that a picture loads, loads the next one ahead, and moves by keys', async ({ page }) => {
+test('the gallery shows that a picture is loading, preloads the next one, and is navigated by keyboard', async ({
+  page,
+}) => {
   await page.goto(await stayPath(page))
   await settled(page)
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  // The widest sizes are the lightbox's.
+  // Only the lightbox uses the largest sizes.
   await page.route(/\/media\/.*\/(1440|2160)\.(avif|webp)$/, async (route) => {
     await held
     await route.continue()
@@ -77,14 +79,14 @@ test('the gallery says that a picture loads, loads the next one ahead, and moves
   await expect(lightbox.getByText(/^1 of \d/)).toBeVisible()
 })
 
-test('similar stays say what they have in common', async ({ page }) => {
+test('similar stays show what they have in common', async ({ page }) => {
   await page.goto(await stayPath(page))
   const similar = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Similar .+ nearby$/ }) })
   await expect(similar.getByRole('article').first()).toBeVisible()
   await expect(similar.getByRole('listitem').first()).toContainText(/mi away|Around the corner/)
 })
 
-test('who watches a stay is told so there, and led to the watch', async ({ page }) => {
+test('users watching a stay see that on its page, with a link to the watch', async ({ page }) => {
   await signUp(page)
   const path = await stayPath(page)
   await page.goto(path)
@@ -98,7 +100,7 @@ test('who watches a stay is told so there, and led to the watch', async ({ page 
   await expect(page).toHaveURL(/\/watches$/)
 })
 
-test('who has an account is offered none', async ({ page }) => {
+test('users with an account aren’t offered one', async ({ page }) => {
   const path = await stayPath(page)
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'Make an account' })).toBeVisible()
@@ -110,7 +112,7 @@ test('who has an account is offered none', async ({ page }) => {
   }
 })
 
-test('on paper are the facts and where to find the page, and nothing to press', async ({ page }) => {
+test('a printed page has the facts and its URL, and no controls', async ({ page }) => {
   await page.goto(await stayPath(page))
   await settled(page)
   await page.emulateMedia({ media: 'print' })
@@ -122,7 +124,7 @@ test('on paper are the facts and where to find the page, and nothing to press', 
   for (const control of await page.getByRole('button').all()) await expect(control).toBeHidden()
 })
 
-test('a link to any page has a picture on other sites: its own, a drawn one, or the site’s', async ({
+test('a link to any page has a preview picture on other sites: its own, a generated one, or the site’s', async ({
   page,
   request,
 }) => {
@@ -145,7 +147,7 @@ test('a link to any page has a picture on other sites: its own, a drawn one, or 
     expect((await request.get(path)).headers()['content-type']).toBe('image/jpeg')
 })
 
-test('search engines read the stay as a vacation rental', async ({ page }) => {
+test('search engines see the stay as a vacation rental', async ({ page }) => {
   await page.goto(await stayPath(page))
   const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
   expect(facts).toMatchObject({

@@ -12,7 +12,7 @@ function player(page: Page) {
   return page.locator('video')
 }
 
-/** The input of the editor's section for the stay's video. */
+/** The editor's file input for the stay's video. */
 function videoInput(page: Page) {
   return page.getByLabel(/^Choose (a|another) video/)
 }
@@ -27,7 +27,7 @@ async function submitVideo(page: Page, editor: string): Promise<void> {
   await settled(page)
   await page.getByLabel(/^Choose pictures/).setInputFiles(['porch.png', 'stove.png'].map(pictureFile))
   await expect(page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem')).toHaveCount(2)
-  // It takes a while, however quick the machine is.
+  // Makes processing appear slow, however fast the machine is.
   const stillProcessing = async (route: Route): Promise<void> => {
     const response = await route.fetch()
     const found = await response.json()
@@ -47,7 +47,7 @@ async function submitVideo(page: Page, editor: string): Promise<void> {
   await expect(page.getByText('Waiting for review.')).toBeVisible()
 }
 
-/** What a moderator sees of the edit, before accepting it. */
+/** Checks what a moderator sees of the edit, then accepts it. */
 async function reviewVideo(page: Page, browser: Browser, id: string): Promise<void> {
   const moderator = await (await browser.newContext()).newPage()
   await signInAs(moderator, 'employee')
@@ -94,14 +94,14 @@ test('a host uploads a video, a moderator compares it, and a traveler plays it a
   await expect(lightbox.getByText('No captions', { exact: true })).toBeVisible()
   await expect(lightbox.getByText(/^2 of 3/)).toBeVisible()
   await expectNoAxeViolations(page)
-  // The player's own keys stay its own.
+  // The player keeps its own keyboard shortcuts.
   await video.press('ArrowRight')
   await expect(lightbox.getByText(/^2 of 3/)).toBeVisible()
   await lightbox.getByRole('button', { name: 'Next picture' }).press('Enter')
   await expect(lightbox.getByText(/^3 of 3/)).toBeVisible()
   await expect(video).toHaveCount(0)
   await lightbox.getByRole('button', { name: 'Previous picture' }).press('Enter')
-  // Who comes back to it presses play again.
+  // After coming back to it, playing requires pressing play again.
   expect(await video.evaluate((one: HTMLVideoElement) => [one.paused, one.autoplay, one.preload])).toEqual([
     true,
     false,
@@ -119,7 +119,7 @@ test('a host uploads a video, a moderator compares it, and a traveler plays it a
   await expect(tile).toBeHidden()
 })
 
-test('a video that can’t be used says why beside its field, and is replaced or removed without a mouse @phone', async ({
+test('an unusable video shows why beside its field, and is replaced or removed without a mouse @phone', async ({
   page,
 }) => {
   const host = await newHost(page)

@@ -9,7 +9,7 @@ import { streetArchive } from './support/street-archive.ts'
 
 const webEntry = join(import.meta.dirname, '../apps/web/server.ts')
 
-/** A web server of the journey's own, beside that of the run and over the same api, with streets. */
+/** Starts a separate web server for this journey, using the run's API, with street tiles. */
 async function startWeb(streets: string): Promise<{ url: string; web: ChildProcess }> {
   const product = new URL(process.env.E2E_BASE_URL ?? '')
   const loopback = (port: number) => `http://127.0.0.1:${port}`
@@ -52,7 +52,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The colors of a drawn tile: in its corner the land, in its middle the street. */
+/** The colors of a rendered tile: land in its corner, the street in its middle. */
 function tileColors(page: Page): Promise<{ land: string; street: string } | null> {
   return page.evaluate(() => {
     const tile = [...document.querySelectorAll<HTMLCanvasElement>('.map canvas.leaflet-tile-loaded')].at(-1)
@@ -66,7 +66,7 @@ function tileColors(page: Page): Promise<{ land: string; street: string } | null
 const lands = { light: '250,247,240,255', dark: '37,34,29,255' } as const
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`streets are drawn on the map of results and a stay's in ${scheme}, and nobody else is asked @phone`, async ({
+  test(`streets are drawn on the results map and a stay's in ${scheme}, without third-party requests @phone`, async ({
     page,
     isMobile,
   }) => {
@@ -78,7 +78,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(`${withStreets.url}/stays?state=ME`)
     await settled(page)
-    // The list lies over the map, which is loaded as soon as somebody is there.
+    // The list covers the map, which loads on the first interaction.
     if (isMobile) await page.getByRole('button', { name: /^Results, / }).focus()
     await expect.poll(() => tileColors(page)).toMatchObject({ land: lands[scheme] })
     const colors = await tileColors(page)
@@ -87,7 +87,7 @@ for (const scheme of ['light', 'dark'] as const)
     const stay = await page.getByRole('article').getByRole('link').first().getAttribute('href')
     await page.goto(new URL(stay ?? '', withStreets.url).href)
     await settled(page)
-    // The map loads when it is near: scroll until it is there.
+    // The map loads when it is near the viewport: scroll until it is.
     const scrolled = async () => {
       await page.evaluate(() => scrollBy(0, innerHeight / 2))
       return page.locator('.map').count()
@@ -98,7 +98,7 @@ for (const scheme of ['light', 'dark'] as const)
     expect(elsewhere).toEqual([])
   })
 
-test('another color scheme draws the streets again', async ({ page }) => {
+test('changing the color scheme redraws the streets', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${withStreets.url}/stays?state=ME`)
   await expect.poll(() => tileColors(page)).toMatchObject({ land: lands.light })
@@ -106,7 +106,7 @@ test('another color scheme draws the streets again', async ({ page }) => {
   await expect.poll(() => tileColors(page)).toMatchObject({ land: lands.dark })
 })
 
-test('an archive that can’t be read leaves the map its own ground, and its pins', async ({ page }) => {
+test('with an unreadable archive the map keeps its plain background and its pins', async ({ page }) => {
   await page.goto(`${withoutArchive.url}/stays?bounds=42.2,-71.2,42.5,-70.8`)
   const map = page.getByRole('region', { name: /^Map of results/ })
   await expect(map.locator('.map-water').first()).toBeAttached()

@@ -1,6 +1,6 @@
 /**
- * Medusa with the same stays as products of one variant each, written by its own services, and its API for shops. It runs
- * in the folder in which it was installed, on a database of its own.
+ * Medusa with the same stays as products with one variant each, written by its own services, and its store API. Runs in
+ * the folder it was installed in, on its own database.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ module.exports = defineConfig({
 })
 `,
 )
-// Its own words go where no one has to read them, and not to the bench's screen.
+// Keep its log output off the benchmark's screen.
 const quiet = { LOG_LEVEL: 'error', MEDUSA_DISABLE_TELEMETRY: 'true', NODE_ENV: 'production' }
 Object.assign(process.env, quiet)
 execFileSync(process.execPath, [join(directory, 'node_modules/@medusajs/cli/cli.js'), 'db:migrate', '--skip-scripts'], {

@@ -1,6 +1,6 @@
 /**
- * Vendure with the same stays as products of one variant each, written by its own importer, and its API for shops. It runs
- * in the folder in which it was installed, on a database of its own.
+ * Vendure with the same stays as products with one variant each, written by its own importer, and its shop API. Runs in
+ * the folder it was installed in, on its own database.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Asks a server as fast as it answers; a process of its own, so that it does not slow what it measures. */
+/** Sends requests as fast as a server responds; a separate process, so that it doesn't slow down what it measures. */
 import autocannon from 'autocannon'
 import type { Load } from '../child.ts'
 
@@ -16,7 +16,7 @@ process.once('message', (load: Load) => {
       const others = Object.entries(statusCodeStats ?? {}).filter(([status]) =>
         refused ? Number(status) !== refused : !status.startsWith('2'),
       )
-      // Who is refused is hung up on, maybe while the next request is being written.
+      // Rejected requests get their connection closed, maybe while the next request is being written.
       const failed = others.reduce((sum, [, { count = 0 }]) => sum + count, refused ? 0 : errors)
       process.send?.({ rate: requests.average, failed }, () => process.exit(0))
     },

@@ -7,7 +7,7 @@ import { seed } from '@lodestay/demo/seed'
 import { startPaymentProvider } from '@lodestay/payment-provider'
 import { tell } from './tell.ts'
 
-// The demo's stays have plans, which are bought.
+// The demo's stays have plans that need to be bought.
 const provider = process.env.BENCH_DEMO ? await startPaymentProvider() : null
 const config = readConfig({
   ...process.env,
@@ -21,7 +21,8 @@ const config = readConfig({
   }),
   AUTH_SECRET: 'only benches are signed with this secret',
   PUBLIC_URL: 'http://localhost:3000',
-  // The limiter counts, and never refuses; that of events refuses one address soon, and what counting costs shows beside none: for these it is off.
+  // The limiter counts but never rejects. The events limiter would soon reject a single address, so limits can be
+  // turned off, which also shows what counting costs.
   RATE_LIMIT_READS: process.env.BENCH_UNLIMITED ? '0' : '1000000000',
   RATE_LIMIT_WRITES: '1000000000',
   RATE_LIMIT_FORMS: '1000000000',

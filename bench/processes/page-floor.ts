@@ -1,5 +1,5 @@
 /**
- * What no page can go below: its bytes sent from memory, and the same elements drawn by React alone, without our
+ * The lower bound for any page: its bytes sent from memory, and the same elements rendered by React alone, without our
  * components, a router, data or headers.
  */
 import '../../apps/web/server/environment.ts'

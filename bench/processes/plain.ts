@@ -1,6 +1,4 @@
-/**
- * The baselines: the same responses from routes without checks, from rows joined on each request, and as constants.
- */
+/** The baselines: the same responses from routes without checks, from rows joined per request, and as constants. */
 import type { AddressInfo } from 'node:net'
 import { createDb, createPool, createReader, type Reader } from '@lodestay/api/kernel/db'
 import { insertEvents } from '@lodestay/api/modules/events/event-store'
@@ -15,7 +13,7 @@ const db = createDb(pool)
 const app = fastify()
 type Statement = Parameters<Reader['rows']>
 
-/** The statements that a search of ours makes, to be asked again by who knows them beforehand. */
+/** The statements that our search executes, to be replayed by a route that knows them in advance. */
 async function statementsOf(filter: Filter): Promise<{ statements: Statement[]; cards: number }> {
   const statements: Statement[] = []
   let cards = 0
@@ -87,7 +85,7 @@ app.post<{ Body: { name: 'submit'; value: Record<string, unknown> } }>('/plain/e
   await insertEvents(db, [{ name, value, identity: 'unknown', key: name, at: new Date() }])
   return reply.code(201).send({ recorded: true })
 })
-// What the joined list needs to be no scarecrow.
+// The indexes the joined list needs for a fair comparison.
 await pool.query(
   'create index if not exists bench_stays_rank on stays (favorite_count desc, seq desc) where content is not null and enabled',
 )

@@ -1,4 +1,4 @@
-/** A proxy in front of the API: fetches each URL once for each caller, then serves it from memory. */
+/** A proxy in front of the API: fetches each URL once per caller, then serves it from memory. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { tell } from './tell.ts'

@@ -1,4 +1,4 @@
-/** What a measured process tells the one that measures it: its port, and its processor time whenever it is asked. */
+/** What a measured process reports to the measuring one: its port, and its CPU time on request. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,6 +1,6 @@
 /**
- * Lighthouse on the public pages as a phone sees them. Prints a table; what keeps accessibility, practices or SEO below 100 is
- * named, and fails the run. The speed is that of this machine, and only told.
+ * Runs Lighthouse on the public pages as on a phone. Prints a table; anything that keeps accessibility, best practices
+ * or SEO below 100 is named, and fails the run. Performance depends on this machine, and is only reported.
  */
 import { join } from 'node:path'
 import { freePort } from '@lodestay/tools/ports'
@@ -38,7 +38,7 @@ function percent(score: number | null | undefined): number {
   return Math.floor((score ?? 0) * 100)
 }
 
-/** What costs a category its 100. */
+/** The audits that keep a category below 100. */
 function faultsOf({ categories, audits }: Report, category: string): string[] {
   return (categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
@@ -52,7 +52,7 @@ function rowOf(name: string, { categories, audits }: Report): string {
   return `| ${[name, ...scores, `${seconds} s`, `${blocked} ms`].join(' | ')} |`
 }
 
-// Not by its name: it is installed here by the command alone.
+// Imported by path, because only the command installs it, into this folder.
 const { default: lighthouse }: { default: Lighthouse } = await import(
   join(import.meta.dirname, 'node_modules/lighthouse/core/index.js')
 )

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Expects no axe violations on the page as currently shown; of `rules` alone, if they are named. */
+/** Expects no axe violations on the page as currently shown; only of `rules`, if given. */
 export function expectNothingForAxe(page: Page, rules?: string[]): Promise<void> {
   // A color scheme change or a lazy part takes a few frames, so retry.
   return expect(async () => {
     await page.waitForTimeout(150)
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-    // Frames of other sites are put together in a page of their own, which takes as long as all the rest.
+    // Results for cross-origin frames are combined in a separate page, which takes as long as everything else.
     axe.setLegacyMode(page.frames().length === 1)
     const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
     expect(
@@ -20,7 +20,7 @@ export function expectNothingForAxe(page: Page, rules?: string[]): Promise<void>
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectNothingForAxe(page)
-  // Only colors differ in the dark.
+  // Only colors differ in dark mode.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectNothingForAxe(page, ['color-contrast', 'link-in-text-block'])
 }

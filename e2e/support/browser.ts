@@ -10,12 +10,12 @@ const { version } = require(join(dirname(require.resolve('@sparticuz/chromium'))
 }
 
 /**
- * The switches Chromium needs without a display, a GPU or a sandbox of its own. Web security stays on. An emulated GPU would
- * take a third of the run, and nothing of ours is drawn with one.
+ * The switches Chromium needs without a display, a GPU or its own sandbox. Web security stays on. An emulated GPU would
+ * take a third of the run, and we render nothing with one.
  */
 const switches = ['--no-sandbox', '--headless=shell', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu']
 
-/** The package's own fonts.conf names fixed folders; ours finds its fonts beside it, and those of the system. */
+/** The package's own fonts.conf has fixed paths; ours finds the fonts beside it, and the system's. */
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -26,8 +26,8 @@ const fontsConf = `<?xml version="1.0"?>
 `
 
 /**
- * How to launch the Chromium that npm installed: unpacked once per machine and user (about three seconds), then reused.
- * `CHROMIUM_PATH` names another browser to use instead.
+ * Launch options for the Chromium installed by npm: unpacked once per machine and user (about three seconds), then
+ * reused. `CHROMIUM_PATH` selects another browser instead.
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const own = process.env.CHROMIUM_PATH
@@ -50,7 +50,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
 async function unpackChromium(): Promise<string> {
   const folder = join(tmpdir(), `lodestay-chromium-${version}-${process.getuid?.() ?? 'user'}`)
   if (existsSync(folder)) return ours(folder)
-  // Unpacked beside and renamed into place, so that parallel starts never see half a browser.
+  // Unpacked to a separate folder and renamed into place, so that parallel starts never see a partial browser.
   const staging = mkdtempSync(`${folder}-`)
   await unpackInto(staging)
   try {
@@ -65,7 +65,8 @@ async function unpackChromium(): Promise<string> {
 async function unpackInto(folder: string): Promise<void> {
   const before = { ...process.env }
   try {
-    // The package unpacks into the temporary folder, and brings its own libraries only where it believes to be in a cloud function.
+    // The package unpacks into the temporary folder, and includes its libraries only if it believes it is in a cloud
+    // function.
     Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' })
     const { default: chromium } = await import('@sparticuz/chromium')
     await chromium.executablePath()
@@ -80,7 +81,7 @@ async function unpackInto(folder: string): Promise<void> {
 
 function ours(folder: string): string {
   const { uid } = lstatSync(folder)
-  // A shared temporary folder: never run a browser that somebody else has laid there.
+  // The temporary folder may be shared: never run a browser that another user has put there.
   if (process.getuid && uid !== process.getuid()) throw new Error(`${folder} belongs to another user; set TMPDIR.`)
   return folder
 }

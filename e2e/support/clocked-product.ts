@@ -1,6 +1,7 @@
 /**
- * A product of a journey's own, whose clock the journey moves: a database, the API with its worker, a payment provider and a
- * mail server in this process, the web beside it, and the content system of the run. A program of its own, which is asked by messages.
+ * A separate product for one journey, which controls its clock: a database, the API with its worker, a payment provider
+ * and a mail server in this process, its own web process, and the run's content system. Runs as a separate program,
+ * controlled by messages.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,14 +17,14 @@ import { startPostgres } from '@lodestay/tools/embedded-postgres'
 import { freePorts } from '@lodestay/tools/ports'
 
 const HOUR = 3_600_000
-/** The clock begins in the past, so that what a journey moves it to is not in the future of the pages. */
+/** The clock starts in the past, so that advancing it doesn't reach the future from the pages' point of view. */
 const BEGINS_HOURS_AGO = 96
 
-/** What comes due as the clock is moved, in this order. */
+/** Jobs that become due as the clock advances, in this order. */
 const sweeps = ['calendars:fetch-due', 'watches:roll-lines', 'notifications:mail-at-once']
 
 const importer = join(import.meta.dirname, '../../apps/api/src/import-listings.ts')
-/** Listings that were imported. */
+/** IDs of imported listings. */
 let imported = 62_000
 const webEntry = join(import.meta.dirname, '../../apps/web/server.ts')
 
@@ -38,7 +39,7 @@ async function startProduct() {
   ])
   const contentUrl = process.env.CONTENT_URL ?? ''
   let calendar = ''
-  // Another site, which gives one calendar at every address.
+  // Another site, which serves the same calendar at every URL.
   const partner = createServer((_, response) => response.end(calendar)).listen(0, '127.0.0.1')
   await once(partner, 'listening')
   const partnerUrl = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`
@@ -81,7 +82,7 @@ async function startProduct() {
   return {
     url,
     now: () => t.clock.now.toISOString(),
-    /** Moves the clock, and does what is due by then: the queue waits by the database's clock, which stays. */
+    /** Advances the clock, and runs what is due: the queue itself uses the database's clock, which doesn't move. */
     advance: async (hours: number) => {
       t.clock.now = new Date(t.clock.now.getTime() + hours * HOUR)
       const due = t.platform.db.selectFrom('execution_tasks').select('id').where('status', '=', 'scheduled')
@@ -89,17 +90,17 @@ async function startProduct() {
         await t.work('execution:publish', { taskId: id }, t.clock.now)
       for (const sweep of sweeps) await t.work(sweep, {}, t.clock.now)
     },
-    /** Somebody with an account, whose address is confirmed. */
+    /** Adds a user whose email is confirmed. */
     addPerson: async (email: string) => {
       await t.given.user({ email, password: DEMO_PASSWORD })
       return { email, password: DEMO_PASSWORD }
     },
-    /** Another site gives this calendar from now on. @returns an address of it */
+    /** Makes the other site serve this calendar. @returns a URL for it */
     serveCalendar: async (text: string) => {
       calendar = text
       return `${partnerUrl}/calendar.ics`
     },
-    /** A stay as the import of published listings makes it, booked at the other site. @returns its id */
+    /** Adds a stay as created by the import of published listings, bookable on the other site. @returns its id */
     importStay: async (name: string) => {
       const listing = String(++imported)
       const file = join(folder, 'listings.csv')

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { type ClockedProduct, startClockedProduct } from './start-clocked-product.ts'
 
-/** A journey on a product of its own, whose clock it moves. */
+/** A journey on its own product, whose clock it controls. */
 export const clockedTest = base.extend<object, { product: ClockedProduct }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Controls of the server's HTML that have left the page since, and what they said. */
+    /** Controls from the server's HTML that have since left the page, and their text. */
     controlsThatLeft?: { readonly control: Element; readonly said: string }[]
   }
 }
 
-/** From the page's next load on, keeps what `drawnAgain` compares. */
+/** From the page's next load, records what `drawnAgain` compares. */
 export async function watchDrawing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const left: NonNullable<Window['controlsThatLeft']> = []
@@ -23,8 +23,8 @@ export async function watchDrawing(page: Page): Promise<void> {
 }
 
 /**
- * Controls that the server sent and that were thrown away, to be drawn the same again: whoever had one in use lost the
- * focus, and what was typed or opened there.
+ * Server-rendered controls that were discarded and rendered again identically: anyone using one would lose focus, input
+ * and open state.
  */
 export function drawnAgain(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -4,12 +4,12 @@ import { sendForm, signIn, signUp, somebodyNew, tokenOf } from './people.ts'
 
 let made = 0
 
-/** A name that nothing else in the run has, within the 25 characters of a stay's. */
+/** A name that is unique in the run, within a stay name's 25 characters. */
 export function ownName(word: string): string {
   return `${word} ${Date.now().toString(36).slice(-5)}${process.pid % 100}${++made}`
 }
 
-/** Everything that a stay needs to be submitted. */
+/** All fields a stay needs for submission. */
 export function wholeStay(name: string) {
   return {
     name,
@@ -25,7 +25,10 @@ export type Hosting = { readonly orgId: string; readonly token: string }
 
 type Account = { readonly email: string; readonly password: string }
 
-/** Somebody with a new organization of their own, new themselves unless an account is given; the page is signed in as them from its next load on. */
+/**
+ * A user with a new organization, itself new unless an account is given; the page is signed in as them from its next
+ * load.
+ */
 export async function newHost(page: Page, account?: Account): Promise<Hosting> {
   const person = account ?? (await signUp(page))
   if (account) await signIn(page, account.email, account.password)
@@ -33,7 +36,7 @@ export async function newHost(page: Page, account?: Account): Promise<Hosting> {
   return { orgId, token: await tokenOf(page, person.email, person.password) }
 }
 
-/** A call of the api beside the browser, as the holder of `token`. */
+/** Calls the API outside the browser, as the holder of `token`. */
 export async function call(page: Page, token: string, path: string, data: object): Promise<{ id: string }> {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const answer = await page.request.post(origin + path, { data, headers: { origin, authorization: `Bearer ${token}` } })
@@ -49,7 +52,7 @@ export async function newSubmission(page: Page, { orgId, token }: Hosting, name:
   return (await call(page, token, '/api/stays', { organizationId: orgId, status: 'Submitted', ...wholeStay(name) })).id
 }
 
-/** A stay of the host that the public sees. */
+/** A public stay of the host. */
 export async function newLiveStay(page: Page, host: Hosting): Promise<{ id: string; name: string }> {
   const name = ownName('The mill')
   const id = await newSubmission(page, host, name)
@@ -65,7 +68,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A real picture of one colour, as a file to upload. */
+/** A real single-color picture, as a file to upload. */
 export function pictureFile(name: string) {
   const [width, height] = [640, 480]
   const header = Buffer.alloc(13)
@@ -79,7 +82,7 @@ export function pictureFile(name: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.concat(parts) }
 }
 
-/** Uploads wait from now on, until they are let go. */
+/** Holds uploads until released. */
 export async function holdUploads(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/uploads', async (route) => {
@@ -89,14 +92,14 @@ export async function holdUploads(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** Somebody new with a browser of their own. */
+/** A new user with their own browser context. */
 export async function newPerson(browser: Browser) {
   const page = await (await browser.newContext()).newPage()
   const person = await signUp(page, somebodyNew())
   return { page, ...person, token: await tokenOf(page, person.email, person.password) }
 }
 
-/** Invites somebody to an organization over the api, in a role, and has them accept. */
+/** Invites a user to an organization through the API, with a role, and accepts on their behalf. */
 export async function joinOrganization(
   host: Page,
   { orgId, token }: Hosting,

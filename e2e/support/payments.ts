@@ -13,7 +13,7 @@ function asHost({ token }: Hosting) {
   return { origin, headers: { origin, authorization: `Bearer ${token}` } }
 }
 
-/** Pays what is in the cart of the host's organization, as the payment provider's form would. */
+/** Pays for the organization's cart, as the payment provider's form would. */
 export async function payCart(page: Page, host: Hosting): Promise<void> {
   const { origin, headers } = asHost(host)
   const cart = await page.request.get(`${origin}/api/cart-items?status=Staged`, { headers })
@@ -24,7 +24,7 @@ export async function payCart(page: Page, host: Hosting): Promise<void> {
   await call(page, host.token, `/api/transactions/${(begun as unknown as Begun).transaction.id}/refresh`, {})
 }
 
-/** Gives a card for a payment that was begun, as the payment provider's form would. */
+/** Submits a card for a payment in progress, as the payment provider's form would. */
 export async function confirmPayment(page: Page, begun: object): Promise<void> {
   const { clientSecret, publishableKey, formUrl } = (begun as Begun).payment.form
   const intentId = clientSecret.split('_secret_')[0]
@@ -35,7 +35,7 @@ export async function confirmPayment(page: Page, begun: object): Promise<void> {
   expect(paid.ok(), await paid.text()).toBe(true)
 }
 
-/** Buys something accepted for the host's organization. */
+/** Buys an accepted item for the host's organization. */
 export async function buy(page: Page, host: Hosting, collectionType: string, purchaseableId: string): Promise<void> {
   const { origin, headers } = asHost(host)
   const item = await call(page, host.token, '/api/cart-items', { collectionType, purchaseableId })

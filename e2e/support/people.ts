@@ -3,12 +3,15 @@ import { expect, type Page } from '@playwright/test'
 const DEMO_PASSWORD = 'lodestay-demo'
 export type DemoAccount = 'traveler' | 'host' | 'manager' | 'employee' | 'admin'
 
-/** Whoever changed something within some seconds gets pages drawn for them alone. */
+/** Users who made a change within the last few seconds get pages rendered for them alone. */
 export const WROTE = 'lodestay_wrote'
 
 let made = 0
 
-/** Sends a form of the site as a browser without scripts does: its cookies are the page's. @returns the path it leads to */
+/**
+ * Submits one of the site's forms as a browser without scripts does, sharing the page's cookies. @returns the path it
+ * redirects to
+ */
 export async function sendForm(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<string> {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const answer = await page.request.post(origin + path, { form, headers: { origin } })
@@ -17,12 +20,12 @@ export async function sendForm(page: Page, path: string, form: Readonly<Record<s
   return pathname
 }
 
-/** Signs in by what the form sends; the page itself stays where it is. */
+/** Signs in by submitting the form directly; the page itself stays where it is. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   expect(await sendForm(page, '/sign-in', { email, password })).toBe('/')
 }
 
-/** Signs in on the page, as anybody does. */
+/** Signs in on the page, like a user. */
 export async function signInOnPage(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
@@ -45,13 +48,13 @@ export function somebodyNew() {
   }
 }
 
-/** Makes an account by what the form sends; the page itself stays where it is, and is signed in from its next load on. */
+/** Signs up by submitting the form directly; the page itself stays where it is, and is signed in from its next load. */
 export async function signUp(page: Page, person = somebodyNew()): Promise<ReturnType<typeof somebodyNew>> {
   expect(await sendForm(page, '/sign-up', person)).toBe('/')
   return person
 }
 
-/** Makes an account on the page, as anybody does. */
+/** Signs up on the page, like a user. */
 export async function signUpOnPage(page: Page): Promise<ReturnType<typeof somebodyNew>> {
   const person = somebodyNew()
   await page.goto('/sign-up')
@@ -64,7 +67,7 @@ export async function signUpOnPage(page: Page): Promise<ReturnType<typeof somebo
   return person
 }
 
-/** Where the link of the latest mail to somebody leads on this site, as a developer of a demonstration follows it. */
+/** The path on this site of the link in the latest email to a user, as shown to developers of a demo. */
 export async function mailLink(page: Page, email: string, kind: string): Promise<string> {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'admin@lodestay.test')}` }
@@ -76,11 +79,11 @@ export async function mailLink(page: Page, email: string, kind: string): Promise
   return pathname + search
 }
 
-/** Of the demonstration's accounts, whose sessions no journey ends; a token is good for an hour. */
+/** Tokens of the demo accounts, whose sessions no journey ends; a token is valid for an hour. */
 const demoTokens = new Map<string, { readonly token: string; readonly at: number }>()
 const KEPT_MS = 20 * 60_000
 
-/** The bearer token of an account, for what a journey must ask of the api beside the browser. */
+/** The bearer token of an account, for API calls outside the browser. */
 export async function tokenOf(page: Page, email: string, password = DEMO_PASSWORD): Promise<string> {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const key = `${origin} ${email}`

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { freePort, freePorts } from '@lodestay/tools/ports'
 
 /**
- * Where the product under test answers: `E2E_BASE_URL` where somebody has started it already, else on a free port of this
- * machine. The choice is kept in the environment, so that every process of the run makes the same.
+ * The URL of the product under test: `E2E_BASE_URL` if already started, otherwise a free port on this machine. Stored
+ * in the environment, so that every process of the run uses the same one.
  */
 export async function productAddress(): Promise<string> {
   process.env.E2E_BASE_URL ??= await chooseAddress()
@@ -16,12 +16,12 @@ export async function productAddress(): Promise<string> {
 
 async function chooseAddress(): Promise<string> {
   process.env.E2E_PORT = String(await freePorts())
-  // The one origin of this machine from which the product reads calendars: a journey serves them there.
+  // The only local origin the product may read calendars from: a journey serves them there.
   process.env.E2E_CALENDARS = `http://127.0.0.1:${await freePort()}`
   return `http://localhost:${process.env.E2E_PORT}`
 }
 
-/** Starts the whole product once for all journeys, on an empty data folder, and stops it after the last. */
+/** Starts the whole product once for all journeys, with an empty data folder, and stops it after the last one. */
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   const { E2E_PORT: port, E2E_CALENDARS: calendars } = process.env
   if (!port) return undefined
@@ -50,7 +50,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   return stop
 }
 
-/** Nothing of the user's own installation may reach into the tests: not its database, its keys, or its mail server. */
+/** Nothing from the user's own installation may leak into the tests: not its database, its keys, or its mail server. */
 function systemVariables(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'SystemRoot']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined))

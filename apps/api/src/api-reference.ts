@@ -1,4 +1,4 @@
-/** OpenAPI metadata that modules don't declare: names of shared shapes, descriptions of parameters and tags. */
+/** OpenAPI metadata that modules don't declare: names of shared shapes, and descriptions of parameters and tags. */
 import {
   Address,
   Appeal,

@@ -51,7 +51,7 @@ import { createVideos } from './providers/videos/videos.ts'
 import { createWebhookSeal } from './providers/webhooks/webhook-secret.ts'
 import { createWebhookSender } from './providers/webhooks/webhook-sender.ts'
 
-/** Higher than for other calls: events carry no token, and a household or an office shares one address. */
+/** Higher than for other calls: events carry no token, and a household or office shares one address. */
 const EVENTS_A_MINUTE = 600
 
 export type Platform = {
@@ -62,7 +62,10 @@ export type Platform = {
   readonly modules: readonly Module[]
   readonly metrics: Metrics
   readonly startWorker: () => Promise<{ stop: () => Promise<void> }>
-  /** Says that no more requests should come: the process is not ready, and each answer ends its connection. */
+  /**
+   * Signals that no more requests should be sent: the process reports not ready, and each response closes its
+   * connection.
+   */
   readonly drain: () => void
   readonly close: () => Promise<void>
 }
@@ -167,7 +170,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     },
     { prefix: '/api' },
   )
-  // What forms need would cost each request of the others two turns of the event loop.
+  // Form support would cost every other request two turns of the event loop, so it gets its own scope.
   await server.register(
     async (api) => {
       await acceptForms(api)
@@ -188,7 +191,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     modules: all,
     metrics,
     startWorker: async () => {
-      // The job queue listens, and a pooler lends no connection for that long.
+      // The job queue uses LISTEN, and a pooler doesn't lend connections for that long.
       const own = pooler ? createPool(config.DATABASE_DIRECT_URL, WORKER_CONNECTIONS) : null
       const worker = await startWorker({
         connectionString: config.DATABASE_DIRECT_URL,
@@ -220,7 +223,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
 }
 
 const READ_CONNECTIONS = 6
-/** One listens, two run jobs, one keeps the clock. */
+/** One listens, two run jobs, one runs the schedule. */
 const WORKER_CONNECTIONS = 4
 
 function createSource(databaseUrl: string, pooler: Pooler | null): Source {
@@ -230,7 +233,7 @@ function createSource(databaseUrl: string, pooler: Pooler | null): Source {
   }
 }
 
-/** Serves the metrics where the configuration says; null where it says nothing. */
+/** Serves metrics as configured; null if not configured. */
 export async function listenForMetrics(
   { metrics }: Platform,
   { METRICS_PORT, METRICS_HOST }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>,

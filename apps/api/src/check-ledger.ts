@@ -1,4 +1,4 @@
-/** `npm run ledger:check`: prints the balances and what differs; exits with 1 if anything does. */
+/** `npm run ledger:check`: prints the balances and any differences; exits with 1 if there are differences. */
 import { formatCents } from '@lodestay/domain'
 import { readConfig } from './kernel/config.ts'
 import { createDb, createPool } from './kernel/db.ts'

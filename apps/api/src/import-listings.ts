@@ -1,6 +1,6 @@
 /**
- * `npm run import -- PATH … [--state MA [--city Boston]] [--shift-dates] [--dry-run]`: imports what Inside Airbnb publishes
- * of a place. Each path is a file or a folder; what a file is, its header tells.
+ * `npm run import -- PATH … [--state MA [--city Boston]] [--shift-dates] [--dry-run]`: imports Inside Airbnb's data for
+ * a place. Each path is a file or a folder; files are identified by their headers.
  */
 
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const usage = `Usage: npm run import -- PATH … --state MA [--city Boston] [--s
 A path is a file or a folder of files that Inside Airbnb publishes: listings.csv.gz, listings.csv, calendar.csv.gz. What a
 file is, its header tells; reviews are left alone. --dry-run writes nothing and says what would become of each row.`
 
-/** Null if the usage was asked for. */
+/** Null if help was requested. */
 async function readArguments() {
   const { values, positionals } = parseArgs({
     options: {
@@ -66,8 +66,8 @@ function readPlace({ state: written = '', city }: { state?: string | undefined; 
 }
 
 /**
- * @throws Error that names the folder if it isn't there, because a typing error makes no folder, or is all there is; or the
- * file if it is imported, because opening it for the report would empty it.
+ * @throws Error naming the folder if it doesn't exist, because a typo must not create one, or the path itself is a
+ * folder; or the file if it is also imported, because opening it for the report would empty it.
  */
 function newReport(file: string, sources: readonly SourceFile[]) {
   const folder = dirname(resolve(file))
@@ -93,7 +93,7 @@ function notesOf(files: readonly { name: string; note: string | null }[]): strin
   return files.flatMap(({ name, note }) => (note ? `${name}: ${note}\n` : [])).join('')
 }
 
-/** Redraws a bar twice a second in a terminal; elsewhere, a line every two seconds. */
+/** Redraws a bar twice a second in a terminal; otherwise prints a line every two seconds. */
 function showProgress(sources: readonly SourceFile[]) {
   const began = Date.now()
   const isTerminal = process.stdout.isTTY
@@ -119,7 +119,7 @@ function showProgress(sources: readonly SourceFile[]) {
   }
 }
 
-/** The report in words, for the one who waits for it. */
+/** The report as text, for the person waiting for it. */
 function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport, seconds: string): string {
   const lines = [notesOf(files).trimEnd()]
   if (listings) {
@@ -146,7 +146,7 @@ function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport
   return `${lines.filter(Boolean).join('\n')}\n`
 }
 
-/** What was committed until somebody stops the import stays, and its report has to say so. */
+/** When an import is stopped, what was committed is kept, and its report must say so. */
 function stopOnSignal(): AbortController {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -154,7 +154,7 @@ function stopOnSignal(): AbortController {
   return stopping
 }
 
-/** Opens the file with a line for each row; where it can't be written on, the import stops. */
+/** Opens the file for one line per row; if it becomes unwritable, the import stops. */
 async function openReport(file: string, stopping: AbortController) {
   const out = createWriteStream(file)
   await once(out, 'open')
@@ -166,7 +166,7 @@ async function openReport(file: string, stopping: AbortController) {
   const closed = new Promise<void>((settle) => out.once('close', settle))
   return {
     add: (fate: object) => out.write(`${JSON.stringify(fate)}\n`),
-    /** @returns why not all of it could be written */
+    /** @returns why it couldn't be written completely */
     close: async (): Promise<Error | null> => {
       out.end()
       await closed

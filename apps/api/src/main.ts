@@ -16,7 +16,7 @@ async function start() {
   const metrics = await listenForMetrics(platform, config)
   const address = await platform.server.listen({ port: config.PORT, host: config.HOST })
   log.info({ address }, 'api listens')
-  // Of use where NODE_COMPILE_CACHE names a folder. At its exit Node would do it itself, but who is killed has none.
+  // Takes effect if NODE_COMPILE_CACHE names a folder. Node would do this on exit, but not if the process is killed.
   flushCompileCache()
 
   let workEnds: Promise<void> | undefined

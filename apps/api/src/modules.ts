@@ -144,7 +144,7 @@ type Connections = { db: Db; reader: Reader; listener: Listener; replicas: ReadS
 type Settings = {
   demo: boolean
   publicUrl: string
-  /** What the counted links in posts begin with. */
+  /** Prefix of the tracked links in posts. */
   linkUrl: string
   mailSeal: Seal
   webhookSeal: Seal
@@ -197,7 +197,7 @@ export function modules(
   const reconciling = reconcileJobs(payments, (applying) =>
     eachByItself([() => reconcilePurchases(applying, grantMembership), () => reconcileSubscriptions(applying)]),
   )
-  // Without payments nothing beyond a quota can be bought, so nothing is asked for it.
+  // Without payments nothing can be bought beyond the quota, so no price applies.
   const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)
   const ownerLinks = { seal: outletLinkSeal, postMail, siteUrl: publicUrl }
   const listing = { content, intake: outletIntake, ownerLinks, postMail }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Asks a process to stop that finishes as the expression says; with what it exits, null if it had to be killed. */
+/** Asks a process whose shutdown is this expression to stop. Returns its exit code, or null if it had to be killed. */
 async function exitOf(finish: string): Promise<number | null> {
   const program = `
     import { stopOnSignal } from ${JSON.stringify(join(import.meta.dirname, 'stop-on-signal.ts'))}
@@ -21,14 +21,14 @@ async function exitOf(finish: string): Promise<number | null> {
   return code as number | null
 }
 
-test('a process that is told to stop exits when it has finished', async () => {
+test('a process asked to stop exits when it has finished', async () => {
   expect(await exitOf('async () => {}')).toBe(0)
 })
 
-test('one whose jobs go on for longer than an operator waits exits without them', async () => {
+test('one whose jobs outlast the operator’s patience exits without them', async () => {
   expect(await exitOf('() => new Promise(() => {})')).toBe(1)
 })
 
-test('one that cannot finish says so by how it exits', async () => {
+test('one that cannot finish reports it in its exit code', async () => {
   expect(await exitOf(`async () => { throw new Error('failed') }`)).toBe(1)
 })

@@ -1,25 +1,26 @@
-/** How the processes of the api and of the worker end. */
+/** Shutdown of the API and worker processes. */
 import type { Logger } from 'pino'
 
-/** The supervisor waits ten seconds, and then kills. */
+/** The supervisor waits ten seconds before killing. */
 const STOP_WITHIN_MS = 9000
 
 type Stopping = {
   readonly name: string
   readonly log: Logger
-  /** What comes before the process stops taking work; its time is not counted. */
+  /** Runs before the process stops accepting work; its time isn't counted. */
   readonly drain?: () => Promise<void>
   /** Finishes what is in flight. */
   readonly finish: () => Promise<unknown>
   readonly withinMs?: number
 }
 
-/** On SIGINT or SIGTERM ends the process: with 0 when it has finished, with 1 if that fails or takes too long. */
+/** Ends the process on SIGINT or SIGTERM: with 0 once it has finished, with 1 if that fails or takes too long. */
 export function stopOnSignal({ name, log, drain, finish, withinMs = STOP_WITHIN_MS }: Stopping): void {
   const stop = async (signal: string) => {
     log.info({ signal }, `${name} stops`)
     await drain?.()
-    // What hangs, or takes longer such as the encoding of a video, must not hold up the exit. Jobs are begun anew by others.
+    // Work that hangs, or takes longer, such as encoding a video, must not hold up the exit. Other workers restart the
+    // jobs.
     setTimeout(() => process.exit(1), withinMs).unref()
     await finish()
   }

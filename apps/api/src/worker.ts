@@ -12,7 +12,7 @@ async function start() {
   const worker = await platform.startWorker()
   const metrics = await listenForMetrics(platform, config)
   log.info('worker runs')
-  // Of use where NODE_COMPILE_CACHE names a folder. At its exit Node would do it itself, but who is killed has none.
+  // Useful if NODE_COMPILE_CACHE names a folder. Node would do this itself on exit, but not when killed.
   flushCompileCache()
   stopOnSignal({
     name: 'worker',

@@ -3,7 +3,7 @@ import { invalidRequest } from './errors.ts'
 import { newId } from './store.ts'
 import { create, type Work } from './work.ts'
 
-/** Where the account is registered for tax. Elsewhere it collects none, as Stripe's own. */
+/** Where the account is registered for tax. Elsewhere it collects none, like Stripe. */
 const registrations: Readonly<Record<string, Pick<Stripe.TaxRate, 'display_name' | 'percentage'>>> = {
   'US-MA': { display_name: 'Sales Tax', percentage: 6.25 },
   'US-NY': { display_name: 'Sales Tax', percentage: 8.875 },
@@ -12,13 +12,13 @@ const registrations: Readonly<Record<string, Pick<Stripe.TaxRate, 'display_name'
 
 type Location = Pick<Stripe.Address, 'country' | 'state'>
 
-/** Where a customer is taxed; null where their address doesn't say it. In the US that takes a ZIP. */
+/** Where a customer is taxed; null if their address isn't specific enough. In the US that takes a ZIP. */
 function locationOf({ address }: Stripe.Customer): Location | null {
   if (!address?.country || (address.country === 'US' && !address.postal_code)) return null
   return { country: address.country, state: address.country === 'US' ? address.state : null }
 }
 
-/** Throws unless a customer's address says where they are taxed. */
+/** Throws unless the customer's address determines where they are taxed. */
 export function assertTaxLocation(customer: Stripe.Customer): void {
   if (locationOf(customer)) return
   throw invalidRequest(
@@ -27,7 +27,7 @@ export function assertTaxLocation(customer: Stripe.Customer): void {
   )
 }
 
-/** The rates for a customer's address; null where it doesn't say where they are taxed. */
+/** The rates for a customer's address; null if it doesn't determine where they are taxed. */
 export function automaticRates(work: Work, customer: Stripe.Customer): Stripe.TaxRate[] | null {
   const location = locationOf(customer)
   if (!location) return null

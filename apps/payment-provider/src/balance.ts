@@ -37,12 +37,12 @@ export const balanceOperations = [
   ),
 ]
 
-/** A movement is pending until it settles. */
+/** A balance transaction is pending until it settles. */
 function withStatus(work: Work, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
   return { ...transaction, status: work.realTime() >= transaction.available_on ? 'available' : 'pending' }
 }
 
-/** What the provider keeps of a charge: 2.9 % and 30 cents. */
+/** The provider's fee for a charge: 2.9 % and 30 cents. */
 export function feeFor(amount: number): number {
   return Math.round(amount * 0.029) + 30
 }
@@ -57,7 +57,7 @@ export type Movement = Pick<
 
 const SETTLES_AFTER_SECONDS = 2 * 86_400
 
-/** Writes a movement of the account's balance, and answers its id. */
+/** Records a balance transaction. @returns its id. */
 export function recordMovement(work: Work, movement: Movement): string {
   const { fee, amount, currency, created, type } = movement
   const transaction: Stripe.BalanceTransaction = {

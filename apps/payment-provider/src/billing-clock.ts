@@ -7,10 +7,10 @@ import { advanceSchedule } from './subscription-schedules.ts'
 import { endSubscription } from './subscription-status.ts'
 import { change, emit, type Work } from './work.ts'
 
-/** A first payment that is not made within 23 hours ends the subscription. */
+/** A subscription expires if its first payment isn't made within 23 hours. */
 const INCOMPLETE_SECONDS = 23 * 3600
 
-/** When the next step of an object is due; null when time does nothing to it. */
+/** When the next step of an object is due; null if it has no time-based step. */
 export function dueOf(object: Resource): Due | null {
   switch (object.object) {
     case 'subscription_schedule':
@@ -34,7 +34,7 @@ function dueOfSubscription(subscription: Stripe.Subscription): Due | null {
   return { at: Math.min(...times.filter((time) => typeof time === 'number')), rank: 2 }
 }
 
-/** Does everything that is due on a clock, or in real time (`null`), in its order; each step is a transaction. */
+/** Runs everything that is due on a clock, or in real time (`null`), in order; each step is a transaction. */
 export function runDue(workFor: (step: Partial<Work>) => Work, clock: string | null, until: number): void {
   const { store } = workFor({})
   for (let due = store.nextDue(clock, until); due; due = store.nextDue(clock, until)) {
@@ -42,7 +42,7 @@ export function runDue(workFor: (step: Partial<Work>) => Work, clock: string | n
     try {
       store.transaction(() => takeStep(workFor({ stepTime: at }), object, at))
     } catch (error) {
-      // One object that cannot go on must not hold up the others.
+      // A failing object must not hold up the others.
       process.stderr.write(`${object.id} cannot take its step: ${(error as Error).stack}\n`)
       store.run('UPDATE objects SET due = NULL WHERE id = ?', object.id)
     }

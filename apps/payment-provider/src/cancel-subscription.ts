@@ -6,7 +6,7 @@ import { prorations } from './subscription-items.ts'
 import { endSubscription } from './subscription-status.ts'
 import { timeOf, type Work } from './work.ts'
 
-/** Cancels at once. With a proration the rest of the period is credited; with an invoice what is pending is billed. */
+/** Cancels immediately. With proration the rest of the period is credited; with an invoice pending items are billed. */
 export function cancelSubscription(
   work: Work,
   subscription: Stripe.Subscription,
@@ -24,7 +24,7 @@ export function cancelSubscription(
   return work.store.update(work.store.get('subscription', ended.id), { latest_invoice: last.id })
 }
 
-/** The draft of what a cancellation bills; null when there is nothing. */
+/** Drafts the final invoice of a cancellation; null if there is nothing to bill. */
 export function prepareLastInvoice(
   work: Work,
   subscription: Stripe.Subscription,

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Decline } from './errors.ts'
 
-// Stripe's published test cards: https://docs.stripe.com/testing. Others are declined, so that no real card is ever kept.
+// Stripe's published test cards: https://docs.stripe.com/testing. Others are declined, so that no real card is ever
+// stored.
 
-/** How the bank of a test card behaves. What is not said succeeds. */
+/** How the bank of a test card behaves. Everything not specified succeeds. */
 export type Behavior = {
   /** Declines when the card is attached, set up or charged. */
   decline?: Decline
-  /** Declines charges, and can be attached. */
+  /** Declines charges, but the card can be attached. */
   chargeDecline?: Decline
   /** When the cardholder has to authenticate: always, or until the card has been set up for later payments. */
   authentication?: 'always' | 'until-set-up'
   /** Declines after a successful authentication. */
   declineAfterAuthentication?: Decline
   disputed?: boolean
-  /** Gives refunds back after it took them. */
+  /** Refunds succeed at first and fail later. */
   refundFails?: boolean
 }
 
@@ -23,9 +24,9 @@ export type TestCard = {
   brand: string
   funding: 'credit' | 'debit' | 'prepaid'
   country: string
-  /** The payment method tokens `pm_card_…` that stand for it. */
+  /** The payment method tokens `pm_card_…` for this card. */
   tokens: string[]
-  /** What the form says beside it, where the form offers it. */
+  /** The form's label for the card, if the form offers it. */
   offered?: string
   behavior: Behavior
 }
@@ -114,7 +115,7 @@ const byToken = new Map<string, TestCard>(
   testCards.flatMap((known) => known.tokens.map((token) => [`pm_card_${token}`, known] as const)),
 )
 
-/** The same for each card with the same number, so that a card is recognized without its number. */
+/** Identical for cards with the same number, so that a card is recognized without storing its number. */
 export function fingerprintOf(number: string): string {
   return createHash('sha256').update(`test card ${number}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 16)
 }
@@ -134,7 +135,7 @@ export function findCardOfToken(token: string): TestCard | null {
 
 export type CardEntry = { number: string; exp_month: number; exp_year: number; cvc?: string | undefined }
 
-/** What is wrong with a card as it was entered; null when nothing is. Expiry is compared in real time, `now` in seconds. */
+/** What is wrong with a card as entered; null if nothing. Expiry is compared with real time, `now` in seconds. */
 export function checkCardEntry(entry: CardEntry, now: number): (Decline & { param: string }) | null {
   const number = entry.number.replace(/[\s-]/g, '')
   if (!/^\d+$/.test(number) || !passesLuhn(number))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorOf, startTestProvider } from './test/provider.ts'
 
-test('products have ids of their own, and prices are found by their lookup keys', async () => {
+test('products can have custom ids, and prices are found by lookup key', async () => {
   const { stripe } = await startTestProvider()
   const product = await stripe.products.create({ id: 'plan_plus', name: 'Plus', metadata: { plan: 'plus' } })
   expect(await errorOf(stripe.products.create({ id: 'plan_plus', name: 'Plus' }))).toMatchObject({
@@ -20,7 +20,7 @@ test('products have ids of their own, and prices are found by their lookup keys'
   ])
 })
 
-test('a lookup key moves to another price only when asked', async () => {
+test('a lookup key moves to another price only on request', async () => {
   const { stripe } = await startTestProvider()
   const { id: product } = await stripe.products.create({ name: 'Plus' })
   const price = (unit_amount: number, transfer_lookup_key = false) =>
@@ -32,7 +32,7 @@ test('a lookup key moves to another price only when asked', async () => {
   expect((await stripe.prices.list({ lookup_keys: ['plus'] })).data.map(({ id }) => id)).toEqual([second.id])
 })
 
-test('what is not active is still there, and nobody can subscribe to it', async () => {
+test('inactive objects still exist, but can’t be subscribed to', async () => {
   const { stripe } = await startTestProvider()
   const { id: customer } = await stripe.customers.create()
   const { id } = await stripe.prices.create({
@@ -56,7 +56,7 @@ test('what is not active is still there, and nobody can subscribe to it', async 
   )
 })
 
-test('a promotion code is used by whom and as often as it says', async () => {
+test('a promotion code enforces its restrictions and redemption limit', async () => {
   const { stripe } = await startTestProvider()
   const { id: coupon } = await stripe.coupons.create({ percent_off: 10, duration: 'forever' })
   const [guest, owner] = [await stripe.customers.create(), await stripe.customers.create()]
@@ -86,7 +86,7 @@ test('a promotion code is used by whom and as often as it says', async () => {
   ])
 })
 
-test('a coupon takes off a part or an amount, and its own words say what is wrong', async () => {
+test('a coupon takes off a percentage or an amount, and errors name the invalid parameter', async () => {
   const { stripe } = await startTestProvider()
   expect(await errorOf(stripe.coupons.create({}))).toMatchObject({ param: 'percent_off' })
   expect(await errorOf(stripe.coupons.create({ amount_off: 100 }))).toMatchObject({ param: 'currency' })

@@ -247,7 +247,7 @@ function createPrice(work: Work, given: PriceDetails): Stripe.Price {
   return create(work, price, 'price.created')
 }
 
-/** A lookup key names one price; it moves to another only when that is asked for. */
+/** A lookup key identifies one price; it moves to another only if requested. */
 function claimLookupKey(work: Work, key: string, isTransferred: boolean, own?: string): void {
   for (const holder of work.store.all('price', { lookup_key: key })) {
     if (holder.id === own) continue

@@ -28,7 +28,7 @@ export const chargeOperations = [
   ),
 ]
 
-/** Records a charge with the movement of money that it is, or a failed one with the reason. */
+/** Records a charge with its balance transaction, or a failed charge with the reason. */
 export function recordCharge(
   work: Work,
   intent: Stripe.PaymentIntent,

@@ -68,7 +68,7 @@ export function createIntent(work: Work, details: IntentDetails): Stripe.Payment
   return create(work, intent, 'payment_intent.created')
 }
 
-/** Throws unless a card can be charged this much. */
+/** Throws unless this amount can be charged to a card. */
 export function assertAmount(amount: number, currency: string): void {
   if (amount < 1) {
     throw invalidRequest('This value must be greater than or equal to 1.', {

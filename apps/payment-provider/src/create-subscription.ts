@@ -22,7 +22,7 @@ import { type CreateParameters, toAutomaticTax, toPaymentSettings } from './subs
 import { findTaxRates } from './tax-rates.ts'
 import { emit, mergeMetadata, timeOf, type Work } from './work.ts'
 
-/** Creates a subscription with its first invoice, and collects that as the payment behavior says. */
+/** Creates a subscription with its first invoice, and collects it according to the payment behavior. */
 export function createSubscription(work: Work, given: CreateParameters): Stripe.Subscription {
   const customer = work.store.get('customer', given.customer, 'customer')
   const { default_payment_method: method, payment_behavior: behavior = 'allow_incomplete' } = given
@@ -43,7 +43,7 @@ export function createSubscription(work: Work, given: CreateParameters): Stripe.
   return work.store.get('subscription', subscription.id)
 }
 
-/** Stores an incomplete subscription, and answers the draft of its first invoice. */
+/** Stores an incomplete subscription and returns the draft of its first invoice. */
 export function prepareSubscription(work: Work, customer: Stripe.Customer, given: CreateParameters): Stripe.Invoice {
   if (given.automatic_tax?.enabled) assertTaxLocation(customer)
   const now = timeOf(work, customer.test_clock)
@@ -89,7 +89,7 @@ export function prepareSubscription(work: Work, customer: Stripe.Customer, given
   return invoice
 }
 
-/** With a saved card the first payment only waits to be confirmed. */
+/** With a saved card, the first payment only needs confirmation. */
 function offerMethod(work: Work, subscription: Stripe.Subscription, customer: Stripe.Customer, invoice: string): void {
   const method = idOf(subscription.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method)
   const intent = intentOf(work, invoice)

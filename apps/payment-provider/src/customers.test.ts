@@ -30,7 +30,7 @@ test('a customer has an address, tax ids and a tax exemption', async () => {
   })
 })
 
-test('a customer may be created with a card, unless its bank declines it', async () => {
+test('a customer can be created with a card, unless its bank declines it', async () => {
   const { stripe } = await startTestProvider()
   const { id } = await stripe.customers.create({ payment_method: 'pm_card_visa' })
   expect((await stripe.customers.listPaymentMethods(id)).data).toHaveLength(1)
@@ -40,7 +40,7 @@ test('a customer may be created with a card, unless its bank declines it', async
   expect((await stripe.customers.list()).data).toHaveLength(1)
 })
 
-test('a deleted customer has no running subscription and no card, and its charges still name it', async () => {
+test('a deleted customer has no active subscription or card, but is still referenced by its charges', async () => {
   const { stripe } = await startTestProvider()
   const { customer, plus } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -98,7 +98,7 @@ test("a card can't be attached to a second customer, or pay for one", async () =
   expect(await errorOf(payment)).toMatchObject({ param: 'payment_method' })
 })
 
-test('the bank is asked when a card is attached: one without funds is refused, one that fails later is not', async () => {
+test('attaching a card contacts the bank: one without funds is rejected, one that fails later is not', async () => {
   const { stripe } = await startTestProvider()
   const { id: customer } = await stripe.customers.create()
   const attach = stripe.paymentMethods.attach('pm_card_chargeDeclinedInsufficientFunds', { customer })
@@ -123,7 +123,7 @@ test.each([
   [{ cvc: '12' }, 'invalid_cvc', 'card[cvc]'],
   [{ number: '378282246310005', cvc: '123' }, 'invalid_cvc', 'card[cvc]'],
   [{ number: '4111111111111111' }, 'card_declined', undefined],
-])('a card entered with %j is refused as %s', async (wrong, code, param) => {
+])('a card entered with %j is rejected as %s', async (wrong, code, param) => {
   const { stripe, provider } = await startTestProvider()
   const browser = connect(provider.url, provider.publishableKey)
   const error = await errorOf(browser.paymentMethods.create({ type: 'card', card: { ...entry, ...wrong } }))
@@ -135,7 +135,7 @@ test.each([
   ['4242424242424242', '123', 'visa'],
   ['5555555555554444', '123', 'mastercard'],
   ['378282246310005', '1234', 'amex'],
-])('card %s is of brand %s %s and the same card has the same fingerprint', async (number, cvc, brand) => {
+])('card %s is of brand %s %s, and the same card has the same fingerprint', async (number, cvc, brand) => {
   const { stripe } = await startTestProvider()
   const create = () => stripe.paymentMethods.create({ type: 'card', card: { ...entry, number, cvc } })
   const [first, second] = [await create(), await create()]
@@ -143,7 +143,7 @@ test.each([
   expect(first.id).not.toBe(second.id)
 })
 
-test('a setup that asks for authentication saves the card when it is complete, and not when it fails', async () => {
+test('a setup that requires authentication saves the card on success, but not on failure', async () => {
   const { stripe, provider } = await startTestProvider()
   const { id: customer } = await stripe.customers.create()
   const setUp = () =>
@@ -163,7 +163,7 @@ test('a setup that asks for authentication saves the card when it is complete, a
   ])
 })
 
-test('a declined setup says why, and a canceled one takes no card', async () => {
+test('a declined setup gives a reason, and a canceled one accepts no card', async () => {
   const { stripe } = await startTestProvider()
   const { id } = await stripe.setupIntents.create()
   expect(await errorOf(stripe.setupIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }))).toMatchObject({
@@ -177,7 +177,7 @@ test('a declined setup says why, and a canceled one takes no card', async () => 
   })
 })
 
-test('a test clock goes forward only, and takes its customers with it', async () => {
+test('a test clock only moves forward, and is deleted along with its customers', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe)
   await stripe.subscriptions.create({ customer, items: [{ price: plus }] })

@@ -107,7 +107,7 @@ export function assertOwnMethod(work: Work, customer: string, method: string, pa
   )
 }
 
-/** A customer of whom only this is known, for what is rehearsed and undone. */
+/** A temporary customer with only these details, for previews that are rolled back. */
 export function unnamedCustomer(work: Work, given: Details): Stripe.Customer {
   const customer = newCustomer(work.realTime(), null)
   return work.store.insert({ ...customer, ...changesOf(work, customer, given) })

@@ -1,10 +1,10 @@
 import type { StoredEvent } from './resources.ts'
 import type { Store } from './store.ts'
 
-/** The endpoint that is configured at the start and not by a call. */
+/** The endpoint configured at startup rather than through the API. */
 export const CONFIGURED_ENDPOINT = 'we_configured'
 
-/** Enters an event for every endpoint that wants it, in the transaction that records the event. */
+/** Enqueues an event for every endpoint subscribed to it, in the transaction that records the event. */
 export function enqueueDeliveries(store: Store, event: StoredEvent): void {
   const endpoints = store
     .all('webhook_endpoint')
@@ -24,7 +24,7 @@ function wants(enabled: string[], type: string): boolean {
   return enabled.some((name) => name === '*' || name === type)
 }
 
-/** How many endpoints have not yet taken an event. */
+/** How many endpoints have not yet accepted an event. */
 export function countPending(store: Store, event: string): number {
   const row = store.prepare('SELECT count(*) AS pending FROM deliveries WHERE event = ? AND delivered = 0').get(event)
   return (row as { pending: number }).pending

@@ -9,7 +9,7 @@ import { idOf } from './resources.ts'
 import { newId, randomText } from './store.ts'
 import { change, create, defined, emit, mergeMetadata, timeOf, type Work } from './work.ts'
 
-/** How a request names a discount. */
+/** How a request specifies a discount. */
 export const discountParameter = z.strictObject({
   coupon: p.text.optional(),
   discount: p.text.optional(),
@@ -207,7 +207,7 @@ function findCode(work: Work, code: string): Stripe.PromotionCode | null {
 
 type Redeemer = { customer: Stripe.Customer; subscription: string; amount: number }
 
-/** Redeems what a request names for a subscription. Answers the ids of its discounts. */
+/** Redeems a request's discounts for a subscription. @returns the ids of its discounts. */
 export function redeemDiscounts(work: Work, named: DiscountParameter[], redeemer: Redeemer): string[] {
   return named.map(({ coupon, discount, promotion_code }, index) => {
     const param = `discounts[${index}]`
@@ -267,7 +267,7 @@ function redeemCoupon(work: Work, id: string, code: string | null, redeemer: Red
   return create(work, discount, 'customer.discount.created').id
 }
 
-/** The coupons of discounts that hold at a time. */
+/** The coupons of the discounts in effect at a time. */
 export function couponsAt(work: Work, discounts: string[], time: number): { id: string; coupon: Stripe.Coupon }[] {
   return discounts.flatMap((id) => {
     const discount = work.store.find('discount', id)

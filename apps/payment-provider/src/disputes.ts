@@ -76,7 +76,7 @@ export const disputeOperations = [
         ...(isSubmitted && { status: 'under_review' }),
       }
       const updated = change(work, dispute, changes, 'charge.dispute.updated')
-      // The texts that decide a test dispute: https://docs.stripe.com/testing#disputes.
+      // The evidence texts that decide a test dispute: https://docs.stripe.com/testing#disputes.
       if (isSubmitted && given.uncategorized_text === 'winning_evidence') return winDispute(work, updated)
       if (isSubmitted && given.uncategorized_text === 'losing_evidence') return closeDispute(work, updated, 'lost')
       return updated
@@ -94,7 +94,7 @@ function assertOpen(dispute: Stripe.Dispute): void {
   throw invalidRequest('This dispute is already closed.', { code: 'dispute_already_closed' })
 }
 
-/** Opens a dispute of a charge, which takes the amount and a fee off the balance at once. */
+/** Disputes a charge, which immediately deducts the amount and a fee from the balance. */
 export function openDispute(work: Work, charge: Stripe.Charge): Stripe.Dispute {
   const created = work.realTime()
   const id = newId('dispute')

@@ -13,11 +13,11 @@ export type ErrorBody = {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** An error as it is answered: `{ error: body }` with its status. */
+/** An error as sent in a response: `{ error: body }` with its status. */
 export class ProviderError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** A declined payment is an answer of 402 and still a payment that was tried: its work is committed. */
+  /** A declined payment responds with 402 but is still an attempted payment: its work is committed. */
   readonly keepsWork: boolean
 
   constructor(status: number, body: ErrorBody, keepsWork = false) {

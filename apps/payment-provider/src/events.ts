@@ -76,7 +76,7 @@ function withPending(work: Work, event: StoredEvent): StoredEvent {
   return { ...event, pending_webhooks: countPending(work.store, event.id) }
 }
 
-/** The secret is told once, to who creates the endpoint. */
+/** The secret is returned only once, when the endpoint is created. */
 function withoutSecret({ secret: _, ...shown }: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
   return shown
 }
@@ -98,7 +98,7 @@ function newEndpoint(created: number, secret: string): Stripe.WebhookEndpoint {
   }
 }
 
-/** Enters the endpoint that is configured at the start; without a URL nothing is delivered. */
+/** Stores the endpoint configured at startup; without a URL nothing is delivered. */
 export function configureEndpoint(store: Store, url: string | null, secret: string, now: number): void {
   const known = store.find('webhook_endpoint', CONFIGURED_ENDPOINT)
   if (known) store.remove(known)
@@ -108,7 +108,7 @@ export function configureEndpoint(store: Store, url: string | null, secret: stri
 
 const DAY_SECONDS = 86_400
 
-/** Deletes what is no longer asked for: events with their deliveries after 30 days, idempotency keys after one. */
+/** Deletes old data: events with their deliveries after 30 days, idempotency keys after one. */
 export function deleteOld(store: Store, now: number): void {
   store.run("DELETE FROM objects WHERE type = 'event' AND created < ?", now - 30 * DAY_SECONDS)
   store.run('DELETE FROM deliveries WHERE event NOT IN (SELECT id FROM objects)')

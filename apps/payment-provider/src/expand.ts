@@ -3,12 +3,12 @@ import type { Work } from './work.ts'
 
 type Node = Record<string, unknown>
 
-/** What an object includes only when it is asked for, by the object's name. */
+/** A field that an object includes only if expanded. */
 export type Includable = (work: Work, object: Node) => unknown
 
 const LEVELS_MAX = 4
 
-/** Replaces ids by their objects along paths like `latest_invoice.payments` or `data.customer`, in place. */
+/** Replaces ids with their objects along paths like `latest_invoice.payments` or `data.customer`, in place. */
 export function expandPaths(
   work: Work,
   answer: object,

@@ -1,30 +1,30 @@
 /**
- * - `server-error`: answers 500, without doing the work
- * - `hang`: takes the request and never answers, without doing the work
+ * - `server-error`: responds with 500, without doing the work
+ * - `hang`: accepts the request and never responds, without doing the work
  * - `reset`: closes the connection, without doing the work
  * - `slow`: does the work after `ms` milliseconds
- * - `garbage`: does the work and answers what is no JSON
- * - `drop-answer`: does the work, and closes the connection instead of answering
+ * - `garbage`: does the work and responds with invalid JSON
+ * - `drop-answer`: does the work, and closes the connection instead of responding
  */
 export type FaultKind = 'drop-answer' | 'hang' | 'slow' | 'garbage' | 'server-error' | 'reset'
 
 export type Fault = {
-  /** By default every call of the API. */
+  /** Default: every API call. */
   match?: { method?: string; path?: RegExp | string }
   kind: FaultKind
-  /** How many matching requests it meets. */
+  /** How many matching requests it affects. */
   times?: number
-  /** How long a slow answer takes, in milliseconds. */
+  /** The delay of a slow response, in milliseconds. */
   ms?: number
 }
 
 export type Faults = {
-  /** Lets the next matching request go wrong. */
+  /** Makes the next matching request fail. */
   next(fault: Fault): void
   clear(): void
 }
 
-/** The faults that are waiting for their request. `dropped` is the probability that any answer is dropped. */
+/** Faults waiting for a matching request. `dropped` is the probability that any response is dropped. */
 export function prepareFaults(dropped = 0): Faults & { take(method: string, path: string): Fault | null } {
   let waiting: (Fault & { times: number })[] = []
   return {

@@ -1,9 +1,9 @@
 import { invalidRequest, missingResource } from './errors.ts'
 import type { Work } from './work.ts'
 
-// What payment intents and setup intents have in common.
+// Code shared by payment intents and setup intents.
 
-/** A browser, which has only the publishable key, must know the client secret of the intent. */
+/** A browser only has the publishable key, so it must also present the intent's client secret. */
 export function assertClientSecret(
   work: Work,
   intent: { id: string; client_secret: string | null; object: string },
@@ -20,7 +20,7 @@ export function assertClientSecret(
   throw missingResource(intent.object, intent.id, 'intent')
 }
 
-/** Throws unless the intent's status allows what is asked for, in Stripe's words. */
+/** Throws, with Stripe's wording, unless the intent's status allows the operation. */
 export function assertStatus(
   intent: { object: 'payment_intent' | 'setup_intent'; status: string },
   verb: string,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { idOf } from './resources.ts'
 import { randomText } from './store.ts'
 
-/** What is billed, before discounts and taxes. Amounts are cents and may be negative: credits. */
+/** An amount to bill, before discounts and taxes. Amounts are in cents and may be negative (credits). */
 export type Draft = {
   amount: number
   currency: string
@@ -25,7 +25,7 @@ export type PricedInvoice = Pick<
   'subtotal' | 'subtotal_excluding_tax' | 'total' | 'total_discount_amounts' | 'total_excluding_tax' | 'total_taxes'
 > & { lines: Stripe.InvoiceLineItem[] }
 
-/** Prices lines: discounts one after the other, then each line's tax rates on what is left. */
+/** Prices lines: discounts one at a time, then each line's tax rates on the remainder. */
 export function priceLines(
   invoice: string,
   drafts: Draft[],
@@ -57,7 +57,10 @@ function appliesTo(coupon: Stripe.Coupon, { pricing }: Draft): boolean {
   return !products || products.includes(pricing?.price_details?.product ?? '')
 }
 
-/** What a coupon takes off each line. An amount is spread over what is to be paid, the rest of rounding on the last. */
+/**
+ * A coupon's discount on each line. A fixed amount is spread over the positive lines, with the rounding remainder on
+ * the last.
+ */
 function discountAmounts({ percent_off, amount_off }: Stripe.Coupon, amounts: number[]): number[] {
   if (percent_off !== null) return amounts.map((amount) => Math.round((amount * percent_off) / 100))
   const payable = amounts.map((amount) => Math.max(0, amount))

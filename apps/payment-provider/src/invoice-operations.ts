@@ -35,7 +35,7 @@ const subscriptionDetails = z.strictObject({
   proration_date: p.integer.optional(),
 })
 
-/** Who would pay, where nobody is a customer yet. */
+/** The prospective payer, when there is no customer yet. */
 const customerDetails = z.strictObject({
   address: p.emptyable(p.address).optional(),
   tax_exempt: p.emptyable(z.enum(['none', 'exempt', 'reverse'])).optional(),
@@ -308,7 +308,7 @@ type Preview = {
   subscription_details?: z.output<typeof subscriptionDetails> | undefined
 }
 
-/** Does what a request asks about, up to the draft of its invoice; the caller undoes it all. */
+/** Performs the previewed change up to its draft invoice; the caller rolls it all back. */
 function previewInvoice(
   work: Work,
   { customer, customer_details, subscription, discounts, automatic_tax, subscription_details: details = {} }: Preview,

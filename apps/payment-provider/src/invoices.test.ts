@@ -8,7 +8,7 @@ async function anInvoice(stripe: Stripe, customer: string, amount = 1500) {
   return stripe.invoices.create({ customer })
 }
 
-test('pending items are invoiced, numbered one after the other, and paid by the saved card', async () => {
+test('pending items are invoiced, numbered consecutively, and paid with the saved card', async () => {
   const { stripe } = await startTestProvider()
   const { customer } = await aSubscriber(stripe)
   const draft = await anInvoice(stripe, customer)
@@ -27,7 +27,7 @@ test('pending items are invoiced, numbered one after the other, and paid by the 
   expect(await errorOf(stripe.invoices.pay(draft.id))).toMatchObject({ code: 'invoice_already_paid' })
 })
 
-test('a declined invoice stays open and can be paid by another card, a voided one cannot', async () => {
+test('a declined invoice stays open and can be paid with another card, but a voided one cannot', async () => {
   const { stripe } = await startTestProvider()
   const { customer } = await aSubscriber(stripe, 'pm_card_chargeCustomerFail')
   const { id } = await stripe.invoices.finalizeInvoice((await anInvoice(stripe, customer)).id)
@@ -39,7 +39,7 @@ test('a declined invoice stays open and can be paid by another card, a voided on
   expect((await errorOf(stripe.invoices.pay(other.id))).message).toContain('voided')
 })
 
-test('a voided invoice gives back what it took from the balance', async () => {
+test('a voided invoice returns the balance it used', async () => {
   const { stripe } = await startTestProvider()
   const { id: customer } = await stripe.customers.create()
   await stripe.invoiceItems.create({ customer, amount: -500, currency: 'usd' })
@@ -51,7 +51,7 @@ test('a voided invoice gives back what it took from the balance', async () => {
   expect(await balance()).toBe(-500)
 })
 
-test('the intent of an invoice leads back to it, and is canceled only with it', async () => {
+test('an invoice’s intent links back to it, and can only be canceled with it', async () => {
   const { stripe } = await startTestProvider()
   const { customer } = await aSubscriber(stripe)
   const { id } = await stripe.invoices.finalizeInvoice((await anInvoice(stripe, customer)).id)
@@ -64,7 +64,7 @@ test('the intent of an invoice leads back to it, and is canceled only with it', 
   expect((await stripe.paymentIntents.retrieve(payment_intent)).status).toBe('canceled')
 })
 
-test('an invoice that asks for authentication says so, and is paid when it is complete', async () => {
+test('an invoice that requires authentication says so, and is paid once it is completed', async () => {
   const { stripe, provider } = await startTestProvider()
   const { customer } = await aSubscriber(stripe)
   const { id } = await stripe.invoices.finalizeInvoice((await anInvoice(stripe, customer)).id)
@@ -75,7 +75,7 @@ test('an invoice that asks for authentication says so, and is paid when it is co
   expect((await stripe.invoices.retrieve(id)).status).toBe('paid')
 })
 
-test('without a card an invoice cannot be paid, and one of nothing is paid at once', async () => {
+test('an invoice cannot be paid without a card, and a zero invoice is paid immediately', async () => {
   const { stripe } = await startTestProvider()
   const { id: customer } = await stripe.customers.create()
   const { id } = await stripe.invoices.finalizeInvoice((await anInvoice(stripe, customer)).id)
@@ -86,7 +86,7 @@ test('without a card an invoice cannot be paid, and one of nothing is paid at on
   expect(await stripe.invoices.finalizeInvoice(free.id)).toMatchObject({ status: 'paid', amount_due: 0 })
 })
 
-test('tax that is included is taken out of the amount, tax that is not is added', async () => {
+test('inclusive tax is part of the amount, exclusive tax is added', async () => {
   const { stripe } = await startTestProvider()
   const { id: customer } = await stripe.customers.create()
   const rate = async (percentage: number, inclusive: boolean) =>

@@ -12,9 +12,9 @@ import { subscriptionFailed, subscriptionPaid } from './subscription-status.ts'
 import { change, create, emit, timeOf, type Work } from './work.ts'
 
 const DAY_SECONDS = 86_400
-/** A renewal's invoice stays a draft for an hour, in which it may be changed. */
+/** A renewal's invoice stays a draft, and editable, for an hour. */
 const DRAFT_SECONDS = 3600
-/** When an unpaid renewal is tried again, in days after the first try. */
+/** When an unpaid renewal is retried, in days after the first attempt. */
 const RETRY_DAYS = [1, 3, 5]
 const CHARGE_MIN = 50
 
@@ -24,14 +24,14 @@ export type InvoiceDetails = {
   reason: Stripe.Invoice.BillingReason
   lines: Draft[]
   period: { start: number; end: number }
-  /** The discounts to apply, by their ids. */
+  /** The ids of the discounts to apply. */
   discounts: string[]
   isAdvancing: boolean
   description?: string | null
   metadata?: Stripe.Metadata
 }
 
-/** Makes a draft of lines and of the pending items of the customer and the subscription. */
+/** Drafts an invoice from lines and the pending items of the customer and the subscription. */
 export function draftInvoice(work: Work, details: InvoiceDetails): Stripe.Invoice {
   const { customer, subscription, reason, period } = details
   const created = timeOf(work, customer.test_clock)
@@ -174,7 +174,7 @@ function blankInvoice(id: string, customer: Stripe.Customer) {
   } satisfies Partial<Stripe.Invoice>
 }
 
-/** Numbers an invoice, settles the customer's balance with it, and opens it for payment; one of nothing is paid. */
+/** Numbers an invoice, applies the customer's balance, and opens it for payment; a zero invoice is paid. */
 export function finalizeInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   const customer = work.store.get('customer', idOf(invoice.customer) as string)
   const now = timeOf(work, customer.test_clock)
@@ -203,7 +203,9 @@ export function finalizeInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Inv
   return finalized
 }
 
-/** What is left to pay after the customer's balance. What is too little to be charged waits on it for the next invoice. */
+/**
+ * What is left to pay after the customer's balance. An amount too small to charge is carried over to the next invoice.
+ */
 export function settleBalance(total: number, balance: number): { amount_due: number; ending_balance: number } {
   const owed = total + balance
   return owed < CHARGE_MIN ? { amount_due: 0, ending_balance: owed } : { amount_due: owed, ending_balance: 0 }
@@ -250,13 +252,13 @@ function subscriptionOf(invoice: Stripe.Invoice): string | null {
   return idOf(invoice.parent?.subscription_details?.subscription)
 }
 
-/** The intent that pays an invoice; null for one of nothing. */
+/** The intent that pays an invoice; null for a zero invoice. */
 export function intentOf(work: Work, invoice: string): Stripe.PaymentIntent | null {
   const payment = work.store.all('invoice_payment', { invoice }).at(-1)?.payment.payment_intent
   return payment ? work.store.get('payment_intent', payment) : null
 }
 
-/** The saved card that pays an invoice when none is named. */
+/** The saved card an invoice is charged to by default. */
 function defaultMethodOf(work: Work, invoice: Stripe.Invoice): string | null {
   const subscription = subscriptionOf(invoice)
   const customer = work.store.get('customer', idOf(invoice.customer) as string)
@@ -270,7 +272,7 @@ function defaultMethodOf(work: Work, invoice: Stripe.Invoice): string | null {
 export type Collection = { method?: string | undefined; isOffSession?: boolean }
 type Collected = { invoice: Stripe.Invoice; decline: Decline | null }
 
-/** Tries to collect an open invoice. What comes of it, the invoice and its subscription show. */
+/** Tries to collect an open invoice. The invoice and its subscription reflect the outcome. */
 export function collectInvoice(
   work: Work,
   invoice: Stripe.Invoice,
@@ -292,7 +294,7 @@ export const NO_CARD: Decline = {
     'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.',
 }
 
-/** Brings the invoice that an intent pays to where the intent is. */
+/** Updates the invoice that an intent pays to match the intent's status. */
 export function followPayment(work: Work, intent: Stripe.PaymentIntent): void {
   const payment = work.store.all('invoice_payment', { 'payment.payment_intent': intent.id })[0]
   if (payment?.status !== 'open') return
@@ -348,7 +350,7 @@ function recordFailure(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   return failed
 }
 
-/** What a subscription changes to once an invoice is paid goes with the invoice. */
+/** Drops the subscription's pending update if it was waiting for this invoice. */
 function dropPendingUpdate(work: Work, { id, parent }: Stripe.Invoice): void {
   const subscriptionId = idOf(parent?.subscription_details?.subscription)
   const subscription = subscriptionId ? work.store.find('subscription', subscriptionId) : undefined
@@ -356,7 +358,7 @@ function dropPendingUpdate(work: Work, { id, parent }: Stripe.Invoice): void {
     change(work, subscription, { pending_update: null }, 'customer.subscription.updated')
 }
 
-/** Voids an open invoice, so that nobody can pay it any more. What it took from the balance goes back. */
+/** Voids an open invoice, so that it can no longer be paid. The balance it used is returned. */
 export function voidInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   const intent = intentOf(work, invoice.id)
   if (intent && !['succeeded', 'canceled'].includes(intent.status)) cancelIntent(work, intent, 'void_invoice')
@@ -374,7 +376,7 @@ export function voidInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice
   return change(work, invoice, changes, 'invoice.voided')
 }
 
-/** Throws unless an invoice is open, in Stripe's words. */
+/** Throws, with Stripe's wording, unless an invoice is open. */
 export function assertPayable(invoice: Stripe.Invoice): void {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
   if (invoice.status === 'void') throw invalidRequest('This invoice has been voided and can no longer be paid.')

@@ -9,7 +9,7 @@ const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PAYMENT_PROVIDER_DIR: z.string().min(1),
   PAYMENT_PROVIDER_URL: z.url().optional(),
-  /** The probability that an answer is dropped after its work is done. Only for tests. */
+  /** The probability that a response is dropped after its work is done. Only for tests. */
   PAYMENT_PROVIDER_FAULTS: z.coerce.number().min(0).max(1).default(0),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_test_'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_'),

@@ -6,15 +6,15 @@ type Path = { id: string; sub: string }
 
 export type Operation = {
   method: 'GET' | 'POST' | 'DELETE'
-  /** With `:id` and `:sub` for what stands in the path. */
+  /** With `:id` and `:sub` for path parameters. */
   url: string
   parameters: z.ZodObject
-  /** Whether the publishable key may call it, which then has to know the object's client secret. */
+  /** Whether the publishable key may call it; the caller must then provide the object's client secret. */
   isForBrowsers: boolean
   run(work: Work, parameters: Record<string, unknown>, path: Path): object
 }
 
-/** One call: `operation('POST /v1/customers/:id', { name: text }, (work, { name }, { id }) => …)`. */
+/** Defines an API call: `operation('POST /v1/customers/:id', { name: text }, (work, { name }, { id }) => …)`. */
 export function operation<S extends z.ZodRawShape>(
   name: `${Operation['method']} /v1/${string}`,
   shape: S,

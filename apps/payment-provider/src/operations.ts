@@ -18,7 +18,7 @@ import { subscriptionOperations } from './subscriptions.ts'
 import { taxRateOperations } from './tax-rates.ts'
 import { testClockOperations } from './test-clocks.ts'
 
-/** Every call that is answered. */
+/** All supported API calls. */
 export const operations: Operation[] = [
   ...balanceOperations,
   ...catalogOperations,
@@ -38,7 +38,7 @@ export const operations: Operation[] = [
   ...testClockOperations,
 ]
 
-/** What objects include only when a request expands it. */
+/** Fields that objects include only if a request expands them. */
 export const includables: Record<string, Record<string, Includable>> = {
   charge: {
     refunds: (work, { id }) =>
@@ -58,6 +58,6 @@ export const includables: Record<string, Record<string, Includable>> = {
     payments: (work, { id }) =>
       work.store.list('invoice_payment', `/v1/invoice_payments?invoice=${id}`, { limit: 10 }, { invoice: String(id) }),
   },
-  // Only one that failed has it.
+  // Only failed refunds have it.
   refund: { failure_balance_transaction: () => null },
 }

@@ -6,7 +6,7 @@ type Tree = string | { [key: string]: Tree } | Tree[]
 const DEPTH_MAX = 10
 const KEYS_MAX = 1000
 
-/** Reads a form or query in bracket notation: `items[0][price]=p` is `{ items: [{ price: 'p' }] }`. */
+/** Parses a form or query in bracket notation: `items[0][price]=p` becomes `{ items: [{ price: 'p' }] }`. */
 export function decodeForm(text: string): Record<string, Tree> {
   const root: { [key: string]: Tree } = Object.create(null)
   const pairs = [...new URLSearchParams(text)]
@@ -39,7 +39,7 @@ function pathOf(name: string): string[] {
   ]
 }
 
-/** What has only numbers for keys is an array. */
+/** Turns objects with only numeric keys into arrays. */
 function toArrays(tree: Tree): Tree {
   if (typeof tree === 'string') return tree
   const entries = Object.entries(tree)
@@ -49,7 +49,7 @@ function toArrays(tree: Tree): Tree {
   return Object.fromEntries(entries.map(([key, value]) => [key, toArrays(value)]))
 }
 
-// What parameters are made of. All arrive as text; an empty text unsets what may be unset.
+// Building blocks of parameters. All arrive as text; an empty string unsets optional values.
 export const text = z.string().min(1).max(5000)
 export const integer = z
   .string()
@@ -77,12 +77,12 @@ export const page = {
   starting_after: text.optional(),
   ending_before: text.optional(),
 }
-/** Cards are all there is, so these change nothing. */
+/** Only cards are supported, so these have no effect. */
 export const automaticPaymentMethods = z.strictObject({
   enabled: boolean,
   allow_redirects: z.enum(['always', 'never']).optional(),
 })
-/** Of what is named, cards are what there is. */
+/** Must include cards, the only supported type. */
 export const allowedTypes = z.array(text).refine((types) => types.includes('card'), 'names no card')
 export const address = z.strictObject({
   city: emptyable(text).optional(),
@@ -93,7 +93,7 @@ export const address = z.strictObject({
   state: emptyable(text).optional(),
 })
 
-/** Checks parameters; throws as Stripe answers what is unknown, missing or malformed. */
+/** Validates parameters; throws Stripe's errors for unknown, missing or malformed ones. */
 export function parseParameters<S extends z.ZodRawShape>(
   schema: z.ZodObject<S>,
   given: Record<string, Tree>,
@@ -105,7 +105,7 @@ export function parseParameters<S extends z.ZodRawShape>(
 
 function describe(issue: z.core.$ZodIssue, given: unknown): ProviderError {
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    // Of several forms the last is the richest; the first is the empty one.
+    // The last variant of a union is the most detailed; the first is the empty string.
     const inner = issue.errors.at(-1)?.[0]
     if (inner) return describe({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue, given)
   }

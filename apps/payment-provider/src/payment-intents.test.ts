@@ -3,7 +3,7 @@ import { connect, errorOf, startTestProvider } from './test/provider.ts'
 
 const automatic_payment_methods = { enabled: true, allow_redirects: 'never' } as const
 
-test('a card that works is charged, and the balance gets the amount less the fee', async () => {
+test('a working card is charged, and the balance increases by the amount less the fee', async () => {
   const { stripe } = await startTestProvider()
   const intent = await stripe.paymentIntents.create({
     amount: 10_000,
@@ -36,7 +36,7 @@ test.each([
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ],
-])('%s is declined as %s, and the intent takes another card', async (token, code, decline_code, message) => {
+])('%s is declined as %s, and the intent accepts another card', async (token, code, decline_code, message) => {
   const { stripe } = await startTestProvider()
   const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd', automatic_payment_methods })
   const error = await errorOf(stripe.paymentIntents.confirm(id, { payment_method: token }))
@@ -53,7 +53,7 @@ test.each([
   })
 })
 
-test('a card that wants authentication waits for it, and is charged when it is complete', async () => {
+test('a card that requires authentication waits for it, and is charged once it is completed', async () => {
   const { stripe, provider } = await startTestProvider()
   const intent = await stripe.paymentIntents.create({
     amount: 1000,
@@ -71,7 +71,7 @@ test('a card that wants authentication waits for it, and is charged when it is c
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded', next_action: null })
 })
 
-test('a failed authentication charges nothing and says so', async () => {
+test('a failed authentication charges nothing and reports the failure', async () => {
   const { stripe, provider } = await startTestProvider()
   const intent = await stripe.paymentIntents.create({
     amount: 1000,
@@ -104,7 +104,7 @@ test('a card may be declined after authentication', async () => {
   })
 })
 
-test('a saved card pays while its holder is away; one that always authenticates does not', async () => {
+test('a saved card can be charged off-session, unless it always requires authentication', async () => {
   const { stripe, provider } = await startTestProvider()
   const { id: customer } = await stripe.customers.create()
   const pay = (payment_method: string) =>
@@ -128,7 +128,7 @@ test('a saved card pays while its holder is away; one that always authenticates 
   })
 })
 
-test('with setup_future_usage the card stays with the customer, without it is used once', async () => {
+test('setup_future_usage saves the card to the customer; without it, the card is used once', async () => {
   const { stripe } = await startTestProvider()
   const { id: customer } = await stripe.customers.create()
   const pay = (payment_method: string, setup_future_usage?: 'off_session') =>
@@ -147,7 +147,7 @@ test('with setup_future_usage the card stays with the customer, without it is us
   expect((await errorOf(pay(once.payment_method as string))).message).toContain('It may not be used again.')
 })
 
-test('an intent is confirmed once, and canceled only before', async () => {
+test('an intent can be confirmed only once, and canceled only before that', async () => {
   const { stripe } = await startTestProvider()
   const paid = await stripe.paymentIntents.create({
     amount: 1000,
@@ -166,7 +166,7 @@ test('an intent is confirmed once, and canceled only before', async () => {
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
 })
 
-test('an amount is changed before payment and has its limits', async () => {
+test('an amount can be changed before payment, within limits', async () => {
   const { stripe } = await startTestProvider()
   const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
   expect((await stripe.paymentIntents.update(id, { amount: 900 })).amount).toBe(900)
@@ -179,7 +179,7 @@ test('an amount is changed before payment and has its limits', async () => {
   })
 })
 
-test('a browser confirms with the publishable key and the client secret, and can do nothing else', async () => {
+test('a browser can confirm with the publishable key and client secret, and do nothing else', async () => {
   const { stripe, provider } = await startTestProvider()
   const intent = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd', metadata: { private: 'yes' } })
   const browser = connect(provider.url, provider.publishableKey)

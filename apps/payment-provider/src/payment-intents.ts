@@ -143,7 +143,7 @@ type Chosen = {
   payment_method_data?: Parameters<typeof createMethod>[1] | undefined
 }
 
-/** Takes the payment method that a request names or describes. */
+/** Sets the payment method that a request references or describes. */
 function chooseMethod(work: Work, intent: Stripe.PaymentIntent, { payment_method, payment_method_data }: Chosen) {
   if (!payment_method && !payment_method_data) return intent
   const method = payment_method_data
@@ -164,7 +164,7 @@ type Confirmation = {
   return_url?: string | undefined
 }
 
-/** Confirms an intent with the payment method that it has; throws the card's error when it is declined. */
+/** Confirms an intent with its payment method; throws the card error if it is declined. */
 function confirmIntent(work: Work, intent: Stripe.PaymentIntent, given: Confirmation): Stripe.PaymentIntent {
   const method = idOf(intent.payment_method)
   if (!method) {
@@ -188,7 +188,7 @@ function answerOutcome(work: Work, method: string, { intent, decline }: Outcome)
   throw cardError(decline, { payment_intent: forCaller(work, intent), payment_method, ...(charge && { charge }) })
 }
 
-/** Goes on after the cardholder has completed or failed authentication. */
+/** Continues after the cardholder has completed or failed authentication. */
 export function authenticatePayment(work: Work, id: string, isComplete: boolean): Stripe.PaymentIntent {
   const intent = work.store.get('payment_intent', id, 'intent')
   if (intent.status !== 'requires_action') {
@@ -204,7 +204,7 @@ export function authenticatePayment(work: Work, id: string, isComplete: boolean)
   return after
 }
 
-/** A browser sees of an intent only what its page needs. */
+/** A browser sees only the parts of an intent that its page needs. */
 function forCaller(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (!work.isBrowser) return intent
   const { metadata: _, customer: __, latest_charge: ___, ...shown } = intent

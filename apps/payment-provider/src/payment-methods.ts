@@ -24,7 +24,7 @@ const billingDetails = z.strictObject({
 })
 const cardEntry = z.strictObject({ number: p.text, exp_month: p.integer, exp_year: p.integer, cvc: p.text.optional() })
 
-/** What a payment method is made of, by itself or with the intent that it confirms. */
+/** Parameters for a payment method, created on its own or along with the intent it confirms. */
 export const methodData = {
   type: z.literal('card'),
   billing_details: billingDetails.optional(),
@@ -106,7 +106,7 @@ export const paymentMethodOperations = [
   }),
 ]
 
-/** A payment method by its id; a test token `pm_card_…` makes a new one each time. */
+/** Gets a payment method by id; a test token `pm_card_…` creates a new one each time. */
 export function getMethod(work: Work, id: string, param = 'payment_method'): Stripe.PaymentMethod {
   const card = findCardOfToken(id)
   if (!card) return work.store.get('payment_method', id, param)
@@ -114,7 +114,7 @@ export function getMethod(work: Work, id: string, param = 'payment_method'): Str
   return work.store.insert(newMethod(work, card, { exp_month: 12, exp_year }, {}))
 }
 
-/** Makes a payment method of a card as it was entered. The number itself is never stored. */
+/** Creates a payment method from a card as entered. The number itself is never stored. */
 export function createMethod(
   work: Work,
   { card, billing_details, metadata, allow_redisplay }: MethodData,
@@ -137,7 +137,7 @@ export function createMethod(
   )
 }
 
-/** Attaches a card when its bank says that it works; a test token makes a new card. */
+/** Attaches a card if its bank accepts it; a test token creates a new card. */
 export function attachToCustomer(work: Work, id: string, customer: string): Stripe.PaymentMethod {
   const method = getMethod(work, id)
   const { decline } = behaviorOf(method.card?.fingerprint)
@@ -145,7 +145,7 @@ export function attachToCustomer(work: Work, id: string, customer: string): Stri
   return attachMethod(work, method, customer)
 }
 
-/** Attaches a payment method to a customer; throws when it belongs to another or may not be used again. */
+/** Attaches a payment method to a customer; throws if it belongs to another or may not be reused. */
 export function attachMethod(work: Work, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   if (method.customer === customer) return method
   if (method.customer) {

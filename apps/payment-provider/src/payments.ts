@@ -12,14 +12,14 @@ export type Attempt = {
   isOffSession?: boolean
   /** The cardholder has just authenticated. */
   isAuthenticated?: boolean
-  /** Where to come back to after authenticating on a page of its own. */
+  /** Where to return after authenticating on a separate page. */
   returnUrl?: string | null
 }
 
-/** What came of an attempt. A declined one is recorded too, with its failed charge. */
+/** The outcome of an attempt. A declined one is recorded too, with its failed charge. */
 export type Outcome = { intent: Stripe.PaymentIntent; decline: Decline | null }
 
-/** Charges a card for an intent; leaves the intent succeeded, waiting for authentication, or in need of another card. */
+/** Charges a card for an intent, which ends up succeeded, waiting for authentication, or needing another card. */
 export function attemptPayment(
   work: Work,
   intent: Stripe.PaymentIntent,
@@ -50,12 +50,12 @@ export function needsAuthentication(work: Work, method: Stripe.PaymentMethod): b
   return !work.store.prepare('SELECT 1 FROM set_up_payment_methods WHERE id = ?').get(method.id)
 }
 
-/** Remembers that the cardholder has agreed to later payments. */
+/** Records that the cardholder has agreed to later payments. */
 export function rememberSetUp(work: Work, method: string): void {
   work.store.run('INSERT OR IGNORE INTO set_up_payment_methods (id) VALUES (?)', method)
 }
 
-/** What the cardholder has to do next: authenticate in the form, or on a page and come back. */
+/** What the cardholder has to do next: authenticate in the form, or on another page and return. */
 export function nextActionOf(
   work: Work,
   intent: { id: string; client_secret: string | null },

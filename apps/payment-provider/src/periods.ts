@@ -4,7 +4,7 @@ export type Interval = { interval: Stripe.Price.Recurring.Interval; interval_cou
 
 const DAY_SECONDS = 86_400
 
-/** `count` intervals after a time, in seconds. A month later is the same day, or the last of a shorter month. */
+/** The time `count` intervals later, in seconds. A month later is the same day, or the last day of a shorter month. */
 export function addIntervals(time: number, { interval, interval_count }: Interval, count = 1): number {
   const steps = interval_count * count
   if (interval === 'day') return time + steps * DAY_SECONDS
@@ -18,7 +18,7 @@ export function addIntervals(time: number, { interval, interval_count }: Interva
   return Math.floor(date.getTime() / 1000)
 }
 
-/** The end of the period that a time is in. Counted from the anchor, so that the 31st comes back after February. */
+/** The end of the period containing a time. Counted from the anchor, so that the 31st is restored after February. */
 export function periodEnd(anchor: number, interval: Interval, time: number): number {
   if (time < anchor) return anchor
   for (let count = 1; ; count++) {
@@ -27,7 +27,7 @@ export function periodEnd(anchor: number, interval: Interval, time: number): num
   }
 }
 
-/** A day in the descriptions of lines, as the pages that show them write one: Nov 22, 2026. */
+/** Formats a day for line descriptions, like the pages that show them: Nov 22, 2026. */
 export function formatDay(time: number): string {
   const options = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-US', options).format(new Date(time * 1000))

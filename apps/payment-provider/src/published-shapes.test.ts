@@ -7,7 +7,7 @@ import { operations } from './operations.ts'
 import { aSubscriber, itemOf } from './test/plans.ts'
 import { startTestProvider } from './test/provider.ts'
 
-// What Stripe publishes of its calls and objects, where it lies beside the project.
+// Stripe's published schemas of its calls and objects, if present next to the project.
 const folder = join(import.meta.dirname, '../../../../shared/data/stripe')
 const isHere = existsSync(folder)
 if (!isHere)
@@ -33,7 +33,7 @@ function resolve(schema: Schema | undefined, definitions: Definitions): Schema[]
   return schema.anyOf ? schema.anyOf.flatMap((part) => resolve(part, definitions)) : [schema]
 }
 
-/** The parameters that we take and the published schema does not know, and those that it requires and we do not. */
+/** Parameters we accept that the published schema doesn't have, and parameters it requires that we don't. */
 function differences(ours: z.ZodType, published: Schema[], definitions: Definitions, path = ''): string[] {
   if (ours instanceof z.ZodOptional) return differences(ours.unwrap() as z.ZodType, published, definitions, path)
   if (ours instanceof z.ZodPipe) return differences(ours.in as z.ZodType, published, definitions, path)
@@ -57,7 +57,7 @@ function differences(ours: z.ZodType, published: Schema[], definitions: Definiti
 }
 
 test.skipIf(!isHere)(
-  'each call takes only parameters that Stripe publishes, and requires those that Stripe requires',
+  'each call accepts only parameters published by Stripe, and requires those Stripe requires',
   () => {
     const { definitions } = read('stripe-sdk-23.1.0-params.schema.json') as { definitions: Definitions }
     const published = Object.entries(definitions.StripeContract?.properties ?? {})
@@ -74,7 +74,7 @@ test.skipIf(!isHere)(
   },
 )
 
-/** What Stripe's own script in the browser sends, which is no part of the SDK. */
+/** Sent by Stripe's own browser script, which isn't part of the SDK. */
 const knownDifferences = [
   'POST /v1/payment_intents unknown: .payment_method_data.card',
   'POST /v1/payment_intents/{id}/confirm unknown: .payment_method_data.card',
@@ -84,10 +84,10 @@ const knownDifferences = [
   'POST /v1/setup_intents/{id}/confirm unknown: .client_secret',
 ]
 
-/** Published examples of fields that the API version of the SDK no longer has. */
+/** Fields in published examples that the SDK's API version no longer has. */
 const gone: Record<string, string[]> = { invoice: ['subscription'] }
 
-/** What is wrong with an object beside the published example: missing members, and members of another type. */
+/** How an object differs from the published example: missing members, and members of another type. */
 function mismatches(name: string, ours: Record<string, unknown>, example: Record<string, unknown>): string[] {
   const kind = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
   return Object.entries(example).flatMap(([key, value]) => {
@@ -99,7 +99,7 @@ function mismatches(name: string, ours: Record<string, unknown>, example: Record
   })
 }
 
-/** One of each object, as the API answers it. */
+/** One of each object, as returned by the API. */
 async function oneOfEach(stripe: Stripe): Promise<{ object: string }[]> {
   const { clock, customer, plus } = await aSubscriber(stripe)
   const vat = await stripe.taxRates.create({ display_name: 'VAT', percentage: 10, inclusive: false })
@@ -154,12 +154,12 @@ async function oneOfEach(stripe: Stripe): Promise<{ object: string }[]> {
   ]
 }
 
-test.skipIf(!isHere)('each object has the members that Stripe publishes, of the same types', async () => {
+test.skipIf(!isHere)('each object has the members published by Stripe, with the same types', async () => {
   const { stripe } = await startTestProvider()
   const { resources } = read('fixtures3.json') as { resources: Record<string, Record<string, unknown>> }
   const objects = await oneOfEach(stripe)
   expect(new Set(objects.map(({ object }) => object)).size).toBe(objects.length)
-  // As it was sent: the SDK has made classes of decimals.
+  // Compare what was sent: the SDK has turned decimals into classes.
   const found = objects.flatMap((object) =>
     mismatches(object.object, JSON.parse(JSON.stringify(object)), resources[object.object] ?? {}),
   )

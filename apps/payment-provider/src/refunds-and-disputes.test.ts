@@ -6,13 +6,13 @@ async function pay(stripe: Stripe, payment_method = 'pm_card_visa') {
   return stripe.paymentIntents.create({ amount: 1000, currency: 'usd', payment_method, confirm: true })
 }
 
-/** Type, amount, fee and net of every movement, the oldest first. */
+/** Type, amount, fee and net of every balance transaction, oldest first. */
 async function movements(stripe: Stripe) {
   const { data } = await stripe.balanceTransactions.list()
   return data.reverse().map(({ type, amount, fee, net }) => [type, amount, fee, net])
 }
 
-test('a payment is refunded in parts, up to what it was', async () => {
+test('a payment can be refunded in parts, up to its amount', async () => {
   const { stripe } = await startTestProvider()
   const { id: payment_intent } = await pay(stripe)
   const first = await stripe.refunds.create({
@@ -42,7 +42,7 @@ test('a payment is refunded in parts, up to what it was', async () => {
   expect((await stripe.refunds.list({ payment_intent })).data.map(({ amount }) => amount)).toEqual([700, 300])
 })
 
-test('a payment that was not made cannot be refunded', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   const { stripe } = await startTestProvider()
   const { id: payment_intent } = await stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
   expect((await errorOf(stripe.refunds.create({ payment_intent }))).message).toContain(
@@ -51,7 +51,7 @@ test('a payment that was not made cannot be refunded', async () => {
   expect(await errorOf(stripe.refunds.create({}))).toMatchObject({ code: 'parameter_missing' })
 })
 
-test('a refund that the bank gives back fails after it was made, and brings the money back', async () => {
+test('a refund returned by the bank fails afterwards and restores the balance', async () => {
   const { stripe } = await startTestProvider()
   const { id: payment_intent } = await pay(stripe, 'pm_card_refundFail')
   const { id, status } = await stripe.refunds.create({ payment_intent, amount: 300 })
@@ -68,7 +68,7 @@ test('a refund that the bank gives back fails after it was made, and brings the 
   expect((await stripe.charges.list()).data).toMatchObject([{ amount_refunded: 0, refunded: false }])
 })
 
-test('movements are found by type, source and time', async () => {
+test('balance transactions are found by type, source and time', async () => {
   let now = Date.UTC(2027, 0, 1)
   const { stripe } = await startTestProvider({ now: () => now })
   const { id: payment_intent } = await pay(stripe)
@@ -85,7 +85,7 @@ test('movements are found by type, source and time', async () => {
   expect((await stripe.balanceTransactions.list()).data.map(({ status }) => status)).toEqual(['available', 'available'])
 })
 
-test('a disputed payment takes the amount and a fee; winning brings both back', async () => {
+test('a disputed payment deducts the amount and a fee; winning returns both', async () => {
   const { stripe } = await startTestProvider()
   const { id: payment_intent } = await pay(stripe, 'pm_card_createDispute')
   const [dispute] = (await stripe.disputes.list({ payment_intent })).data
@@ -115,7 +115,7 @@ test('a disputed payment takes the amount and a fee; winning brings both back', 
   ])
 })
 
-test('a dispute is lost by its evidence or by closing it, once', async () => {
+test('a dispute is lost through its evidence or by closing it, and only once', async () => {
   const { stripe } = await startTestProvider()
   await pay(stripe, 'pm_card_createDispute')
   await pay(stripe, 'pm_card_createDispute')

@@ -24,7 +24,7 @@ export const refundOperations = [
       const details = { amount, reason: reason ?? null, metadata: mergeMetadata({}, metadata) }
       const refund = refundCharge(work, charged, details)
       if (behaviorOf(charged.payment_method_details?.card?.fingerprint).refundFails) failRefund(work, refund)
-      // As it was made: that it failed is told by an event.
+      // As created; a later failure is reported by an event.
       return refund
     },
   ),

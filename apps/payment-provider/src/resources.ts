@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What is stored, by the name that each object carries in `object`. References between them are ids. */
+/** Stored types, by the value of each object's `object` field. References between them are ids. */
 export type Resources = {
   balance_transaction: Stripe.BalanceTransaction
   charge: Stripe.Charge
@@ -27,7 +27,7 @@ export type Resources = {
   webhook_endpoint: Stripe.WebhookEndpoint
 }
 
-/** The SDK types an event by its type; here all are stored alike. */
+/** The SDK types each event separately; here all are stored alike. */
 export type StoredEvent = Omit<Stripe.AccountUpdatedEvent, 'type' | 'data'> & {
   type: string
   data: { object: unknown; previous_attributes?: Record<string, unknown> }
@@ -36,7 +36,7 @@ export type StoredEvent = Omit<Stripe.AccountUpdatedEvent, 'type' | 'data'> & {
 export type ResourceName = keyof Resources
 export type Resource = Resources[ResourceName]
 
-/** How the id of each begins. Coupons and products may bring ids of their own. */
+/** The prefix of each type's ids. Coupons and products may have custom ids. */
 export const prefixes: Record<ResourceName, string> = {
   balance_transaction: 'txn',
   charge: 'ch',
@@ -63,7 +63,7 @@ export const prefixes: Record<ResourceName, string> = {
   webhook_endpoint: 'we',
 }
 
-/** What a message calls them, where that is not their name. */
+/** How messages refer to a type, if not by its name. */
 export function wordFor(name: ResourceName): string {
   if (name === 'payment_method') return 'PaymentMethod'
   return name.replace('test_helpers.', '')
@@ -71,14 +71,14 @@ export function wordFor(name: ResourceName): string {
 
 type Reference = string | { id: string } | null | undefined
 
-/** The id behind a reference, which is one already unless somebody expanded it. */
+/** The id of a reference, which may have been expanded to an object. */
 export function idOf(reference: { id: string } | string): string
 export function idOf(reference: Reference): string | null
 export function idOf(reference: Reference): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null)
 }
 
-/** The wire carries decimals as text; the SDK reads them into its own class. */
+/** Decimals are strings on the wire; the SDK parses them into its own class. */
 export function asDecimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal
 }

@@ -33,7 +33,7 @@ async function aFreePort(): Promise<number> {
   return port
 }
 
-/** The provider as a process of its own, once it answers. */
+/** Starts the provider as a separate process and waits until it responds. */
 async function startProcess(folder: string, port: number, env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
     env: { ...keys, PAYMENT_PROVIDER_DIR: folder, PORT: String(port), ...env },
@@ -46,7 +46,7 @@ async function startProcess(folder: string, port: number, env: NodeJS.ProcessEnv
   }
 }
 
-test('after a restart everything is there, also the answers to idempotency keys', async () => {
+test('everything survives a restart, including responses to idempotency keys', async () => {
   const dir = aFolder()
   const options = { dir, secretKey: keys.STRIPE_SECRET_KEY }
   const idempotencyKey = randomUUID()
@@ -61,7 +61,7 @@ test('after a restart everything is there, also the answers to idempotency keys'
   expect(made[0]).toBe(made[1])
 })
 
-test('killed at any moment it loses no payment that it has answered, and makes none twice', async () => {
+test('killed at any moment, it loses no payment it has confirmed, and makes none twice', async () => {
   const [folder, port] = [aFolder(), await aFreePort()]
   const stripe = connect(`http://127.0.0.1:${port}`, keys.STRIPE_SECRET_KEY, { maxNetworkRetries: 0, timeout: 2000 })
   const paid = new Map<string, string>()
@@ -101,7 +101,7 @@ test('killed at any moment it loses no payment that it has answered, and makes n
   expect([intents.length, charges.length]).toEqual([paid.size, paid.size])
 })
 
-test('dropped answers by chance do their work once', async () => {
+test('with randomly dropped responses, work is done once', async () => {
   const [folder, port] = [aFolder(), await aFreePort()]
   await startProcess(folder, port, { PAYMENT_PROVIDER_FAULTS: '0.5' })
   const stripe = connect(`http://127.0.0.1:${port}`, keys.STRIPE_SECRET_KEY, { maxNetworkRetries: 0 })
@@ -113,7 +113,7 @@ test('dropped answers by chance do their work once', async () => {
   expect((await insist(() => stripe.customers.list({ limit: 100 }))).data).toHaveLength(6)
 })
 
-test('a delivery that was not taken is made after a restart', async () => {
+test('an unaccepted delivery is retried after a restart', async () => {
   const dir = aFolder()
   const secretKey = keys.STRIPE_SECRET_KEY
   const first = await startPaymentProvider({ dir, secretKey, webhookUrl: 'http://127.0.0.1:9/', webhookPause: 5 })
@@ -135,14 +135,14 @@ test('a delivery that was not taken is made after a restart', async () => {
   expect((await stripe.events.list()).data[0]?.pending_webhooks).toBe(0)
 })
 
-test('a clock whose advance was cut short arrives after a restart', async () => {
+test('an interrupted clock advance completes after a restart', async () => {
   const dir = aFolder()
   const secretKey = keys.STRIPE_SECRET_KEY
   const first = await startPaymentProvider({ dir, secretKey })
   const { clock, customer, plus } = await aSubscriber(connect(first.url, secretKey))
   await connect(first.url, secretKey).subscriptions.create({ customer, items: [{ price: plus }] })
   await first.close()
-  // As a kill leaves it after the answer to the advance and before its first step.
+  // The state after a kill between the response to the advance and its first step.
   const store = openStore(dir, dueOf)
   const status_details = { advancing: { target_frozen_time: START + 32 * 86_400 } }
   store.update(store.get('test_helpers.test_clock', clock), { status: 'advancing', status_details })
@@ -152,7 +152,7 @@ test('a clock whose advance was cut short arrives after a restart', async () => 
   expect((await stripe.invoices.list({ customer, status: 'paid' })).data).toHaveLength(2)
 })
 
-test('a step that cannot be taken does not hold up the others', async () => {
+test('a failing step does not hold up the others', async () => {
   const dir = aFolder()
   const secretKey = keys.STRIPE_SECRET_KEY
   const first = await startPaymentProvider({ dir, secretKey })
@@ -171,7 +171,7 @@ test('a step that cannot be taken does not hold up the others', async () => {
   expect([await paidOf(broken.id), await paidOf(whole.id)]).toEqual([1, 2])
 })
 
-test('of a card nothing is kept that could pay: neither its number nor its security code', async () => {
+test('nothing usable for payment is stored of a card: neither its number nor its security code', async () => {
   const dir = aFolder()
   const provider = await startPaymentProvider({ dir })
   const stripe = connect(provider.url, provider.secretKey)

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { connect, errorOf, startTestProvider } from './test/provider.ts'
 import { API_VERSION } from './work.ts'
 
-/** A call without the SDK, which would refuse to send it. */
+/** Makes a call without the SDK, which would refuse to send it. */
 function post(url: string, path: string, form: string, headers: Record<string, string>) {
   return fetch(`${url}${path}`, { method: 'POST', body: form, headers })
 }
 
-test('the API version is that of the SDK', () => {
+test('the API version matches the SDK', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION)
 })
 
-test('a wrong key is refused, and none as well', async () => {
+test('a wrong or missing key is rejected', async () => {
   const { provider } = await startTestProvider()
   const error = await errorOf(connect(provider.url, 'sk_test_of_somebody_else').customers.list())
   expect(error).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 })
@@ -47,7 +47,7 @@ test('unknown, missing and malformed parameters are named', async () => {
   })
 })
 
-test('what is not there is resource_missing, a call that nobody knows is 404', async () => {
+test('a missing object is resource_missing, an unknown call is 404', async () => {
   const { stripe, provider } = await startTestProvider()
   expect(await errorOf(stripe.customers.retrieve('cus_none'))).toMatchObject({
     statusCode: 404,
@@ -70,14 +70,14 @@ test.each([
   'a[=1',
   '[a]=1',
   'name=x&name[y]=z',
-])('a hostile form is refused or harmless: %s', async (form) => {
+])('a malicious form is rejected or harmless: %s', async (form) => {
   const { provider } = await startTestProvider()
   const { status } = await post(provider.url, '/v1/customers', form, { authorization: `Bearer ${provider.secretKey}` })
   expect([200, 400]).toContain(status)
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
 })
 
-test('the same idempotency key gives the same answer, and does the work once', async () => {
+test('the same idempotency key gets the same response, and the work is done once', async () => {
   const { stripe } = await startTestProvider()
   const idempotencyKey = randomUUID()
   const pay = () =>
@@ -92,7 +92,7 @@ test('the same idempotency key gives the same answer, and does the work once', a
   expect((await stripe.charges.list()).data).toHaveLength(1)
 })
 
-test('the same idempotency key with another body is refused', async () => {
+test('the same idempotency key with a different body is rejected', async () => {
   const { stripe } = await startTestProvider()
   const idempotencyKey = randomUUID()
   await stripe.customers.create({ name: 'Casa Aurora' }, { idempotencyKey })
@@ -102,7 +102,7 @@ test('the same idempotency key with another body is refused', async () => {
   })
 })
 
-test('a declined payment is answered again as it was, and not tried again', async () => {
+test('a declined payment’s response is repeated, without another attempt', async () => {
   const { stripe } = await startTestProvider()
   const idempotencyKey = randomUUID()
   const pay = () =>
@@ -116,14 +116,14 @@ test('a declined payment is answered again as it was, and not tried again', asyn
   expect((await stripe.charges.list()).data).toHaveLength(1)
 })
 
-test('a request with a wrong parameter may be corrected with its key', async () => {
+test('a request with an invalid parameter can be corrected and reuse its key', async () => {
   const { stripe } = await startTestProvider()
   const idempotencyKey = randomUUID()
   await errorOf(stripe.customers.create({ nam: 'Casa Aurora' } as object, { idempotencyKey }))
   expect((await stripe.customers.create({ name: 'Casa Aurora' }, { idempotencyKey })).name).toBe('Casa Aurora')
 })
 
-test('what is refused leaves nothing behind', async () => {
+test('a rejected request leaves nothing behind', async () => {
   const { stripe } = await startTestProvider()
   const refused = stripe.paymentIntents.create({
     amount: 1000,
@@ -136,7 +136,7 @@ test('what is refused leaves nothing behind', async () => {
   expect((await stripe.events.list()).data).toEqual([])
 })
 
-test('lists go by pages in both directions, the newest first', async () => {
+test('lists are paginated in both directions, newest first', async () => {
   const { stripe } = await startTestProvider()
   const made: string[] = []
   for (const name of ['a', 'b', 'c', 'd', 'e']) made.unshift((await stripe.customers.create({ name })).id)
@@ -151,7 +151,7 @@ test('lists go by pages in both directions, the newest first', async () => {
   expect(await errorOf(stripe.customers.list({ limit: 101 }))).toMatchObject({ param: 'limit' })
 })
 
-test('lists filter by time of creation', async () => {
+test('lists filter by creation time', async () => {
   let now = Date.UTC(2027, 0, 1)
   const { stripe } = await startTestProvider({ now: () => now })
   await stripe.customers.create({ name: 'early' })
@@ -163,7 +163,7 @@ test('lists filter by time of creation', async () => {
   expect(await namesOf({ lt: now / 1000 })).toEqual(['early'])
 })
 
-test('expansions replace ids by objects, in lists too, and only where that is possible', async () => {
+test('expansions replace ids with objects, in lists too, and only where possible', async () => {
   const { stripe } = await startTestProvider()
   const { id: customer } = await stripe.customers.create({ name: 'Casa Aurora' })
   await stripe.paymentIntents.create({
@@ -185,14 +185,14 @@ test('expansions replace ids by objects, in lists too, and only where that is po
   })
 })
 
-test('metadata is merged: an empty value deletes its key, an empty text all', async () => {
+test('metadata is merged: an empty value deletes its key, an empty string deletes everything', async () => {
   const { stripe } = await startTestProvider()
   const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } })
   expect((await stripe.customers.update(id, { metadata: { a: '', c: '3' } })).metadata).toEqual({ b: '2', c: '3' })
   expect((await stripe.customers.update(id, { metadata: '' })).metadata).toEqual({})
 })
 
-test('a dropped answer has done its work, and the SDK that tries again gets that answer', async () => {
+test('a dropped response has done its work, and the SDK’s retry gets that response', async () => {
   const { provider } = await startTestProvider()
   const stripe = connect(provider.url, provider.secretKey, { maxNetworkRetries: 1 })
   provider.faults.next({ match: { path: '/v1/payment_intents' }, kind: 'drop-answer' })
@@ -211,14 +211,14 @@ test.each([
   ['server-error', 'StripeAPIError', 0],
   ['garbage', 'StripeAPIError', 1],
   ['hang', 'StripeConnectionError', 0],
-] as const)('a fault of kind %s is %s, with %i customers made', async (kind, type, count) => {
+] as const)('a fault of kind %s is %s, with %i customers created', async (kind, type, count) => {
   const { provider, stripe } = await startTestProvider()
   provider.faults.next({ match: { method: 'POST', path: /customers/ }, kind, times: 9 })
   expect(await errorOf(stripe.customers.create({}, { timeout: 300 }))).toMatchObject({ type })
   expect((await stripe.customers.list()).data).toHaveLength(count)
 })
 
-test('a slow answer comes, and faults meet only the requests that they are for', async () => {
+test('a slow response arrives, and faults affect only matching requests', async () => {
   const { provider, stripe } = await startTestProvider()
   provider.faults.next({ match: { path: '/v1/products' }, kind: 'slow', ms: 50 })
   await stripe.customers.create()

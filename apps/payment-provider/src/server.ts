@@ -14,7 +14,7 @@ import type { Work } from './work.ts'
 export type ServerSettings = {
   secretKey: string
   publishableKey: string
-  /** The origin of the pages that may show the form. */
+  /** The origin of the pages that may embed the form. */
   webOrigin: string
 }
 
@@ -94,7 +94,7 @@ function answerOperation(
   return store.transaction(() => answerOnce(store, key, fingerprintOf(request, text), work.realTime(), run))
 }
 
-/** Answers a request once for its idempotency key: the answer is stored in the transaction of the work. */
+/** Handles a request once per idempotency key: the response is stored in the transaction of the work. */
 function answerOnce(store: Store, key: string, request: string, now: number, run: () => string): Answer {
   if (key.length > 255) throw invalidRequest('Idempotency keys may not be longer than 255 characters.')
   const known = store.prepare('SELECT * FROM idempotency WHERE key = ?').get(key) as
@@ -109,7 +109,7 @@ function answerOnce(store: Store, key: string, request: string, now: number, run
   try {
     answer = { status: 200, body: store.attempt(run, keepsWork) }
   } catch (error) {
-    // What was refused before any work may be corrected and sent again with its key.
+    // A request rejected before any work may be corrected and resent with the same key.
     if (!(error instanceof ProviderError) || isAboutParameters(error.body)) throw error
     answer = toAnswer(error)
   }
@@ -139,7 +139,7 @@ function fingerprintOf(request: FastifyRequest, text: string): string {
     .digest('hex')
 }
 
-/** Whether the caller is a browser, with the publishable key. Throws when the key is none of ours. */
+/** Whether the caller is a browser, with the publishable key. Throws if the key is unknown. */
 function authenticate({ headers }: FastifyRequest, settings: ServerSettings, operation: Operation): boolean {
   const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ')
   const key = scheme === 'Basic' ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '') : credentials

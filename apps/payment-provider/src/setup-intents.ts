@@ -194,7 +194,7 @@ function failSetup(
   return change(work, intent, changes, 'setup_intent.setup_failed')
 }
 
-/** Goes on after the cardholder has completed or failed authentication. */
+/** Continues after the cardholder has completed or failed authentication. */
 export function authenticateSetup(work: Work, id: string, isComplete: boolean): Stripe.SetupIntent {
   const intent = work.store.get('setup_intent', id, 'intent')
   if (intent.status !== 'requires_action') {

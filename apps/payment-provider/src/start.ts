@@ -12,22 +12,22 @@ import type { AfterDunning, Work } from './work.ts'
 export type ProviderOptions = {
   port?: number
   host?: string
-  /** Where everything is stored; without it, in memory. */
+  /** The storage folder; in memory if missing. */
   dir?: string | null
   secretKey?: string
   publishableKey?: string
   webhookSecret?: string
-  /** Where events are delivered; without it, nowhere. */
+  /** Where events are delivered; if missing, they aren't. */
   webhookUrl?: string | null
-  /** The site whose pages may show the form. */
+  /** The site whose pages may embed the form. */
   webUrl?: string
-  /** Where a browser reaches the provider, where that is not its own address. */
+  /** The provider's URL for browsers, if different from its own address. */
   publicUrl?: string
-  /** What becomes of a subscription that could not be paid in any of the tries. */
+  /** What happens to a subscription after its last failed payment attempt. */
   afterDunning?: AfterDunning
-  /** After a failed delivery, in milliseconds; doubled after each further one. */
+  /** Delay after a failed delivery, in milliseconds; doubled after each further failure. */
   webhookPause?: number
-  /** The probability that an answer is dropped after its work is done. */
+  /** The probability that a response is dropped after its work is done. */
   droppedAnswers?: number
   /** Real time, in milliseconds. */
   now?: () => number
@@ -42,16 +42,16 @@ export type PaymentProvider = {
   webhooks: Pick<Webhooks, 'disturb' | 'release' | 'settled'>
   /** Completes or fails the authentication that an intent is waiting for, as its cardholder would. */
   authenticate(intent: string, outcome: 'complete' | 'fail'): void
-  /** The provider's own time, in seconds, which test clocks do not touch; advancing it does what falls due. */
+  /** The provider's own time, in seconds, unaffected by test clocks; advancing it runs what is due. */
   clock: { now(): number; advance(seconds: number): void }
-  /** Delivers events to another address from now on. */
+  /** Delivers future events to another URL. */
   deliverTo(url: string | null): void
   close(): Promise<void>
 }
 
 const SWEEP_MS = 60_000
 
-/** Starts the provider; without a port, on a free one. */
+/** Starts the provider, on a free port if none is given. */
 export async function startPaymentProvider(options: ProviderOptions = {}): Promise<PaymentProvider> {
   const { now = Date.now, host = '127.0.0.1' } = options
   const secretKey = options.secretKey ?? `sk_test_${randomText(24)}`
@@ -83,7 +83,7 @@ export async function startPaymentProvider(options: ProviderOptions = {}): Promi
     store.transaction(() => configureEndpoint(store, target, webhookSecret, realTime()))
   deliverTo(options.webhookUrl ?? null)
 
-  /** Advances the clocks that are asked to, also those that a killed process left under way. */
+  /** Advances clocks as requested, including those left unfinished by a killed process. */
   const advanceClocks = () => {
     if (isClosed) return
     for (const clock of store.all('test_helpers.test_clock', { status: 'advancing' })) {

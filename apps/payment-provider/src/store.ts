@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { missingResource } from './errors.ts'
 import { idOf, prefixes, type Resource, type ResourceName, type Resources, wordFor } from './resources.ts'
 
-/** Fields of objects that lists and lookups filter by; each has an index. */
+/** Object fields that lists and lookups filter by; each has an index. */
 const indexed = [
   'customer',
   'payment_intent',
@@ -36,16 +36,18 @@ export type Page = {
 }
 export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
 
-/** When an object's next step is due, in seconds on its clock. Of those due at one time the lower rank goes first. */
+/**
+ * When an object's next step is due, in seconds on its clock. Of steps due at the same time, the lower rank runs first.
+ */
 export type Due = { at: number; rank: number }
 
 export type Store = ReturnType<typeof openStore>
 
-/** Everything the provider knows, in one SQLite file in `folder`; null keeps it in memory. */
+/** All of the provider's data, in one SQLite file in `folder`; in memory if null. */
 export function openStore(folder: string | null, dueOf: (object: Resource) => Due | null) {
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(folder ? join(folder, 'provider.sqlite') : ':memory:')
-  // With a write-ahead log a killed process loses nothing that it has committed.
+  // With a write-ahead log, a killed process loses nothing it has committed.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
   createTables(db)
   const statements = new Map<string, StatementSync>()
@@ -78,13 +80,13 @@ export function openStore(folder: string | null, dueOf: (object: Resource) => Du
     prepare,
     run,
     find,
-    /** Throws `resource_missing`; `param` is what named it. */
+    /** Throws `resource_missing`; `param` is the parameter with the id. */
     get<N extends ResourceName>(name: N, id: string | { id: string }, param = 'id'): Resources[N] {
       const object = find(name, idOf(id))
       if (!object) throw missingResource(wordFor(name), idOf(id), param)
       return object
     },
-    /** An object of any kind. */
+    /** Finds an object of any type. */
     findAny(id: string): Resource | null {
       const row = prepare('SELECT data FROM objects WHERE id = ?').get(id)
       return row ? parse<Resource>(row) : null
@@ -105,7 +107,7 @@ export function openStore(folder: string | null, dueOf: (object: Resource) => Du
       )
       return object
     },
-    /** Replaces an object and answers it as it is now. */
+    /** Changes an object and returns its new state. */
     update<T extends Resource>(object: T, changes: Partial<T>): T {
       const after = { ...object, ...changes }
       save(after, clockOf(after))
@@ -115,19 +117,19 @@ export function openStore(folder: string | null, dueOf: (object: Resource) => Du
       run('DELETE FROM objects WHERE id = ?', object.id)
       run('INSERT OR IGNORE INTO deleted_objects (id, type) VALUES (?, ?)', object.id, object.object)
     },
-    /** Of a deleted object its id is left; null where there never was one. */
+    /** The stub of a deleted object; null if there never was one. */
     findDeleted(id: string): { id: string; object: string; deleted: true } | null {
       const row = prepare('SELECT type FROM deleted_objects WHERE id = ?').get(id) as { type: string } | undefined
       return row ? { id, object: row.type, deleted: true } : null
     },
-    /** All objects that match, the oldest first. */
+    /** All matching objects, oldest first. */
     all<N extends ResourceName>(name: N, filter: Filter = {}): Resources[N][] {
       const { where, values } = whereOf(name, filter)
       return prepare(`SELECT data FROM objects WHERE ${where} ORDER BY seq`)
         .all(...values)
         .map(parse<Resources[N]>)
     },
-    /** A page of a list, the newest first. `accepts` filters by what has no index. */
+    /** A page of a list, newest first. `accepts` filters by fields without an index. */
     list<N extends ResourceName>(
       name: N,
       url: string,
@@ -159,14 +161,14 @@ export function openStore(folder: string | null, dueOf: (object: Resource) => Du
       const shown = data.slice(0, limit)
       return { object: 'list', data: backward ? shown.reverse() : shown, has_more, url }
     },
-    /** The next step that is due on a clock, or on real time (`null`), no later than `until`. */
+    /** The next step due on a clock, or in real time (`null`), no later than `until`. */
     nextDue(clock: string | null, until: number): { at: number; object: Resource } | null {
       const row = prepare(
         'SELECT due, data FROM objects WHERE clock IS ? AND due <= ? ORDER BY due, due_rank, seq LIMIT 1',
       ).get(clock, until) as { due: number; data: string } | undefined
       return row ? { at: row.due, object: parse<Resource>(row) } : null
     },
-    /** Runs `work` in a transaction; what it throws undoes it, unless `keeps` says that the error leaves it standing. */
+    /** Runs `work` in a transaction; an error rolls it back, unless `keeps` returns true for that error. */
     transaction<T>(work: () => T, keeps: (error: unknown) => boolean = () => false): T {
       db.exec('BEGIN IMMEDIATE')
       try {
@@ -178,7 +180,7 @@ export function openStore(folder: string | null, dueOf: (object: Resource) => Du
         throw error
       }
     },
-    /** Runs `work` inside a transaction and undoes it, whether it succeeds or throws. */
+    /** Runs `work` inside a transaction and rolls it back, whether it succeeds or throws. */
     rehearse<T>(work: () => T): T {
       db.exec('SAVEPOINT rehearsal')
       try {
@@ -187,7 +189,7 @@ export function openStore(folder: string | null, dueOf: (object: Resource) => Du
         db.exec('ROLLBACK TO rehearsal; RELEASE rehearsal')
       }
     },
-    /** Runs `work` inside a transaction, and undoes only it if it throws what does not keep its work. */
+    /** Runs `work` inside a transaction, and rolls back only `work` if it throws an error that `keeps` rejects. */
     attempt<T>(work: () => T, keeps: (error: unknown) => boolean): T {
       db.exec('SAVEPOINT attempt')
       try {
@@ -253,7 +255,7 @@ function whereOf(name: ResourceName, filter: Filter, created?: Range) {
   return { where: conditions.join(' AND '), values }
 }
 
-/** The test clock of an object, by which its time passes. */
+/** The test clock that an object's time follows. */
 function clockOf(object: Resource): string | null {
   return 'test_clock' in object ? idOf(object.test_clock) : null
 }

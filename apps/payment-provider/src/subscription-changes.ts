@@ -28,12 +28,12 @@ const PENDING_SECONDS = 23 * 3600
 export type ItemChange = {
   items: Item[]
   behavior: ProrationBehavior
-  /** The moment from which the change counts, in seconds. */
+  /** When the change takes effect, in seconds. */
   at: number
   restartsCycle: boolean
 }
 
-/** The draft of what a change bills at once, and the subscription as it is after the change, not stored yet. */
+/** The changed subscription, not stored yet, and the draft of what the change bills immediately. */
 export type Changed = { after: Partial<Stripe.Subscription>; invoice: Stripe.Invoice | null }
 
 export function currentPeriod({ items }: Stripe.Subscription): Period {
@@ -41,7 +41,7 @@ export function currentPeriod({ items }: Stripe.Subscription): Period {
   return { start: first?.current_period_start ?? 0, end: first?.current_period_end ?? 0 }
 }
 
-/** Prepares a change of items: its prorations become pending items, or the draft of an invoice. */
+/** Prepares a change of items: its prorations become pending items, or a draft invoice. */
 export function prepareItemChange(work: Work, subscription: Stripe.Subscription, wanted: ItemChange): Changed {
   const before = subscription.items.data
   const period = currentPeriod(subscription)
@@ -119,7 +119,7 @@ export function addProration(work: Work, subscription: Stripe.Subscription, pror
   create(work, pending, 'invoiceitem.created')
 }
 
-/** A payment that its cardholder has to complete. */
+/** The error for a payment that the cardholder must complete. */
 export const REQUIRES_ACTION = {
   code: 'subscription_payment_intent_requires_action',
   message: 'Payment for this subscription requires additional user action before it can be completed successfully.',
@@ -127,7 +127,7 @@ export const REQUIRES_ACTION = {
 
 type Payment = { behavior: PaymentBehavior; isOffSession: boolean }
 
-/** Stores a change and collects what it bills; a change that waits for its payment becomes a pending update. */
+/** Stores a change and collects what it bills; a change that awaits payment becomes a pending update. */
 export function applyChange(
   work: Work,
   subscription: Stripe.Subscription,
@@ -173,7 +173,7 @@ const noUpdate: Stripe.Subscription.PendingUpdate = {
   trial_from_plan: null,
 }
 
-/** Begins the next period, and answers the draft that bills it. */
+/** Begins the next period and returns the draft invoice for it. */
 export function renewSubscription(work: Work, subscription: Stripe.Subscription): Stripe.Invoice {
   const before = currentPeriod(subscription)
   const price = subscription.items.data[0]?.price as Stripe.Price
@@ -207,7 +207,7 @@ function heldDiscounts(work: Work, { discounts }: Stripe.Subscription): string[]
   return discounts.map((discount) => idOf(discount)).filter((id) => work.store.find('discount', id))
 }
 
-/** The discounts that go on after an invoice: not those that count once, nor those whose months are over. */
+/** The discounts that remain after an invoice: excludes one-time discounts and those whose months are over. */
 export function lastingDiscounts(work: Work, subscription: Stripe.Subscription, now: number): string[] {
   return heldDiscounts(work, subscription).filter((id) => {
     const discount = work.store.get('discount', id)
@@ -216,7 +216,7 @@ export function lastingDiscounts(work: Work, subscription: Stripe.Subscription, 
   })
 }
 
-/** The end of the first period when the cycle is anchored later than now. Throws when that is too late. */
+/** The end of the first period if the billing cycle is anchored in the future. Throws if that is too late. */
 export function firstPeriod(anchor: number, price: Stripe.Price, now: number): Period {
   if (anchor > addIntervals(now, intervalOf(price))) {
     throw invalidRequest('billing_cycle_anchor cannot be later than next natural billing date.', {

@@ -9,14 +9,14 @@ import type { Work } from './work.ts'
 export type Item = Stripe.SubscriptionItem
 export type Period = { start: number; end: number }
 
-// Without cents where there are none, as the pages that show the lines write amounts.
+// Omits zero cents, like the pages that show the lines.
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** The price of an item; throws when it cannot be subscribed to. */
+/** The price of an item; throws if it can't be subscribed to. */
 export function findRecurringPrice(work: Work, id: string, param: string): Stripe.Price {
   const price = work.store.get('price', id, param)
   if (!price.active)
@@ -70,7 +70,7 @@ export function newItem(subscription: string, created: number, period: Period, d
   }
 }
 
-/** The older form of a price, which items still carry. */
+/** The legacy form of a price, which items still include. */
 export function toPlan(price: Stripe.Price): Stripe.Plan {
   const { interval, interval_count } = intervalOf(price)
   return {
@@ -96,22 +96,22 @@ export function toPlan(price: Stripe.Price): Stripe.Plan {
   }
 }
 
-/** What an item costs in a whole period, in cents. */
+/** What an item costs for a whole period, in cents. */
 export function amountOf({ price, quantity = 1 }: Pick<Item, 'price' | 'quantity'>): number {
   return (price.unit_amount ?? 0) * quantity
 }
 
-/** The part of an amount for the part of a period from `from` on. */
+/** The share of an amount for the part of a period starting at `from`. */
 export function prorate(amount: number, { start, end }: Period, from: number): number {
   return end <= start ? 0 : Math.round((amount * Math.max(0, end - Math.max(from, start))) / (end - start))
 }
 
-/** The period that begins with the subscription or with its renewal. */
+/** The period that starts with the subscription or its renewal. */
 export function periodFrom(anchor: number, price: Stripe.Price, start: number): Period {
   return { start, end: periodEnd(anchor, intervalOf(price), start) }
 }
 
-/** The line that bills an item for a whole period, or for `amount` where that is less. */
+/** The line that bills an item for a whole period, or for `amount` if given. */
 export function toLine(
   work: Work,
   item: Item,
@@ -153,7 +153,10 @@ export function toLine(
 
 export type Proration = { item: Item; amount: number; description: string; period: Period }
 
-/** What changing items costs for the rest of a period: a credit for what is not used and a charge for what takes its place. */
+/**
+ * What changing items costs for the rest of a period: a credit for the unused items and a charge for their
+ * replacements.
+ */
 export function prorations(work: Work, before: Item[], after: Item[], period: Period, at: number): Proration[] {
   const rest = { start: at, end: period.end }
   const gone = before.filter((item) => !after.some((other) => isSameItem(item, other)))

@@ -4,12 +4,12 @@ import { discountParameter } from './discounts.ts'
 import * as p from './parameters.ts'
 import { defined } from './work.ts'
 
-// What requests say of a subscription.
+// Request parameters for subscriptions.
 
 const quantity = p.integer.pipe(z.number().min(0)).optional()
 const taxRates = p.emptyable(z.array(p.text)).optional()
 const createdItem = z.strictObject({ metadata: p.metadata.optional(), price: p.text, quantity, tax_rates: taxRates })
-/** An item in an update: with its id a change of it, without one more. */
+/** An item in an update: changes an existing one if it has an id, otherwise adds one. */
 export const changedItem = z.strictObject({
   deleted: p.boolean.optional(),
   id: p.text.optional(),

@@ -210,7 +210,7 @@ function toPhaseItem({ price, quantity = 1, metadata, tax_rates }: Item): Stripe
   return { billing_thresholds: null, discounts: [], metadata, plan: price.id, price: price.id, quantity, tax_rates }
 }
 
-/** The phases of a request, each from the end of the one before. The first is the one that runs. */
+/** A request's phases, each starting at the end of the previous one. The first is the current one. */
 function planPhases(work: Work, schedule: Stripe.SubscriptionSchedule, given: PhaseParameter[]): Phase[] {
   const subscription = work.store.get('subscription', idOf(schedule.subscription) as string)
   const now = timeOf(work, schedule.test_clock)
@@ -267,7 +267,7 @@ function toPhaseDiscounts(given: DiscountParameter[]): Phase['discounts'] {
   }))
 }
 
-/** Gives the subscription the items, taxes and discounts of a phase. */
+/** Applies the items, taxes and discounts of a phase to the subscription. */
 function enterPhase(
   work: Work,
   schedule: Stripe.SubscriptionSchedule,
@@ -318,7 +318,7 @@ function toItem(
   }
 }
 
-/** Goes on to the next phase, or ends after the last as the schedule says. */
+/** Moves on to the next phase, or ends after the last one according to the schedule. */
 export function advanceSchedule(work: Work, schedule: Stripe.SubscriptionSchedule): void {
   const ended = schedule.current_phase?.end_date
   const next = schedule.phases.find(({ start_date }) => start_date === ended)

@@ -3,9 +3,9 @@ import { missingResource } from './errors.ts'
 import { idOf } from './resources.ts'
 import { change, emit, timeOf, type Work } from './work.ts'
 
-// What payments do to subscriptions.
+// How payments affect subscriptions.
 
-/** An invoice of the subscription has been paid. `method` is the card that paid it. */
+/** Handles a paid invoice of the subscription. `method` is the card that paid it. */
 export function subscriptionPaid(
   work: Work,
   subscription: Stripe.Subscription,
@@ -29,7 +29,7 @@ export function subscriptionPaid(
   if (pending) emit(work, 'customer.subscription.pending_update_applied', after)
 }
 
-/** A payment of the subscription has failed; `isLast` when it will not be tried again. */
+/** Handles a failed payment of the subscription; `isLast` if it won't be retried. */
 export function subscriptionFailed(work: Work, subscription: Stripe.Subscription, isLast: boolean): void {
   if (!['active', 'past_due'].includes(subscription.status) || subscription.pending_update) return
   if (isLast && work.afterDunning === 'canceled') {
@@ -40,7 +40,7 @@ export function subscriptionFailed(work: Work, subscription: Stripe.Subscription
   change(work, subscription, { status }, 'customer.subscription.updated')
 }
 
-/** Ends a subscription at once. Its open invoices are no longer collected. */
+/** Ends a subscription immediately. Its open invoices are no longer collected. */
 export function endSubscription(
   work: Work,
   subscription: Stripe.Subscription,
@@ -79,7 +79,7 @@ const noDetails: Stripe.Subscription.CancellationDetails = {
   reason: null,
 }
 
-/** Throws for a subscription that has ended, which nothing can change any more. */
+/** Throws for a subscription that has ended and can no longer be changed. */
 export function assertRunning({ id, status }: Stripe.Subscription): void {
   if (!['canceled', 'incomplete_expired'].includes(status)) return
   throw missingResource('subscription', id)

@@ -5,7 +5,7 @@ import { errorOf, startTestProvider } from './test/provider.ts'
 
 const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments']
 
-test('a subscription with a saved card is paid at once and has a numbered invoice', async () => {
+test('a subscription with a saved card is paid immediately and has a numbered invoice', async () => {
   const { stripe } = await startTestProvider()
   const { customer, plus } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({
@@ -28,7 +28,7 @@ test('a subscription with a saved card is paid at once and has a numbered invoic
   })
 })
 
-test('default_incomplete waits for the first payment, which makes it active and keeps the card', async () => {
+test('default_incomplete waits for the first payment, which activates it and saves the card', async () => {
   const { stripe } = await startTestProvider()
   const { id: customer } = await stripe.customers.create()
   const plus = await aPlan(stripe, 'Plus', 2000)
@@ -52,7 +52,7 @@ test('default_incomplete waits for the first payment, which makes it active and 
   })
 })
 
-test('a first payment that asks for authentication is completed later', async () => {
+test('a first payment that requires authentication can be completed later', async () => {
   const { stripe, provider } = await startTestProvider()
   const { customer, plus } = await aSubscriber(stripe)
   const method = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer })
@@ -68,7 +68,7 @@ test('a first payment that asks for authentication is completed later', async ()
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
 })
 
-test('a first payment that never comes ends the subscription after 23 hours and voids its invoice', async () => {
+test('without a first payment, the subscription ends after 23 hours and its invoice is voided', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe, 'pm_card_chargeCustomerFail')
   const { id, status, latest_invoice } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -91,7 +91,7 @@ test('error_if_incomplete leaves nothing behind when the card is declined', asyn
   expect((await stripe.invoices.list({ customer })).data).toEqual([])
 })
 
-test('a subscription renews on the day of its start, after an hour as a draft, also after a short month', async () => {
+test('a subscription renews on its start day, after an hour as a draft, even after a short month', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe)
   await advance(stripe, clock, dayOf(1, 31))
@@ -109,11 +109,11 @@ test('a subscription renews on the day of its start, after an hour as a draft, a
   expect(invoices.data.map(({ created }) => created)).toEqual([dayOf(4, 30), dayOf(3, 31), dayOf(2, 28), dayOf(1, 31)])
 })
 
-test('an upgrade credits what is not used, charges the rest of the period, and costs what the preview said', async () => {
+test('an upgrade credits the unused time, charges the rest of the period, and costs what the preview showed', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
-  // 31 days, of which 15.5 are left.
+  // 31 days, 15.5 of them remaining.
   await advance(stripe, clock, START + 15.5 * 86_400)
   const items = [{ id: itemOf(subscription).id, price: pro }]
   const proration_behavior = 'always_invoice' as const
@@ -142,7 +142,7 @@ test('an upgrade credits what is not used, charges the rest of the period, and c
   expect(lines[0]?.parent?.subscription_item_details).toMatchObject({ proration: true, subscription: subscription.id })
 })
 
-test('prorations that are not invoiced wait for the renewal; with none there are none', async () => {
+test('prorations that are not invoiced wait for the renewal; with `none` there are none', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -159,7 +159,7 @@ test('prorations that are not invoiced wait for the renewal; with none there are
   expect((await stripe.invoices.list({ customer })).data[0]).toMatchObject({ status: 'paid', amount_paid: 3500 })
 })
 
-test('a credit that is larger than the invoice goes to the balance, and the next invoice uses it', async () => {
+test('a credit larger than the invoice goes to the balance, and the next invoice uses it', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: pro }] })
@@ -178,7 +178,7 @@ test('a credit that is larger than the invoice goes to the balance, and the next
   })
 })
 
-test('from a month to a year the cycle begins anew and is billed at once', async () => {
+test('changing from monthly to yearly restarts the cycle and bills immediately', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe)
   const yearly = await aPlan(stripe, 'Plus', 20_000, 'year')
@@ -193,7 +193,7 @@ test('from a month to a year the cycle begins anew and is billed at once', async
   expect(updated.latest_invoice).toMatchObject({ total: 19_000, status: 'paid' })
 })
 
-test('a pending update takes effect when it is paid', async () => {
+test('a pending update takes effect once it is paid', async () => {
   const { stripe } = await startTestProvider()
   const { customer, plus, pro } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -213,7 +213,7 @@ test('a pending update takes effect when it is paid', async () => {
   expect(itemOf(paid).price.id).toBe(pro)
 })
 
-test('a renewal that fails is tried on the days 1, 3 and 5, and then the subscription is canceled', async () => {
+test('a failed renewal is retried on days 1, 3 and 5, and then the subscription is canceled', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe)
   const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -235,7 +235,7 @@ test('a renewal that fails is tried on the days 1, 3 and 5, and then the subscri
   expect((await stripe.events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(4)
 })
 
-test('a card that works ends dunning', async () => {
+test('a working card ends dunning', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe)
   const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -261,7 +261,7 @@ test('after dunning a subscription may stay unpaid instead', async () => {
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('unpaid')
 })
 
-test('canceled at the period end it runs until then, and can be resumed before', async () => {
+test('canceled at period end, it runs until then and can be resumed before', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe)
   const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -280,7 +280,7 @@ test('canceled at the period end it runs until then, and can be resumed before',
   expect((await stripe.invoices.list({ customer })).data).toHaveLength(1)
 })
 
-test('canceled at once it may credit the rest of the period', async () => {
+test('canceled immediately, it can credit the rest of the period', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe)
   const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -290,7 +290,7 @@ test('canceled at once it may credit the rest of the period', async () => {
   expect(await errorOf(stripe.subscriptions.cancel(id))).toMatchObject({ code: 'resource_missing' })
 })
 
-test('a schedule downgrades at the period end and then lets go', async () => {
+test('a schedule downgrades at the period end and then releases the subscription', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: pro }] })
@@ -319,7 +319,7 @@ test('a schedule downgrades at the period end and then lets go', async () => {
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active', schedule: null })
 })
 
-test('a released schedule changes nothing any more', async () => {
+test('a released schedule has no further effect', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: pro }] })
@@ -350,7 +350,7 @@ test('a subscription without a test clock renews in real time', async () => {
   expect((await stripe.invoices.list({ subscription: id, status: 'paid' })).data).toHaveLength(2)
 })
 
-test('payments are made in real time, whatever a test clock says', async () => {
+test('payments are made in real time, regardless of a test clock', async () => {
   const { stripe } = await startTestProvider({ now: () => START * 1000 - 86_400_000 })
   const { customer, plus } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -358,7 +358,7 @@ test('payments are made in real time, whatever a test clock says', async () => {
   expect((await stripe.balanceTransactions.list()).data.map(({ created }) => created)).toEqual([START - 86_400])
 })
 
-test('a coupon takes its part off, once or as long as it lasts, and tax is on what is left', async () => {
+test('a coupon takes its percentage off, once or for its duration, and tax applies to the rest', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe)
   const once = await stripe.coupons.create({ percent_off: 25, duration: 'once' })
@@ -386,7 +386,7 @@ test('a coupon takes its part off, once or as long as it lasts, and tax is on wh
   })
 })
 
-test('a coupon that counts once and comes with an upgrade counts for it alone', async () => {
+test('a one-time coupon given with an upgrade applies only to the upgrade', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
@@ -402,7 +402,7 @@ test('a coupon that counts once and comes with an upgrade counts for it alone', 
   expect((await stripe.invoices.list({ customer })).data[0]).toMatchObject({ total: 5000 })
 })
 
-test('a preview counts what is left on the balance', async () => {
+test('a preview includes the remaining balance', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: pro }] })
@@ -417,7 +417,7 @@ test('a preview counts what is left on the balance', async () => {
   })
 })
 
-test('where tax is automatic it follows from the address of the customer, in the preview, at once and on renewals', async () => {
+test('automatic tax follows from the customer’s address, in the preview, immediately and on renewals', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus, pro } = await aSubscriber(stripe)
   const taxed = { automatic_tax: { enabled: true } }
@@ -426,7 +426,7 @@ test('where tax is automatic it follows from the address of the customer, in the
   const address = { country: 'US', state: 'MA', postal_code: '02478' }
   const items = [{ price: plus }]
   const preview = { ...taxed, subscription_details: { items } }
-  // Nobody is a customer for a preview.
+  // A preview needs no customer.
   expect(await stripe.invoices.createPreview({ ...preview, customer_details: { address } })).toMatchObject({
     automatic_tax: { enabled: true, status: 'complete' },
     total: 2125,
@@ -447,7 +447,7 @@ test('where tax is automatic it follows from the address of the customer, in the
   expect(renewal).toMatchObject({ status: 'paid', total: 2000, total_taxes: [] })
 })
 
-test('an amount off never makes an invoice negative, and exempt customers pay no tax', async () => {
+test('a fixed discount never makes an invoice negative, and exempt customers pay no tax', async () => {
   const { stripe } = await startTestProvider()
   const { customer, plus } = await aSubscriber(stripe)
   await stripe.customers.update(customer, { tax_exempt: 'exempt' })
@@ -468,7 +468,7 @@ test('an amount off never makes an invoice negative, and exempt customers pay no
   })
 })
 
-test('a preview of a first invoice redeems nothing', async () => {
+test('previewing a first invoice redeems nothing', async () => {
   const { stripe } = await startTestProvider()
   const { customer, plus } = await aSubscriber(stripe)
   const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: 'once' })

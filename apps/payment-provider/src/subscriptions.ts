@@ -52,7 +52,7 @@ export const subscriptionOperations = [
   ),
 ]
 
-/** Without a status all that are not canceled. */
+/** Without a status, matches all that are not canceled. */
 function hasStatus({ status }: Stripe.Subscription, wanted: string | undefined): boolean {
   if (wanted === undefined) return !['canceled', 'incomplete_expired'].includes(status)
   if (wanted === 'ended') return ['canceled', 'incomplete_expired'].includes(status)

@@ -74,7 +74,7 @@ export const taxRateOperations = [
   ),
 ]
 
-/** The rates that a request names. */
+/** Looks up the tax rates given in a request. */
 export function findTaxRates(work: Work, ids: string[] | null | undefined, param: string): Stripe.TaxRate[] {
   return (ids ?? []).map((id) => work.store.get('tax_rate', id, param))
 }

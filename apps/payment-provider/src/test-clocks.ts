@@ -61,7 +61,7 @@ export const testClockOperations = [
   }),
 ]
 
-/** Ends the advance of a clock, once everything that was due is done. */
+/** Completes a clock's advance, once everything due has run. */
 export function arrive(work: Work, clock: Stripe.TestHelpers.TestClock, frozen_time: number): void {
   const ready = work.store.update(clock, { frozen_time, status: 'ready', status_details: {} })
   emit(work, 'test_helpers.test_clock.ready', ready)

@@ -17,7 +17,7 @@ import { assertRunning } from './subscription-status.ts'
 import { findTaxRates } from './tax-rates.ts'
 import { defined, mergeMetadata, timeOf, type Work } from './work.ts'
 
-/** Changes a subscription, and collects what the change bills at once as the payment behavior says. */
+/** Changes a subscription, and collects what the change bills immediately according to the payment behavior. */
 export function updateSubscription(
   work: Work,
   subscription: Stripe.Subscription,
@@ -36,7 +36,7 @@ export function updateSubscription(
   return applyChange(work, subscription, changed, { behavior, isOffSession: given.off_session ?? false })
 }
 
-/** What an update makes of a subscription, and the draft of what it bills at once. Nothing is paid. */
+/** The updated subscription, and the draft of what the update bills immediately. Nothing is paid. */
 export function prepareUpdate(
   work: Work,
   subscription: Stripe.Subscription,
@@ -56,7 +56,7 @@ export function prepareUpdate(
   return { after: { ...told, ...changed.after }, invoice: changed.invoice }
 }
 
-/** What a request says beside the items. */
+/** The changes in a request other than items. */
 function toldChanges(
   work: Work,
   subscription: Stripe.Subscription,
@@ -106,7 +106,7 @@ function cancellation(
   }
 }
 
-/** The items after a request: those that it names are changed or deleted, those without an id are added. */
+/** The items after a request: those it references are changed or deleted, those without an id are added. */
 function mergeItems(work: Work, subscription: Stripe.Subscription, given: ChangedItem[], now: number): Item[] {
   const before = subscription.items.data
   const merged = before.flatMap((item) => {

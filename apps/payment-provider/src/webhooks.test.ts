@@ -8,7 +8,7 @@ import { startTestProvider } from './test/provider.ts'
 
 type Received = { id: string; type: string; event: Stripe.Event }
 
-/** An endpoint that verifies what it gets as the API does; `answers` are its first statuses, then 200. */
+/** An endpoint that verifies requests as the API does; `answers` are its first statuses, followed by 200. */
 async function anEndpoint(secret: string, answers: number[] = []) {
   const received: Received[] = []
   const take = async (request: IncomingMessage, reply: ServerResponse) => {
@@ -32,7 +32,7 @@ async function startWithEndpoint(answers: number[] = []) {
   return { ...started, received: endpoint.received }
 }
 
-test('events are delivered signed, with the object and what it was before', async () => {
+test('events are delivered signed, with the object and its previous values', async () => {
   const { stripe, provider, received } = await startWithEndpoint()
   const { id } = await stripe.customers.create({ name: 'Casa Aurora' })
   await stripe.customers.update(id, { name: 'Casa Boreal' })
@@ -49,7 +49,7 @@ test('events are delivered signed, with the object and what it was before', asyn
   expect((await stripe.events.retrieve(created?.id as string)).pending_webhooks).toBe(0)
 })
 
-test('an update that changes nothing is no event', async () => {
+test('an update that changes nothing emits no event', async () => {
   const { stripe, provider, received } = await startWithEndpoint()
   const { id } = await stripe.customers.create({ name: 'Casa Aurora' })
   await stripe.customers.update(id, { name: 'Casa Aurora' })
@@ -57,7 +57,7 @@ test('an update that changes nothing is no event', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('a delivery that fails is tried again until it is taken', async () => {
+test('a failed delivery is retried until it is accepted', async () => {
   const { stripe, provider, received } = await startWithEndpoint([500, 503, 301])
   await stripe.customers.create()
   await provider.webhooks.settled()
@@ -65,7 +65,7 @@ test('a delivery that fails is tried again until it is taken', async () => {
   expect(new Set(received.map(({ id }) => id)).size).toBe(1)
 })
 
-test('while an endpoint is down one delivery finds out for all, and all are taken once it is up', async () => {
+test('while an endpoint is down one delivery probes it for all, and all are accepted once it is up', async () => {
   const endpoint = await anEndpoint('whsec_of_the_test')
   const { stripe, provider } = await startTestProvider({ webhookSecret: 'whsec_of_the_test', webhookPause: 100 })
   const tried: unknown[] = []
@@ -84,7 +84,7 @@ test('while an endpoint is down one delivery finds out for all, and all are take
   expect(endpoint.received).toHaveLength(20)
 })
 
-test('what comes of a payment is told, and listed in its order', async () => {
+test('the events of a payment are delivered, and listed in order', async () => {
   const { stripe, provider, received } = await startWithEndpoint()
   await stripe.paymentIntents.create({ amount: 1000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true })
   await provider.webhooks.settled()
@@ -98,7 +98,7 @@ test('what comes of a payment is told, and listed in its order', async () => {
   ])
 })
 
-test('a plan duplicates, delays, shuffles and holds back deliveries', async () => {
+test('a plan duplicates, delays, reorders and holds back deliveries', async () => {
   const { stripe, provider, received } = await startWithEndpoint()
   provider.webhooks.disturb(({ type }) => (type === 'customer.created' ? [60, 0, 30] : []))
   const { id } = await stripe.customers.create()
@@ -113,7 +113,7 @@ test('a plan duplicates, delays, shuffles and holds back deliveries', async () =
   expect(received.at(-1)?.type).toBe('customer.updated')
 })
 
-test('an endpoint of a call gets the events that it wants, by a secret of its own', async () => {
+test('an endpoint created through the API gets the events it subscribes to, signed with its own secret', async () => {
   const { stripe, provider } = await startTestProvider()
   const placeholder = await stripe.webhookEndpoints.create({
     url: 'http://127.0.0.1:9/',

@@ -3,24 +3,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Store } from './store.ts'
 
 /**
- * How a test disturbs delivery: for each event the delays in milliseconds after which its copies are sent. Empty is never;
- * several are duplicates.
+ * How a test disturbs delivery: for each event, the delays in milliseconds after which its copies are sent. Empty means
+ * never; several are duplicates.
  */
 export type DeliveryPlan = (event: { id: string; type: string }) => number[]
 
 type Delivery = { id: number; event: string; endpoint: string; payload: string; attempts: number }
 
-/** How many deliveries are under way, most of them waiting for their delay, and how many are being sent. */
+/** Maximum deliveries in progress, most of them waiting for their delay, and maximum concurrent sends. */
 const UNDER_WAY_MAX = 500
 const SENDING_MAX = 16
 const ANSWER_WITHIN_MS = 10_000
 const LONGEST_PAUSE_MS = 600_000
-/** The longest pause of an endpoint that can't be reached, in first pauses. */
+/** The longest pause for an unreachable endpoint, as a multiple of the first pause. */
 const LONGEST_OUTAGE = 10
 
 export type Webhooks = ReturnType<typeof deliverWebhooks>
 
-/** Delivers what is recorded, until each endpoint has answered 2xx. `firstPause` is that after the first failure. */
+/**
+ * Delivers recorded events until each endpoint has responded with 2xx. `firstPause` is the delay after the first
+ * failure.
+ */
 export function deliverWebhooks(store: Store, firstPause: number) {
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -55,7 +58,7 @@ export function deliverWebhooks(store: Store, firstPause: number) {
     const outcomes = await Promise.all(copies.map((wait) => sendCopy(target, delivery.payload, wait)))
     if (stopping.signal.aborted) return
     const isDelivered = outcomes.includes('taken')
-    // What the endpoint never got is no attempt.
+    // If it never reached the endpoint, it doesn't count as an attempt.
     if (outcomes.every((outcome) => outcome === 'unreached')) {
       const next = Math.max(outages.end(target.url), Date.now())
       return void store.run('UPDATE deliveries SET next_attempt = ? WHERE id = ?', next, delivery.id)
@@ -81,13 +84,13 @@ export function deliverWebhooks(store: Store, firstPause: number) {
   }
 
   return {
-    /** Looks for what is to be delivered; called after every commit. */
+    /** Checks for due deliveries; called after every commit. */
     kick: () => void setImmediate(schedule),
-    /** Disturbs what is delivered from now on; without a plan, delivery is as usual. */
+    /** Disturbs future deliveries; without a plan, delivery is normal. */
     disturb(changed: DeliveryPlan = () => [0]): void {
       plan = changed
     },
-    /** Sends everything that a plan held back, or that a process which was killed had under way. */
+    /** Sends everything that was held back by a plan, or left unfinished by a killed process. */
     release(): void {
       store.run('UPDATE deliveries SET next_attempt = 0 WHERE delivered = 0')
       schedule()
@@ -105,14 +108,14 @@ export function deliverWebhooks(store: Store, firstPause: number) {
 }
 
 /**
- * Which endpoints can't be reached, and until when nothing is sent to them: while an api is down or not yet up, one delivery
- * finds out for all. Times are in milliseconds.
+ * Tracks unreachable endpoints and when to try them again: while an API is down or not up yet, one delivery probes it
+ * for all. Times are in milliseconds.
  */
 function rememberOutages(firstPause: number) {
   const outages = new Map<string, { pause: number; end: number }>()
   return {
     end: (url: string) => outages.get(url)?.end ?? 0,
-    /** Whether to send now. Who may after a pause is alone: the others wait for what it learns. */
+    /** Whether to send now. After a pause only one delivery may: the others wait for its outcome. */
     mayTry(url: string): boolean {
       const outage = outages.get(url)
       if (!outage) return true
@@ -128,12 +131,12 @@ function rememberOutages(firstPause: number) {
   }
 }
 
-/** Runs at most `limit` of the works that it is given at once, in their order. */
+/** Runs at most `limit` tasks concurrently, in order. */
 function limitTurns(limit: number) {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    // Who ends hands its turn to the next.
+    // A finished task hands its slot to the next one.
     if (running < limit) running += 1
     else await new Promise<void>((begin) => waiting.push(begin))
     try {
@@ -146,7 +149,7 @@ function limitTurns(limit: number) {
   }
 }
 
-/** Takes what is due: from then on it has no next attempt, until it has failed. */
+/** Claims due deliveries, which clears their next attempt until they fail. */
 function takeDue(store: Store, now: number, limit: number): Delivery[] {
   if (limit <= 0) return []
   const due = store
@@ -162,7 +165,10 @@ function nextAttempt(store: Store): number | null {
 }
 
 type Target = { url: string; secret: string }
-/** Of one copy of a delivery: answered 2xx, answered otherwise or too late, or never sent because the endpoint can't be reached. */
+/**
+ * The outcome of one copy of a delivery: 2xx, another or no response in time, or not sent because the endpoint is
+ * unreachable.
+ */
 type Outcome = 'taken' | 'refused' | 'unreached'
 
 function endpointOf(store: Store, id: string): Target | null {
@@ -170,7 +176,7 @@ function endpointOf(store: Store, id: string): Target | null {
   return endpoint?.secret ? { url: endpoint.url, secret: endpoint.secret } : null
 }
 
-/** Of a connection that was never made. */
+/** Error codes of connections that were never established. */
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 async function post({ url, secret }: Target, payload: string, stopping: AbortSignal): Promise<Outcome> {
@@ -190,7 +196,7 @@ async function post({ url, secret }: Target, payload: string, stopping: AbortSig
   }
 }
 
-/** The `Stripe-Signature` of a payload. `timestamp` is in seconds. */
+/** The `Stripe-Signature` header for a payload. `timestamp` is in seconds. */
 function sign(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
   return `t=${timestamp},v1=${signature}`

@@ -3,35 +3,35 @@ import { enqueueDeliveries } from './deliveries.ts'
 import { idOf, type Resource, type StoredEvent } from './resources.ts'
 import { newId, type Store } from './store.ts'
 
-/** The API version whose shapes we answer: that of the SDK. */
+/** The API version of our responses: the SDK's version. */
 export const API_VERSION = '2026-10-28.endive'
 
-/** What becomes of a subscription whose renewal could not be paid in any of the tries. */
+/** What happens to a subscription after a renewal's last failed payment attempt. */
 export type AfterDunning = 'canceled' | 'unpaid' | 'past_due'
 
-/** What one request, or one step of a clock, works with. */
+/** The context of one request, or of one clock step. */
 export type Work = {
   store: Store
-  /** Where the provider is reached from a browser. */
+  /** The provider's URL for browsers. */
   publicUrl: string
   afterDunning: AfterDunning
   request: Stripe.Event.Request | null
-  /** Whether it came with the publishable key, as from a browser. */
+  /** Whether the request used the publishable key, as browsers do. */
   isBrowser: boolean
   /** Seconds since 1970, in real time. */
   realTime(): number
-  /** Overrides the time of all clocks while a clock's step runs. */
+  /** Overrides the time of all clocks while a clock step runs. */
   stepTime: number | null
 }
 
-/** The time for an object: its clock's, or real time. In seconds since 1970. */
+/** The time for an object, from its clock or real time. In seconds since 1970. */
 export function timeOf(work: Work, clock: string | { id: string } | null | undefined): number {
   if (work.stepTime !== null) return work.stepTime
   const id = idOf(clock)
   return id ? work.store.get('test_helpers.test_clock', id).frozen_time : work.realTime()
 }
 
-/** The time for what a customer is billed for. Payments themselves are made in real time, whatever a test clock says. */
+/** The time used for a customer's billing. Payments themselves are made in real time, regardless of a test clock. */
 export function timeOfCustomer(work: Work, customer: string | { id: string } | null | undefined): number {
   const id = idOf(customer)
   return timeOf(work, id ? work.store.find('customer', id)?.test_clock : null)
@@ -54,14 +54,14 @@ export function emit(work: Work, type: string, object: Resource, previous?: Reco
   enqueueDeliveries(work.store, event)
 }
 
-/** Inserts an object and tells of it. */
+/** Inserts an object and emits an event. */
 export function create<T extends Resource>(work: Work, object: T, event: string): T {
   work.store.insert(object)
   emit(work, event, object)
   return object
 }
 
-/** Changes an object and tells of it, with what the changed members were before. */
+/** Changes an object and emits an event with the previous values of the changed members. */
 export function change<T extends Resource>(work: Work, object: T, changes: Partial<T>, event: string): T {
   const after = work.store.update(object, changes)
   const previous = previousAttributes(object, after)
@@ -69,7 +69,7 @@ export function change<T extends Resource>(work: Work, object: T, changes: Parti
   return after
 }
 
-/** Of what differs, what it was before; null when nothing differs. In objects only the members that differ. */
+/** The previous values of changed members, recursively; null if nothing changed. */
 function previousAttributes(before: object, after: object): Record<string, unknown> | null {
   const previous: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(after)) {
@@ -85,7 +85,7 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Metadata after an update: an empty value deletes its key, and an empty text deletes all. */
+/** Metadata after an update: an empty value deletes its key, and an empty string deletes everything. */
 export function mergeMetadata(
   before: Stripe.Metadata | null,
   given: Record<string, string> | null | undefined,
@@ -95,7 +95,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
 }
 
-/** Drops what was not given, so that an update changes only what it names. */
+/** Drops undefined members, so that an update changes only what was given. */
 export function defined<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never
 }

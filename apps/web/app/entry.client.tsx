@@ -8,8 +8,8 @@ import { STRIPE_ORIGIN } from './lib/stripe-origin.ts'
 /**
  * The pages require Trusted Types, so a script can't turn text into markup. Exactly these pass: the constant from which
  * React creates script elements, the one with which the map detects SVG support, and structured data, which contains no
- * tags. The only script from elsewhere is Stripe's, where it draws the card form; the only one that is started by its
- * address is our service worker.
+ * tags. The only third-party script is Stripe's, where it draws the card form; the only script loaded by URL is our
+ * service worker.
  */
 const constants = ['<script></script>', '<svg/>']
 type Rule = (text: string) => string | null

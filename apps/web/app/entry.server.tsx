@@ -9,12 +9,12 @@ import { readVisit } from './shell/visit.server.ts'
 
 export { readInvolvement, readVisit, requestContext }
 
-/** After this long, send an incomplete page as it is, with its error boundaries. */
+/** After this long, send an incomplete page as is, with its error boundaries. */
 export const streamTimeout = 5_000
 
 /**
- * What is rendered of the site: the routes of the page. For all of them the router makes route objects anew and ranks them
- * with each page, which takes a fifth of its time. Index routes stay, because the browser takes their parent for them.
+ * Keeps only the page's own routes: the router recreates and ranks route objects for all routes on every render, which
+ * takes a fifth of the time. Index routes stay, because otherwise the browser would match their parent instead.
  */
 function ownRoutes({ manifest, routeModules, ...context }: EntryContext): EntryContext {
   const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id))
@@ -37,7 +37,7 @@ export default async function handleRequest(
   await lazyPartsReady()
   const { nonce, requestId, startScripts, logError } = loadContext.get(requestContext)
 
-  // Loaders are done before the render starts, so send the page in one piece: streaming would gain hardly anything.
+  // Loaders finish before the render starts, so send the page in one piece: streaming would gain hardly anything.
   const page = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     let hasShell = false
     const { pipe, abort } = renderToPipeableStream(
@@ -71,7 +71,7 @@ export default async function handleRequest(
   return new Response(page, { headers, status })
 }
 
-/** Collects everything that is written into one piece. */
+/** Collects all writes into one buffer. */
 function collect(done: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
   const pieces: Buffer[] = []
   return new Writable({
@@ -86,7 +86,7 @@ function collect(done: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
   })
 }
 
-/** Logs errors of loaders and actions, which the error page would otherwise swallow. */
+/** Logs loader and action errors, which the error page would otherwise swallow. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -1,6 +1,6 @@
 /**
- * Column types that the database doesn't know: literal types of text columns, and the contents of JSON columns. `npm
- * run generate` copies these domain types into tables.ts; nullability and defaults come from the database, except for
+ * Column types the database doesn't know: literal types of text columns, and the contents of JSON columns. `npm run
+ * generate` copies these domain types into tables.ts; nullability and defaults come from the database, except for
  * views, which have neither, so their types are written in full.
  */
 
@@ -109,7 +109,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   waitlist: { role: "WaitlistEntry['role']" },
 }
 
-/** Column comments, for what a name doesn't say. */
+/** Column comments, for what a name doesn't convey. */
 export const columnNotes: Readonly<Record<string, string>> = {
   'campaigns.budget': 'In cents.',
   'cancellations.promotion_price': 'In cents.',

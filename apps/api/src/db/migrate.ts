@@ -10,12 +10,12 @@ import { migrateIdentity } from '../providers/identity/migrate-identity.ts'
 import { type DatabaseRoles, grantRoles, mayMakeRoles, rolesOfDatabase } from './roles.ts'
 import { applyMigrations, holdMigrationLock, readMigrations, type Say } from './run-migrations.ts'
 
-/** Where our migrations are. */
+/** The folder with our migrations. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /**
- * Migrates the database at `databaseUrl`, which is no pooler's; concurrent runs wait for each other. If its user can't create
- * roles, skips them and returns `false`: every process then connects as that user.
+ * Migrates the database at `databaseUrl`, which must not be a pooler's; concurrent runs wait for each other. If its
+ * user can't create roles, skips them and returns `false`: every process then connects as that user.
  * @throws Error naming the migration that failed; earlier ones remain applied.
  */
 export async function migrate(
@@ -24,7 +24,7 @@ export async function migrate(
   say: Say = () => {},
 ): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-  // Whoever waits for an answer is told of a broken connection by that.
+  // A pending query reports a broken connection itself.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -6,7 +6,7 @@ type Column = {
   table: string
   isView: boolean
   name: string
-  /** PostgreSQL's type name; an array's starts with an underscore. */
+  /** PostgreSQL's type name; array types start with an underscore. */
   type: string
   isNullable: boolean
   hasDefault: boolean

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
 
-test('a deletion finds what refers to the deleted row by an index, whatever the table', async () => {
+test('a deletion finds the rows referring to the deleted one through an index, in every table', async () => {
   const database = await createTestDatabase()
   const client = new Client(database.ownerUrl)
   await client.connect()

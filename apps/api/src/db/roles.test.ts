@@ -39,7 +39,7 @@ describe('the api', () => {
     await expect(as(database.url, statement)).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  test('writes and reads the audit log, and every other table', async () => {
+  test('can write and read the audit log, and every other table', async () => {
     await as(database.url, "insert into audit_log (id, actor_id, action, subject_id) values ('aud_1', 'u', 'a', 's')")
     expect(await as(database.url, 'select id from audit_log')).toEqual([{ id: 'aud_1' }])
     const tables = await as(
@@ -52,7 +52,7 @@ describe('the api', () => {
     expect(tables).toEqual([])
   })
 
-  test('has what a later migration makes, before anything is granted again', async () => {
+  test('has access to what a later migration creates, even before anything is granted again', async () => {
     await as(database.ownerUrl, 'create table later (id bigint generated always as identity, text text)')
     await as(database.url, "insert into later (text) values ('a')")
     expect(await as(database.url, 'select text from later')).toEqual([{ text: 'a' }])
@@ -74,20 +74,20 @@ describe('the content system', () => {
     await expect(as(database.contentUrl, statement)).rejects.toThrow('permission denied')
   })
 
-  test('does in its own schema what it likes', async () => {
+  test('can do anything in its own schema', async () => {
     await as(database.contentUrl, 'create table content.notes (text text)')
     await as(database.contentUrl, 'drop table content.notes')
   })
 })
 
 test.each(["update audit_log set action = 'nothing'", 'delete from audit_log', 'truncate audit_log'])(
-  'even who owns the audit log changes nothing in it by mistake: %s',
+  'even the owner of the audit log can’t change it by accident: %s',
   async (statement) => {
     await expect(as(database.ownerUrl, statement)).rejects.toThrow('append-only')
   },
 )
 
-test('another migration changes nothing, and gives content what another role made there before', async () => {
+test('another migration changes nothing, and gives content what another role created there before', async () => {
   await as(
     database.ownerUrl,
     "create table content.old (id serial, n int generated always as identity); create type content.mood as enum ('good')",
@@ -100,7 +100,7 @@ test('another migration changes nothing, and gives content what another role mad
   await expect(as(database.url, 'delete from audit_log')).rejects.toThrow('permission denied')
 })
 
-test('whoever may make no roles migrates all the same, and is told so', async () => {
+test('a user who can’t create roles can still migrate, with a notice', async () => {
   const plain = `plain_${new URL(database.url).username}`
   const name = `${new URL(database.ownerUrl).pathname.slice(1)}_plain`
   await as(database.ownerUrl, `create role ${plain} login password 'plain'`)

@@ -17,7 +17,7 @@ export function rolesOfDatabase(database: string) {
   return { api: `${database}_api`, content: `${database}_content` }
 }
 
-/** Schemas that hold the platform's rows: its own, the identity service's, the job queue's. */
+/** Schemas with the platform's rows: its own, the identity service's, the job queue's. */
 const PLATFORM_SCHEMAS = ['public', 'identity', 'graphile_worker'] as const
 
 /** Whether the connected user may create roles. */
@@ -62,7 +62,7 @@ async function grantRows(db: Kysely<unknown>, name: string): Promise<void> {
   await openJobs(db, name)
 }
 
-/** The job queue's row-level security lets only the owner in, so add a policy for our role. */
+/** The job queue's row-level security admits only the owner, so add a policy for our role. */
 async function openJobs(db: Kysely<unknown>, name: string): Promise<void> {
   const { rows } = await sql<{ table: string }>`
     select relname as table from pg_class c
@@ -74,7 +74,7 @@ async function openJobs(db: Kysely<unknown>, name: string): Promise<void> {
   }
 }
 
-/** The content system migrates its own schema, so make it the owner, even if somebody else created the schema. */
+/** The content system migrates its own schema, so make it the owner, even if someone else created the schema. */
 async function giveContentSchema(db: Kysely<unknown>, name: string): Promise<void> {
   const role = sql.id(name)
   // Changing the owner requires membership in the new owner's role.

@@ -56,7 +56,7 @@ async function applied(): Promise<unknown[]> {
   return (await run('select name from kysely_migration order by name')).map(({ name }) => name)
 }
 
-/** Waits until a session of the database waits for another one. */
+/** Waits until one session of the database is blocked by another. */
 async function untilSomebodyWaits(): Promise<void> {
   await expect
     .poll(() => run("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"), {
@@ -69,7 +69,7 @@ const BUILD = `-- transaction: none
 create unique index concurrently if not exists stays_by_name on stays (name);`
 const INDEXES = `select indisvalid as valid from pg_index where indrelid = 'stays'::regclass`
 
-test('each is applied by itself: what came before one that fails stays, and the next start goes on from there', async () => {
+test('each is applied on its own: those before a failing one remain, and the next start resumes there', async () => {
   const files = { '1_a': 'alter table stays add a int', '2_b': 'alter table stays add b int; select 1 / 0' }
   await expect(migrate(files)).rejects.toThrow('Migration 2_b failed: division by zero')
   expect(await applied()).toEqual(['1_a'])
@@ -78,14 +78,14 @@ test('each is applied by itself: what came before one that fails stays, and the 
   expect(await run('select a, b, c from stays limit 1')).toEqual([{ a: null, b: null, c: null }])
 })
 
-describe('beside others', () => {
-  test('a migration that waits for a lock lets the readers go who come after it', async () => {
+describe('with concurrent clients', () => {
+  test('a migration waiting for a lock lets later readers pass', async () => {
     const [reader, writer] = [await connect(), await connect()]
     await reader.query('begin')
     await reader.query('select from stays')
     const migrating = migrate({ '1_a': 'alter table stays add a int' })
     await untilSomebodyWaits()
-    // While the first one is still reading.
+    // While the first reader is still reading.
     for (let turn = 0; turn < 5; turn++) await writer.query('update stays set name = name where id = $1', [turn])
     await reader.query('commit')
     expect(await migrating).toEqual(['Migration 1_a waits for a lock'])
@@ -105,7 +105,7 @@ describe('beside others', () => {
     await expect(writer.query('insert into stays values (103, $$Beside$$)')).rejects.toThrow('stays_by_name')
   })
 
-  test('two that start at once apply each migration once, also while an index is built', async () => {
+  test('two concurrent starts apply each migration once, even while an index is being built', async () => {
     const files = { '1_a': 'create table once (id int); insert into once values (1)', '2_b': BUILD }
     const busy = await connect()
     await busy.query('begin')
@@ -118,7 +118,7 @@ describe('beside others', () => {
     expect(await run(INDEXES)).toEqual([{ valid: true }])
   })
 
-  test('Kysely’s migrator, which earlier versions run, waits for ours, and ours for it', async () => {
+  test('Kysely’s migrator, used by earlier versions, waits for ours, and ours for it', async () => {
     const earlier = await connect()
     await earlier.query('select pg_advisory_lock(3853314791062309107)')
     const migrating = migrate({ '1_a': 'select 1' })
@@ -130,8 +130,8 @@ describe('beside others', () => {
   })
 })
 
-describe('goes on where it was broken off', () => {
-  test('an index whose attempt failed is dropped and built again', async () => {
+describe('resumes after an interruption', () => {
+  test('a failed index is dropped and built again', async () => {
     await run('insert into stays values (101, $$Stay 1$$)')
     await expect(migrate({ '1_a': BUILD })).rejects.toThrow('could not create unique index')
     expect(await run(INDEXES)).toEqual([{ valid: false }])
@@ -141,7 +141,7 @@ describe('goes on where it was broken off', () => {
     expect(await applied()).toEqual(['1_a'])
   })
 
-  test('a backfill works in batches, each of which is kept', async () => {
+  test('a backfill works in batches, each committed', async () => {
     const batches = `-- transaction: none
       -- repeat
       update stays set name = 'new' where id in (select id from stays where name <> 'new' order by id limit 30)`
@@ -159,7 +159,7 @@ describe('goes on where it was broken off', () => {
     ['in a transaction', 'alter table stays add b int;', 0],
     ['outside of one', BUILD, 1],
   ])(
-    'a process that is killed in the middle leaves the rest to the next one: %s',
+    'a process killed midway leaves the rest to the next one: %s',
     async (_, text, indexes) => {
       const folder = mkdtempSync(join(tmpdir(), 'lodestay-migrations-'))
       writeFileSync(join(folder, '1_a.sql'), 'alter table stays add a int')
@@ -179,18 +179,18 @@ describe('goes on where it was broken off', () => {
   )
 })
 
-test('what is of a later version is left alone, so that an earlier one can come back', async () => {
+test('migrations of a later version are left alone, so that an earlier version can be restored', async () => {
   await migrate({ '1_a': 'select 1', '2_b': 'select 1' })
   expect(await migrate({ '1_a': 'select 1' })).toEqual(['The database is of a later version, and stays so: 2_b'])
   expect(await applied()).toEqual(['1_a', '2_b'])
 })
 
-test('a migration that comes before one that is applied is refused', async () => {
+test('a migration ordered before an applied one is rejected', async () => {
   await migrate({ '2_b': 'select 1' })
   await expect(migrate({ '1_a': 'select 1', '2_b': 'select 1' })).rejects.toThrow('give it a higher number')
 })
 
-test('a pooler before the database is passed by', async () => {
+test('a pooler in front of the database is bypassed', async () => {
   const fresh = await createTestDatabase()
   const script = join(import.meta.dirname, 'migrate.ts')
   const env = {

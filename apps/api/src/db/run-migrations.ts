@@ -1,6 +1,6 @@
 /**
- * Runs migrations beside processes that serve: each by itself, none waiting long for a lock, and each so that a crash in the
- * middle leaves what the next start goes on from. See decision 0057.
+ * Runs migrations while other processes serve requests: each separately, none waiting long for a lock, and each
+ * resumable by the next start after a crash. See decision 0057.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { type Statement, splitStatements } from './statements.ts'
 
 export type Migration = { readonly name: string; readonly text: string }
 
-/** The migrations of a folder, in order. */
+/** The migrations in a folder, in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
@@ -18,30 +18,30 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** The line of a file whose statements run one by one, outside of a transaction. Each must bear to be run again. */
+/** Marks a file whose statements run one at a time, outside of a transaction. Each must be safe to rerun. */
 export const WITHOUT_TRANSACTION = 'transaction: none'
-/** The line before a statement that runs until it changes no row any more. */
+/** Marks a statement that runs until it changes no more rows. */
 export const REPEATED = 'repeat'
 
-/** Whoever queues behind us waits as long: shorter than anybody's patience. */
+/** Queries queued behind us wait just as long, so keep it too short to be noticed. */
 const LOCK_TIMEOUT_MS = 500
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5000]
 const PATIENCE_MS = 10 * 60_000
-/** A lock that did not come in time, and a deadlock, of which we are the one that ends. */
+/** Lock timeouts, and deadlocks in which we are the victim. */
 const RETRIED = new Set(['55P03', '40P01'])
 
 export type Say = (line: string) => void
 
-/** Both of a run's connection, which it alone uses. */
+/** The run's own connection, and its logger. */
 type Run = { readonly client: Client; readonly say: Say }
 
 /**
- * Applies what the database lacks of `migrations`. The caller holds the lock (`holdMigrationLock`). What the database has
- * beyond them is of a later version, and stays.
+ * Applies those of `migrations` the database lacks. The caller holds the lock (`holdMigrationLock`). Migrations the
+ * database has in addition belong to a later version, and stay.
  * @throws Error naming the migration that failed; earlier ones remain applied.
  */
 export async function applyMigrations(client: Client, migrations: readonly Migration[], say: Say): Promise<void> {
-  // The table of Kysely's migrator, which ran before.
+  // The table of Kysely's migrator, which was used before.
   await client.query(`create table if not exists kysely_migration
     (name varchar(255) primary key, timestamp varchar(255) not null)`)
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
@@ -71,7 +71,7 @@ async function apply(run: Run, { name, text }: Migration): Promise<void> {
   return inTransaction(run, name, '')
 }
 
-/** Runs a text and notes the migration as applied: both or neither. */
+/** Runs a script and records the migration as applied, both or neither. */
 async function inTransaction({ client, say }: Run, name: string, text: string): Promise<void> {
   await retryWhileLocked(name, say, async () => {
     await client.query('begin')
@@ -82,7 +82,7 @@ async function inTransaction({ client, say }: Run, name: string, text: string): 
       await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', values)
       await client.query('commit')
     } catch (error) {
-      // A broken connection has rolled back already.
+      // A broken connection has already rolled back.
       await client.query('rollback').catch(() => {})
       throw error
     }
@@ -91,7 +91,7 @@ async function inTransaction({ client, say }: Run, name: string, text: string): 
 
 async function applyStatement({ client, say }: Run, name: string, statement: Statement): Promise<void> {
   const index = concurrentIndex(statement)
-  // Who waits to build concurrently has no lock that reads or writes would wait for.
+  // While waiting, a concurrent build holds no lock that blocks reads or writes.
   const timeout = statement.tokens.includes('concurrently') ? 0 : LOCK_TIMEOUT_MS
   const isRepeated = statement.comments.includes(REPEATED)
   for (let rows = 1; rows > 0; ) {
@@ -117,7 +117,7 @@ async function retryWhileLocked<T>(name: string, say: Say, work: () => Promise<T
   }
 }
 
-/** The name of the index that a statement builds concurrently, or null. */
+/** The name of the index a statement builds concurrently, or null. */
 function concurrentIndex({ tokens }: Statement): string | null {
   const at = tokens.indexOf('concurrently')
   if (at < 0 || tokens[0] !== 'create') return null
@@ -125,7 +125,7 @@ function concurrentIndex({ tokens }: Statement): string | null {
   return tokens[at + (isConditional ? 4 : 1)] ?? null
 }
 
-/** An attempt that broke off leaves an index that is kept up, and that nothing reads. */
+/** An interrupted attempt leaves an index that is maintained but never used by reads. */
 async function dropInvalid(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -135,16 +135,17 @@ async function dropInvalid(client: Client, name: string): Promise<void> {
   for (const invalid of rows) await client.query(`drop index concurrently if exists ${invalid.name}`)
 }
 
-// The key of Kysely's migrator, so that an earlier version waits for us, and we for it.
+// The key used by Kysely's migrator, so that an earlier version waits for us, and we for it.
 const MIGRATION_LOCK = '3853314791062309107'
 const TRY_AGAIN_MS = 200
 
 /**
- * Does work while no other process migrates this database. It asks for the lock again and again: a statement that waits for
- * it would have a snapshot, for whose end an index that is built concurrently waits.
+ * Runs work while no other process migrates this database. The lock is polled: a blocked statement would hold a
+ * snapshot, and a concurrent index build waits for such snapshots to end.
  */
 export async function holdMigrationLock<T>(client: Client, say: Say, work: () => Promise<T>): Promise<T> {
-  // Who is killed gives its lock back at once, and not when its statement ends; not every server's system can tell.
+  // A killed process releases its lock immediately rather than when its statement ends; not every server platform
+  // supports this.
   await client.query("set client_connection_check_interval = '1s'").catch(() => {})
   const tryToLock = async () =>
     (await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [MIGRATION_LOCK])).rows[0]?.held
@@ -155,7 +156,7 @@ export async function holdMigrationLock<T>(client: Client, say: Say, work: () =>
   try {
     return await work()
   } finally {
-    // A broken connection has given it back already.
+    // A broken connection has already released it.
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
   }
 }

@@ -19,17 +19,17 @@ test('a semicolon ends a statement, but not in a literal, a name, a comment or a
   expect(statements[2]?.text).toBe('select $1, $$;$$')
 })
 
-test('words are told in lower case, signs one by one', () => {
+test('words are returned in lower case, punctuation one character at a time', () => {
   expect(splitStatements('ALTER TABLE public.Stays ADD COLUMN n1 int[]')[0]?.tokens).toEqual(
     'alter table public . stays add column n1 int [ ]'.split(' '),
   )
 })
 
-test.each(["select 'a", 'select $$a', 'select /* a', 'select "a'])('what does not end is told: %s', (sql) => {
+test.each(["select 'a", 'select $$a', 'select /* a', 'select "a'])('unterminated input is reported: %s', (sql) => {
   expect(() => splitStatements(sql)).toThrow('does not end')
 })
 
-test('our own migrations are taken apart without a rest', () => {
+test('our own migrations are split without a remainder', () => {
   const folder = join(import.meta.dirname, 'migrations')
   for (const file of readdirSync(folder)) {
     const statements = splitStatements(readFileSync(join(folder, file), 'utf8'))

@@ -1,24 +1,27 @@
-/** Takes SQL apart into statements and their tokens, as PostgreSQL's own lexer does: for the migrator, and for its rules. */
+/** Splits SQL into statements and tokens, as PostgreSQL's own lexer does: for the migrator and its rules. */
 
 export type Statement = {
   readonly text: string
-  /** Words in lower case; quoted names without their quotes; a literal by its first quote alone; signs one by one. */
+  /**
+   * Words in lower case; quoted names without their quotes; a literal as its opening quote only; punctuation one
+   * character at a time.
+   */
   readonly tokens: readonly string[]
-  /** The line comments before and in it, without their dashes. */
+  /** The line comments before and inside it, without their dashes. */
   readonly comments: readonly string[]
 }
 
 const COMMENT = /--([^\n]*)/y
 const SPACE = /\s+/y
 const QUOTED_NAME = /"((?:[^"]|"")*)"/y
-// Only a literal that begins with E knows backslashes.
+// Only literals that begin with E have backslash escapes.
 const ESCAPED_LITERAL = /e'(?:[^'\\]|''|\\[\s\S])*'/iy
 const LITERAL = /(?:[bnx]|u&)?'(?:[^']|'')*'/iy
 const DOLLAR = /\$(?:[a-z_]\w*)?\$/iy
 const NUMBER = /\d[\w.]*/y
 const WORD = /[a-z_\u0080-\uffff][\w$\u0080-\uffff]*/iy
 
-/** @throws Error if a literal or a comment does not end. */
+/** @throws Error if a literal or a comment is unterminated. */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = []
   let [at, from] = [0, 0]
@@ -82,7 +85,7 @@ export function splitStatements(sql: string): Statement[] {
   return statements
 }
 
-/** After a block comment, in which others may be; -1 where it does not end. */
+/** The position after a block comment, which may be nested; -1 if unterminated. */
 function endOfBlock(sql: string, start: number): number {
   const marks = /\/\*|\*\//g
   marks.lastIndex = start

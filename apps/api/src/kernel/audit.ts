@@ -1,4 +1,4 @@
-/** Append-only audit log: who decided what. The database refuses UPDATE and DELETE on it. */
+/** Append-only audit log: who decided what. The database rejects UPDATE and DELETE on it. */
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 

@@ -1,4 +1,4 @@
-/** Authentication: a bearer token becomes an actor, or the request is refused before anything else runs. */
+/** Authentication: a bearer token becomes an actor, or the request is rejected before anything else runs. */
 import {
   type Actor,
   can,
@@ -20,13 +20,13 @@ export type Caller = Actor & {
   readonly sessionId: string
   /** When the caller last entered a password or second factor. */
   readonly provenAt: Date
-  /** All roles the user has; scope headers limit `contextRoles` to those within the scope. */
+  /** All roles the caller holds: with scope headers, `contextRoles` contains only those within their scope. */
   readonly heldRoles: Actor['contextRoles']
-  /** The scope set by headers: lists are limited to it. */
+  /** The scope the headers narrow to: lists contain only what is in it. */
   readonly within?: { readonly stayId?: string; readonly organizationId?: string }
   /** Staff whose session has no second factor: their staff roles are ignored. */
   readonly lacksSecondFactor?: boolean
-  /** The scopes of the access token used; a session has no such limits. */
+  /** What the access token used by the caller may do; sessions have no such limits. */
   readonly tokenScopes?: readonly TokenScope[]
 }
 /** A verified identity, with its caller if it has a profile. */
@@ -37,7 +37,7 @@ export type Authenticated = {
   /** Name from the identity service; empty if it has none. */
   readonly name: string
   readonly caller: Caller | null
-  /** The primary's log position; null if unknown. */
+  /** How far the primary's log was; null if unknown. */
   readonly position: LogPosition | null
 }
 /** Scope headers: they limit what the caller may do and never grant anything. */
@@ -49,16 +49,13 @@ export type ScopeHeaders = { stayId?: string; organizationId?: string; customerI
  */
 export type Authenticate = (token: string, scope: ScopeHeaders) => Promise<Authenticated | null>
 
-/** A caller with an outlet's signed link: its owner, who can see and work on that outlet's tasks only. */
+/** The user of an outlet's signed link: its owner, who can see and work on only that outlet's tasks. */
 export type OutletOwner = {
   /** Identifies the owner as an actor in the audit log. */
   readonly id: `outlet:${string}`
   readonly outletId: string
 }
-/**
- * Resolves a link's token to the outlet's owner. @throws Problem 401 for an unknown token, 403 for a revoked or expired
- * link.
- */
+/** Authenticates an owner by the token in a link. @throws Problem 401 for an invalid token, 403 for an expired link. */
 export type AuthenticateOutlet = (token: string) => Promise<OutletOwner>
 
 export function isOutletOwner(caller: Caller | OutletOwner | null): caller is OutletOwner {
@@ -66,8 +63,8 @@ export function isOutletOwner(caller: Caller | OutletOwner | null): caller is Ou
 }
 
 /**
- * Access that a route requires. A permission is checked in the scope of the route's subject; `outlet` admits staff, and an
- * outlet's owner to that outlet's subjects.
+ * Access required by a route. A permission is checked in the scope of the route's subject; `outlet` admits staff, and
+ * outlet owners to their own outlet's subjects.
  */
 export type Access = 'public' | 'identity' | 'user' | 'outlet' | 'staff' | 'admin' | Permission
 
@@ -83,7 +80,7 @@ function scopeHeaders(request: FastifyRequest): ScopeHeaders {
 
 /**
  * Authenticates the request by its bearer token; null if it has none.
- * @throws Problem 401 for a token that is not valid now, 403 for an access token without the call's scope.
+ * @throws Problem 401 for a token that is currently invalid, 403 for an access token without the required scope.
  */
 export async function identify(
   request: FastifyRequest,
@@ -100,13 +97,13 @@ export async function identify(
 }
 
 function requireTokenScope(caller: Caller | null, { method, routeOptions }: FastifyRequest): void {
-  // The route's address, because a request's own may be encoded.
+  // The route's address, because the request's own may be encoded.
   const needed = scopeOfCall(method, routeOptions.url ?? '')
   if (caller?.tokenScopes && !caller.tokenScopes.includes(needed))
     throw new Problem('insufficient-scope', `This access token lacks the scope ${needed}.`)
 }
 
-/** Identifies an outlet's owner by the link token in its own header; null if there is none. @throws Problem 401, 403 */
+/** Authenticates an outlet's owner by the link's token in its own header; null without one. @throws Problem 401, 403 */
 export async function identifyOutletOwner(
   request: FastifyRequest,
   authenticate: AuthenticateOutlet,
@@ -163,7 +160,7 @@ export function isOverForStaff({
 export type Subject = Scope & {
   readonly isPublic?: boolean
   readonly version?: number
-  /** The outlet whose owner may see it; null if only staff may. */
+  /** The outlet whose owner may know about it; null if only staff may. */
   readonly outletId?: string | null
 }
 

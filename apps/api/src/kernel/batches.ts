@@ -1,6 +1,5 @@
 /**
- * Groups single items into arrays of `size`; the last one may be shorter, and is yielded before an error ends the
- * iteration.
+ * Groups items into arrays of `size`; the last one may be shorter, and is yielded before an error that ends the source.
  */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
@@ -20,7 +19,7 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
 }
 
 /**
- * Yields rows one at a time from pages of `size`; `readBehind` reads the rows after the given one, or the first page.
+ * Yields one at a time items read in arrays of `size`; `readBehind` reads those after the last one, or the first ones.
  */
 export async function* oneByOne<T>(
   size: number,

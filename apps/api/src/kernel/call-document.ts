@@ -20,7 +20,7 @@ export type ApiReference = {
   readonly calls: readonly DescribedCall[]
 }
 
-/** What the OpenAPI document says about an endpoint beyond its schemas. */
+/** The OpenAPI metadata of a call beyond its schemas. */
 export type CallDocument = {
   /** Overrides the name derived from method and path. */
   readonly operationId?: string | undefined
@@ -30,7 +30,7 @@ export type CallDocument = {
   readonly asks: 'token' | 'perhaps a token' | 'token or outlet link' | 'session' | 'nothing'
   /** Every problem code that it may return. */
   readonly problems: readonly ProblemCode[]
-  /** Problem codes returned with a status other than their catalogue status. */
+  /** Problem codes returned with a status other than the catalog's. */
   readonly moreProblems?: Readonly<Record<number, readonly ProblemCode[]>>
   /** Whether it supports `If-Match`. */
   readonly isVersioned?: boolean

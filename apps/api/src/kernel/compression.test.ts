@@ -29,11 +29,11 @@ function stay() {
   return `/stays/${stayId}?checkDrafts=true`
 }
 
-describe('a long answer', () => {
+describe('a long response', () => {
   test.each([
     ['br', 'gzip, deflate, br', promisify(brotliDecompress)],
     ['gzip', 'gzip, br;q=0', promisify(gunzip)],
-  ])('is sent as %s to who accepts it, and says the same', async (encoding, accepted, decompress) => {
+  ])('is sent as %s to clients that accept it, with the same content', async (encoding, accepted, decompress) => {
     const plain = await ask(stay())
     const answer = await ask(stay(), { 'accept-encoding': accepted })
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
@@ -42,13 +42,13 @@ describe('a long answer', () => {
     expect((await decompress(answer.rawPayload)).equals(plain.rawPayload)).toBe(true)
   })
 
-  test('is sent plain to who accepts neither, and tells caches that others get it compressed', async () => {
+  test('is sent uncompressed to clients that accept neither, and tells caches that it varies', async () => {
     const { headers, body } = await ask(stay())
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding'])
     expect(JSON.parse(body)).toMatchObject({ id: stayId })
   })
 
-  test('has a strong ETag of its own, by which its reader can change what it read', async () => {
+  test('has its own strong ETag, which can be used to change what was read', async () => {
     const { headers } = await ask(stay(), { 'accept-encoding': 'br' })
     expect(headers.etag).toMatch(/^"1-[\w-]{22}-br"$/)
     expect((await ask(stay())).headers.etag).toBe(headers.etag?.toString().replace('-br', ''))
@@ -58,7 +58,7 @@ describe('a long answer', () => {
     expect((await change(String(headers.etag))).statusCode).toBe(412)
   })
 
-  test('is told of by HEAD as GET would send it', async () => {
+  test('has the same headers for HEAD as for GET', async () => {
     const accepting = { 'accept-encoding': 'br' }
     const [head, get] = [await ask(stay(), accepting, 'HEAD'), await ask(stay(), accepting)]
     expect(head.body).toBe('')
@@ -66,17 +66,17 @@ describe('a long answer', () => {
       expect([name, head.headers[name]]).toEqual([name, get.headers[name]])
   })
 
-  test('of a refusal is compressed too', async () => {
+  test('is compressed for errors too', async () => {
     const fields = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`unknownField${at}`, 1]))
     const { statusCode, headers } = await ask(`/stays/${stayId}`, { 'accept-encoding': 'gzip' }, 'PATCH', fields)
     expect([statusCode, headers['content-encoding']]).toEqual([422, 'gzip'])
   })
 })
 
-describe('stays as it is:', () => {
+describe('leaves uncompressed:', () => {
   const accepting = { 'accept-encoding': 'gzip, br' }
 
-  test('a short answer', async () => {
+  test('a short response', async () => {
     const { headers, body } = await ask('/users/self', accepting)
     expect(body.length).toBeLessThan(1024)
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
@@ -88,7 +88,7 @@ describe('stays as it is:', () => {
     expect([statusCode, headers['content-encoding'], headers.vary]).toEqual([200, undefined, undefined])
   })
 
-  test('an answer that holds a sign-in token, which a cookie alone asks for', async () => {
+  test('a response with a sign-in token, requested with only a cookie', async () => {
     const { headers, statusCode } = await t.platform.server.inject({
       url: '/api/auth/token',
       headers: { ...accepting, cookie: host.cookie },

@@ -1,16 +1,16 @@
 /**
  * Compresses text responses with brotli or gzip, off the main thread. Streams, pictures and small responses are left
- * alone.
- * BREACH requires another site's page that makes a browser send authenticated requests with chosen text, and measures
- * the responses. Our endpoints take a bearer token, which another site's page can't add. Only the identity service
- * takes a cookie, and its responses contain tokens: those are never compressed.
+ * uncompressed.
+ * BREACH requires another site's page to make a browser send authenticated requests with attacker-chosen text, and to
+ * measure the responses. Our calls take a bearer token, which no other site's page can add. Only the identity service's
+ * calls take a cookie, and respond with tokens: those are never compressed.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Encoding, encodingFor, isText } from '@lodestay/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below this, a response fits in one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const SMALLEST_BYTES = 1024
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 6
@@ -38,20 +38,20 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
   )
 }
 
-/** Makes caches store a separate response per value of a request header. */
+/** Caches store a response per value of a request header. */
 export function varyBy(reply: FastifyReply, header: 'Accept-Encoding' | 'Authorization'): void {
   const given = reply.getHeader('vary')
   reply.header('vary', given ? `${String(given)}, ${header}` : header)
 }
 
-/** Chooses the encoding for a response of this size and client; null sends it uncompressed. */
+/** The encoding for a response of that many bytes to this client; null sends it uncompressed. */
 export function encodingOf({ headers }: FastifyRequest, reply: FastifyReply, bytes: number): Encoding | null {
   if (bytes < SMALLEST_BYTES) return null
   varyBy(reply, 'Accept-Encoding')
   return encodingFor(headers['accept-encoding'])
 }
 
-/** Marks the body as compressed. Its ETag differs from that of the uncompressed one: see `isCached`. */
+/** Sets the headers for compressed bytes. Their ETag differs from that of the uncompressed ones: see `isCached`. */
 export function markEncoding(reply: FastifyReply, encoding: Encoding): void {
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string') reply.header('etag', etag.replace(/"$/, `-${encoding}"`))

@@ -8,7 +8,7 @@ const good = {
   PUBLIC_URL: 'http://localhost:3000',
 }
 
-test('what is not set gets its default', () => {
+test('unset variables get their defaults', () => {
   expect(readConfig(good)).toMatchObject({
     PORT: 3001,
     HOST: '127.0.0.1',
@@ -18,11 +18,11 @@ test('what is not set gets its default', () => {
   })
 })
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ ...good, PORT: '' }).PORT).toBe(3001)
 })
 
-test('everything that is wrong is named at once', () => {
+test('everything wrong is reported together', () => {
   const read = () =>
     readConfig({
       DATABASE_URL: 'mysql://x',
@@ -36,20 +36,20 @@ test('everything that is wrong is named at once', () => {
     expect(read).toThrow(name)
 })
 
-test.each(Object.keys(good))('%s is missing is said so', (name) => {
+test.each(Object.keys(good))('%s is reported if missing', (name) => {
   expect(() => readConfig({ ...good, [name]: undefined })).toThrow(`${name} is missing`)
 })
 
-test('a secret is not told in the message', () => {
+test('a secret is not included in the message', () => {
   expect(() => readConfig({ ...good, AUTH_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/s)
 })
 
-test('a demonstration is one only where somebody says so, and may leave PUBLIC_URL out', () => {
+test('demo mode must be explicit, and may omit PUBLIC_URL', () => {
   expect(readConfig(good).DEMO).toBe(false)
   expect(readConfig({ ...good, DEMO: 'true', PUBLIC_URL: '' }).PUBLIC_URL).toBe('http://localhost:3000')
 })
 
-test('answers are kept in at most half of the heap', () => {
+test('cached responses use at most half of the heap', () => {
   expect(readConfig(good).ANSWER_CACHE_MB).toBe(64)
   expect(() => readConfig({ ...good, ANSWER_CACHE_MB: '1000000' })).toThrow(
     /ANSWER_CACHE_MB is more than half of this process’s heap \(\d+ MB\)/,
@@ -71,34 +71,34 @@ test('without a pooler every address is the database itself, and with one DATABA
   expect(readConfig({ ...direct, DATABASE_PREPARED: 'false' }).pooler).toEqual({ knowsNames: false })
 })
 
-test('prepared statements are turned off for a pooler alone', () => {
+test('prepared statements are turned off only for a pooler', () => {
   expect(() => readConfig({ ...good, DATABASE_PREPARED: 'false' })).toThrow(
     'DATABASE_PREPARED is for a pooler: name the database itself in DATABASE_DIRECT_URL',
   )
 })
 
-test('a public address loses its last slash', () => {
+test('a public URL loses its trailing slash', () => {
   expect(readConfig({ ...good, PUBLIC_URL: 'https://lodestay.example/' }).PUBLIC_URL).toBe('https://lodestay.example')
 })
 
 describe('Firebase as the identity service', () => {
   const firebase = { ...good, IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'lodestay', FIREBASE_API_KEY: 'AIza' }
 
-  test.each(['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'])('needs %s', (name) => {
+  test.each(['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'])('requires %s', (name) => {
     expect(() => readConfig({ ...firebase, [name]: '' })).toThrow(`${name} is missing`)
   })
 
-  test('takes a service account as JSON', () => {
+  test('accepts a service account as JSON', () => {
     const key = { type: 'service_account', client_email: 'a@b', private_key: 'PEM' }
     const config = readConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT: JSON.stringify(key) })
     expect(config.FIREBASE_SERVICE_ACCOUNT).toEqual({ client_email: 'a@b', private_key: 'PEM' })
   })
 
-  test.each(['{"client_email":"a@b"}', '{', '/nowhere/key.json'])('refuses %s as one', (value) => {
+  test.each(['{"client_email":"a@b"}', '{', '/nowhere/key.json'])('rejects %s as one', (value) => {
     expect(() => readConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT: value })).toThrow('FIREBASE_SERVICE_ACCOUNT must')
   })
 
-  test('takes the emulator on this machine only', () => {
+  test('accepts the emulator only on this machine', () => {
     const emulated = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
     expect(readConfig(emulated).FIREBASE_AUTH_EMULATOR_HOST).toBe('127.0.0.1:9099')
     for (const PUBLIC_URL of ['https://lodestay.example', 'http://localhost.evil.example'])
@@ -106,11 +106,11 @@ describe('Firebase as the identity service', () => {
   })
 })
 
-describe('the key that signs mail', () => {
+describe('the key that signs emails', () => {
   const format = { type: 'pkcs8', format: 'pem' } as const
   const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(format).toString()
 
-  test('needs its domain, and may stand in one line', () => {
+  test('requires its domain, and may be on one line', () => {
     expect(() => readConfig({ ...good, DKIM_PRIVATE_KEY: pem })).toThrow('DKIM_DOMAIN is missing')
     const config = readConfig({
       ...good,
@@ -120,7 +120,7 @@ describe('the key that signs mail', () => {
     expect([config.DKIM_PRIVATE_KEY, config.DKIM_SELECTOR]).toEqual([pem, 'lodestay'])
   })
 
-  test('must be one of RSA', () => {
+  test('must be an RSA key', () => {
     const other = generateKeyPairSync('ed25519').privateKey.export(format).toString()
     for (const DKIM_PRIVATE_KEY of ['/nowhere/key.pem', other])
       expect(() => readConfig({ ...good, DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'lodestay.example' })).toThrow(
@@ -129,28 +129,28 @@ describe('the key that signs mail', () => {
   })
 })
 
-test('calendars are read from one origin of our own network, in a demonstration alone', () => {
+test('calendars may be read from one origin on our own network, only in a demo', () => {
   const CALENDAR_FEEDS_FROM = 'http://127.0.0.1:8080/feeds'
   expect(readConfig({ ...good, DEMO: 'true', CALENDAR_FEEDS_FROM }).CALENDAR_FEEDS_FROM).toBe('http://127.0.0.1:8080')
   expect(() => readConfig({ ...good, CALENDAR_FEEDS_FROM })).toThrow('CALENDAR_FEEDS_FROM is for a demonstration only')
 })
 
-test('webhooks reach our own network in a demonstration alone', () => {
+test('webhooks may reach our own network only in a demo', () => {
   expect(() => readConfig({ ...good, WEBHOOKS_TO_PRIVATE: 'true' })).toThrow(
     'WEBHOOKS_TO_PRIVATE is for a demonstration only',
   )
 })
 
-describe('an app of a network', () => {
+describe('an app on a network', () => {
   test.each([
     ['META_APP_ID', 'META_APP_SECRET'],
     ['TIKTOK_CLIENT_SECRET', 'TIKTOK_CLIENT_KEY'],
     ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
-  ])('with %s needs %s', (given, missing) => {
+  ])('with %s requires %s', (given, missing) => {
     expect(() => readConfig({ ...good, [given]: 'given' })).toThrow(`${missing} is missing`)
   })
 
-  test('is called elsewhere in a demonstration alone', () => {
+  test('may use another address only in a demo', () => {
     expect(() => readConfig({ ...good, X_API_URL: 'http://127.0.0.1:9' })).toThrow(
       'X_API_URL is for a demonstration only',
     )

@@ -50,7 +50,7 @@ const NETWORK_URLS = {
   TIKTOK_API_URL: 'https://open.tiktokapis.com',
   X_API_URL: 'https://api.x.com',
 } as const
-/** The credentials of an app: none works without the other. */
+/** The credentials of an app: each requires the other. */
 const NETWORK_APPS = [
   ['META_APP_ID', 'META_APP_SECRET'],
   ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
@@ -60,37 +60,39 @@ const NETWORK_APPS = [
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
   /**
-   * The database itself, if the other addresses point to a pooler in transaction mode: for LISTEN, the job queue, and
-   * locks that outlive a transaction.
+   * The database itself, if the other addresses point to a pooler in transaction mode: for LISTEN, the job queue and
+   * locks that outlast a transaction.
    */
   DATABASE_DIRECT_URL: url('postgres|postgresql').optional(),
-  /** False if the pooler doesn't know prepared statements: pgbouncer before 1.21. */
+  /** False if the pooler doesn't support prepared statements: pgbouncer before 1.21. */
   DATABASE_PREPARED: flag.default(true),
   /** Read replicas (streaming), comma-separated. */
   DATABASE_REPLICA_URLS: commaSeparated.pipe(z.array(url('postgres|postgresql'))).default([]),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   HOST: z.string().min(1).default('127.0.0.1'),
   /**
-   * Demo mode on a local machine. Only this allows the demo accounts and their password, opening email links on this
-   * machine, staff without a second factor, and a missing PUBLIC_URL.
+   * Demo mode on a developer's own machine. Only this allows the demo accounts and their password, opening email links
+   * on this machine, staff without a second factor, and a missing PUBLIC_URL.
    */
   DEMO: flag.default(false),
   /** Public URL of the web app, for email links and allowed origins. Only a demo may omit it. */
   PUBLIC_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
-  /** Your own short domain for tracked links in posts; it must reach the web server, like PUBLIC_URL. */
+  /** A short domain of your own for tracked links in posts; it points to the web server, like PUBLIC_URL. */
   LINK_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   /**
-   * Trusted proxies for X-Forwarded-For, comma-separated: the same proxies that the web lists, plus our web server if
-   * it runs on another machine.
+   * Trusted proxies for X-Forwarded-For, comma-separated: the same proxies the web app lists, plus our web server if it
+   * runs on another machine.
    */
   TRUST_PROXY: commaSeparated
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
     .default([]),
-  /** Origins allowed to call the API with a bearer token, comma-separated, or `*` for all. Never with cookies. */
+  /**
+   * Other sites whose pages may call the API with a bearer token, comma-separated, or `*` for all. Never with cookies.
+   */
   CORS_ORIGINS: commaSeparated
     .pipe(
       z.array(
@@ -123,9 +125,7 @@ const Variables = z.object({
   /** Upload quota per account, in all picture sizes. */
   UPLOAD_QUOTA_MB: z.coerce.number().positive().default(500),
   UPLOAD_QUOTA_FILES: z.coerce.number().int().min(1).default(2000),
-  /**
-   * The ffmpeg that reads uploaded videos; defaults to the one bundled by an npm package, if it supports this machine.
-   */
+  /** The ffmpeg that reads uploaded videos; defaults to the one from a package, if it has one for this machine. */
   FFMPEG_PATH: z.string().min(1).optional(),
   STORAGE_DIR: z.string().min(1).default('.data/media'),
   S3_BUCKET: z.string().optional(),
@@ -153,25 +153,25 @@ const Variables = z.object({
   /** Signs the provider's events. */
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   /**
-   * `automatic`: the provider computes sales tax or VAT on plans from the payer's address. Otherwise, plans are sold
+   * `automatic`: the provider computes the sales tax or VAT of plans from the payer's address. Otherwise plans are sold
    * without tax.
    */
   STRIPE_TAX: z.enum(['automatic'], 'must be automatic, or left out').optional(),
-  /** Address of the embedded payment provider, and of its card form as browsers reach it: test mode only. */
+  /** Address of the embedded payment provider, and of its card form as reached by browsers: test mode only. */
   STRIPE_API_URL: url('http|https').optional(),
   STRIPE_FORM_URL: url('http|https').optional(),
-  /** SMTP server for outgoing email; without it, emails stay in the outbox, which staff can read. */
+  /** SMTP server for outgoing mail; without it, emails stay in the outbox, which staff can read. */
   SMTP_URL: url('smtp|smtps').optional(),
   MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
-  /** Signs outgoing email (DKIM): the key, and the domain and selector of its public half in DNS. */
+  /** Signs outgoing mail (DKIM): the key, and the domain and selector of its public half in DNS. */
   DKIM_PRIVATE_KEY: rsaKey.optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().default('lodestay'),
-  /** Lets outlets' webhooks reach this machine and its network, and without TLS: only in a demonstration. */
+  /** Lets outlets' webhooks reach this machine and its network, and without TLS: demo only. */
   WEBHOOKS_TO_PRIVATE: flag.default(false),
   /**
-   * Network apps for posting to outlets' connected accounts; Meta's covers Instagram and Facebook. Without them, people
-   * post there. The URLs are for stand-ins, in a demonstration only.
+   * Apps on networks, used to post to outlets' connected accounts: Meta's is for Instagram and Facebook. Without them,
+   * people post there. The addresses are for mock servers, in a demo only.
    */
   META_APP_ID: z.string().min(1).optional(),
   META_APP_SECRET: z.string().min(1).optional(),
@@ -183,17 +183,20 @@ const Variables = z.object({
   X_CLIENT_SECRET: z.string().min(1).optional(),
   X_API_URL: url('http|https').default(NETWORK_URLS.X_API_URL),
   /**
-   * The one origin of this machine or its network whose calendars may be read, `http://127.0.0.1:8080`: only in a
-   * demonstration.
+   * The one origin on this machine or its network whose calendars may be read, such as `http://127.0.0.1:8080`: demo
+   * only.
    */
   CALENDAR_FEEDS_FROM: url('http|https')
     .transform((value) => new URL(value).origin)
     .optional(),
-  /** How long a stopping process keeps serving requests while it reports not ready, until the load balancer notices. */
+  /**
+   * How long a stopping process still accepts requests while reporting that it isn't ready, until the load balancer has
+   * noticed.
+   */
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
   /** Heartbeat of open streams; each heartbeat also re-checks that the reader is still signed in. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
-  /** Port for Prometheus metrics, without authentication; without it, there are none. */
+  /** Port for Prometheus metrics, open to anything that can reach it; without it there are none. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -207,9 +210,9 @@ const Variables = z.object({
   RATE_LIMIT_WRITES: z.coerce.number().int().min(0).default(600),
   /** Public forms: contact, feedback, waitlist. */
   RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(10),
-  /** Memory for cached public responses, in MB; 0 turns the cache off. */
+  /** Memory for public responses, which are cached until something changes; 0 disables the cache. */
   ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(64),
-  /** Invitations per organization in 24 hours; 0 is no limit. */
+  /** Invitations per organization in 24 hours; 0 disables the limit. */
   RATE_LIMIT_INVITATIONS: z.coerce.number().int().min(0).default(50),
   /** New accounts per hour and IP address; 0 disables the limit. */
   RATE_LIMIT_SIGN_UPS: z.coerce.number().int().min(0).default(20),
@@ -219,7 +222,7 @@ const Variables = z.object({
     .optional(),
 })
 
-/** Cached responses live on the heap: above this share, the process would run out of memory. */
+/** Cached responses live on the heap: with more than this share, the process could run out of memory. */
 function mostAnswersMb(): number {
   return Math.floor(getHeapStatistics().heap_size_limit / 2 / 1024 ** 2)
 }

@@ -8,7 +8,7 @@ let user: Person
 beforeAll(async () => {
   t = await startTestPlatform()
   user = await t.given.user()
-  // What is asked below must not be known already.
+  // The requests below must not be cached.
   await t.call('GET', '/stays?limit=3')
   const url = new URL(t.ownerUrl)
   const name = url.pathname.slice(1)
@@ -30,9 +30,9 @@ test.each([
   ['GET', '/stays/shortlink/some-lodge'],
   ['GET', '/health/ready'],
   ['POST', '/events'],
-] as const)('%s %s is 503, not 500, and says when to come back', async (method, path) => {
+] as const)('%s %s is 503, not 500, with a Retry-After', async (method, path) => {
   const body = method === 'POST' ? { name: 'submit' } : undefined
-  // Twice: with the connections that broke, and with new ones.
+  // Twice: with the broken connections, and with new ones.
   for (const _ of [1, 2]) {
     const answer = await t.call(method, path, body ? { body } : {})
     expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
@@ -40,16 +40,16 @@ test.each([
   }
 })
 
-test('a good token is not called a bad one', async () => {
+test('a valid token is not rejected as invalid', async () => {
   expect((await t.call('GET', '/users/self', { as: user })).status).toBe(503)
 })
 
-test('signing in is 503 as well', async () => {
+test('signing in is also 503', async () => {
   const body = { email: user.email, password: 'whatever it was' }
   expect((await t.call('POST', '/auth/sign-in/email', { body })).status).toBe(503)
 })
 
-// The last one hides why a transaction failed that can't be rolled back any more.
+// The last one masks why a transaction failed that can no longer be rolled back.
 test.each([
   'Connection terminated unexpectedly',
   'timeout exceeded when trying to connect',

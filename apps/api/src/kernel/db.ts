@@ -7,8 +7,8 @@ import { haveMet } from './errors.ts'
 import { type Pooler, type SessionSettings, settlePerTransaction } from './pooler.ts'
 
 /**
- * The connection stores take: the request's transaction, or a GET's read connection. Never a pool, so no store can
- * escape the transaction.
+ * What stores accept: the request's transaction, or a GET's read connection. Never a pool, so no store can escape the
+ * transaction.
  */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -20,15 +20,15 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** Statement timeout in milliseconds. */
 export const STATEMENT_TIMEOUT_MS = 5000
 
-/** No response takes longer than this, because no statement may. */
+/** No response can take longer, because no statement may. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 3000
 
 /**
- * Breaks a client's connection when a response is overdue: a network that drops packets doesn't end connections, so
- * callers would wait for the TCP timeout. Call it once the client has connected.
+ * Closes a client's connection when a response is overdue: a network that drops packets doesn't end connections, and
+ * callers would wait out the TCP timeout. Call it once the client has connected.
  */
 export function breakWhenSilent(client: pg.ClientBase): void {
-  // The types of the driver don't tell of it.
+  // Missing from the driver's types.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let answered = stream.bytesWritten
   client.on('drain', () => {
@@ -41,10 +41,7 @@ export function breakWhenSilent(client: pg.ClientBase): void {
 
 const SIGN_OF_LIFE_MS = 15_000
 
-/**
- * Keeps a rarely used client honest with periodic queries, because it wouldn't notice that its connection is dead. Call
- * it once it has connected.
- */
+/** Pings a rarely used client, which would otherwise not notice that it is dead. Call it once it has connected. */
 export function askForLife(client: pg.Client): void {
   breakWhenSilent(client)
   const asking = setInterval(() => void client.query('select').catch(() => {}), SIGN_OF_LIFE_MS).unref()
@@ -52,10 +49,10 @@ export function askForLife(client: pg.Client): void {
 }
 
 const TIMEOUTS = { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 30_000 }
-// Reads may run on a replica, which refuses writes and locks, so make the primary refuse them too.
+// Reads may run on a replica, which rejects writes and locks, so make the primary reject them too.
 const READ_ONLY = { default_transaction_read_only: 'on' }
 
-/** How a client connects. Behind a pooler there is no session: see `settlePerTransaction`. */
+/** Connection settings of a client. Behind a pooler there is no session: see `settlePerTransaction`. */
 function clientConfig(connectionString: string, settings: SessionSettings, pooler: Pooler | null): pg.ClientConfig {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   return {
@@ -67,7 +64,7 @@ function clientConfig(connectionString: string, settings: SessionSettings, poole
 
 type PoolOptions = { readonly max: number; readonly settings: SessionSettings; readonly pooler: Pooler | null }
 
-/** A pool whose sessions have their own settings; without `statement_timeout` among them, a query may run forever. */
+/** A pool whose sessions have their own settings; without `statement_timeout` among them, a query may take forever. */
 export function openPool(connectionString: string, { max, settings, pooler }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...clientConfig(connectionString, settings, pooler), max })
   pool.on('connect', (client) => {
@@ -113,12 +110,12 @@ export function createDb(pool: pg.Pool, committed: () => void = () => {}): Db {
   return new Kysely<Tables>({ dialect: new Dialect(pool, committed) })
 }
 
-/** How often a conflicting transaction is attempted before the conflict is reported. */
+/** Attempts before a deadlock or serialization failure is thrown. */
 const MOST_BEGINNINGS = 4
 
 /**
- * Runs work in a transaction, and retries it if PostgreSQL aborts it because of a conflicting one. Provider calls made
- * before it must already be recorded. The work may only touch the database, because it can run several times.
+ * Runs work in a transaction, retrying after deadlocks and serialization failures: the outcome of earlier provider
+ * calls must be recorded regardless. The work may only touch the database, because it can run several times.
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let beginning = 1; ; beginning++)
@@ -131,14 +128,14 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
 
 /** Hot reads: prepared statements on pipelined connections. */
 export type Reader = {
-  /** Runs a statement. With a name it is prepared once, so a name must always have the same text. */
+  /** Runs a statement. A named one is prepared once, so a name must always have the same text. */
   rows: <Row>(name: string | null, text: string, values?: readonly unknown[]) => Promise<Row[]>
   close: () => Promise<void>
 }
 
-// At 32 MB a search's bitmaps stay exact; at the default 4 MB they go lossy and force row-by-row rechecks. Zero
-// effective_io_concurrency reads cached pages directly instead of queuing for the I/O workers. Starting parallel workers
-// takes longer than a search may.
+// At 32 MB a search's bitmaps stay exact; at the default 4 MB they go lossy and force row-by-row rechecks. With
+// effective_io_concurrency 0, cached pages are read directly instead of queuing for the I/O workers. Starting parallel
+// workers takes longer than a search may.
 const READER_SETTINGS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   work_mem: '32MB',
@@ -147,7 +144,7 @@ const READER_SETTINGS = {
   ...READ_ONLY,
 }
 
-// Prepared statements are planned once: planning takes longer than executing most of these.
+// Prepared statements are planned once: planning takes longer than most of them run.
 const PREPARED_SETTINGS = { ...READER_SETTINGS, plan_cache_mode: 'force_generic_plan' }
 
 /** Reads on the caller's own connection, including what its transaction has written. */
@@ -159,7 +156,7 @@ export function readerOn(db: Db): Reader {
   }
 }
 
-/** Clients for one kind of statement. The first few are reused; more open when those are busy. */
+/** Clients for one kind of statement. The first few are reused; more are opened when those are busy. */
 function createLane(connectionString: string, most: number, settings: SessionSettings, pooler: Pooler | null) {
   type Slot = { readonly client: Promise<pg.Client>; pending: number }
   let slots: Slot[] = []
@@ -203,14 +200,15 @@ function createLane(connectionString: string, most: number, settings: SessionSet
   }
 }
 
-/** Statements that wait behind one another must all be quick. */
+/** Statements pipelined behind one another must all be quick. */
 const QUICK_CLIENTS = 2
-/** A search that isn't known beforehand may take until the timeout: it waits behind another only if so many run. */
+/** An ad hoc search may take until the timeout: it queues behind another only if this many are running. */
 const SEARCH_CLIENTS = 6
 
 /**
- * Opens a reader. Named statements are known to be quick and share two pipelined clients; others have clients of their
- * own, so that a slow search delays no list and no detail. Clients connect on first use and are replaced when they break.
+ * Opens a reader. Named statements are known to be quick and share two pipelined clients; others have their own
+ * clients, so that a slow search delays neither lists nor details. Clients connect on first use and are replaced when
+ * they break.
  */
 export function createReader(connectionString: string, pooler: Pooler | null = null): Reader {
   const quick = createLane(connectionString, QUICK_CLIENTS, PREPARED_SETTINGS, pooler)

@@ -1,10 +1,7 @@
-/** How many rows one statement can delete within its timeout. */
+/** As many rows as one statement can delete within its timeout. */
 const AT_ONCE = 5000
 
-/**
- * Deletes in batches, with a statement that takes a limit, until a batch is incomplete. @returns the number of deleted
- * rows
- */
+/** Repeats a delete statement with a limit until it finds fewer rows. @returns the number of deleted rows */
 export async function deleteInBatches(
   deleteSome: (limit: number) => Promise<bigint>,
   atOnce = AT_ONCE,

@@ -1,8 +1,8 @@
 import { Problem } from './errors.ts'
 
 /**
- * Runs tasks one at a time and continues past failures, so one failing task doesn't block the rest. An outage of a
- * dependency ends it immediately.
+ * Runs tasks one at a time, continuing after failures so that one task doesn't hold up the rest. If a part of the
+ * platform is down, stops immediately.
  * @throws the first error, at the end.
  */
 export async function eachByItself(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -39,7 +39,7 @@ export type KernelDeps = {
   readonly authenticate: Authenticate
   readonly authenticateOutlet: AuthenticateOutlet
   readonly now: () => Date
-  /** All single-resource reads, by URL. */
+  /** How each resource is read, by URL. */
   readonly reads: ResourceReads
 }
 
@@ -65,7 +65,7 @@ export type Context<A extends Access, P, Q, B, S> = {
   readonly reply: FastifyReply
 }
 
-/** A handler's result: the reply, or a pending reply if someone must consent first. */
+/** A handler's result: the reply, or a pending reply when someone must consent first. */
 type Outcome<R extends z.ZodType, W> = z.input<R> | JsonText | (W extends z.ZodType ? Pending<z.input<W>> : never)
 
 type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
@@ -78,7 +78,7 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   query?: Q
   body?: B
   reply: R
-  /** Body of the 202 that `handle` may return if someone must consent first. */
+  /** Body of the 202 that `handle` may return when someone must consent first. */
   pending?: W
   /** Overrides the operation id if the one derived from method and path reads badly. */
   operationId?: string
@@ -92,14 +92,14 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   location?: `/${string}`
   /**
    * The write starts its own transaction or joins a group commit: uploads, events, calls that wait for a provider.
-   * `prepared` ones go through `prepareOnce`, so they can be repeated.
+   * `prepared` ones go through `prepareOnce`, so they can be retried.
    */
   ownTransaction?: true | 'prepared'
   /** Rate limit class, if not just read or write. */
   rate?: 'events' | 'forms'
-  /** The message for callers without a session, if the specification has its own text for it. */
+  /** The text shown to signed-out callers, if the specification has its own wording. */
   signedOutText?: string
-  /** For public GETs: responses are cached until something public changes. */
+  /** A GET of public data: its responses are cached until something public changes. */
   kept?: Kept
   /** The subject has no version, so `If-Match` is ignored. */
   unversioned?: true
@@ -116,7 +116,7 @@ export class JsonText {
   }
 }
 
-/** A 202 response: it takes effect once someone else consents. */
+/** Sent as 202: it takes effect once someone else agrees. */
 export class Pending<T> {
   readonly reply: T
   constructor(reply: T) {
@@ -174,7 +174,7 @@ export function describeCall({
 }: Pick<CallDocument, 'summary' | 'operationId' | 'form' | 'isVersioned' | 'isRepeatable' | 'hasLocation'> & {
   method: HTTPMethods
   access: Access
-  /** The call's own; those implied by its method and access are added. */
+  /** Specific to the call; those implied by its method and access are added. */
   problems?: readonly ProblemCode[] | undefined
 }): CallDocument {
   return {
@@ -212,7 +212,7 @@ export function authenticateRequest(
     request.identity = identity
   }
   return (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
-    // A stranger's call waits for nothing.
+    // An anonymous call skips the wait.
     if (access === 'public' && !request.headers.authorization) done()
     else authenticateCaller(request).then(() => done(), done)
   }
@@ -320,12 +320,15 @@ export function endpoint<
   }
 }
 
-/** Up to where the log must have been replayed for a caller's reads. An outlet's owner isn't looked up: it has the primary. */
+/**
+ * How far the log must have been replayed for a caller's reads. Outlet owners aren't looked up, so they always read
+ * from the primary.
+ */
 function positionOf({ identity, outletOwner }: FastifyRequest): LogPosition | null {
   return outletOwner ? Number.POSITIVE_INFINITY : (identity?.position ?? null)
 }
 
-/** How a declared GET reads one thing; undefined for lists, files and whatever isn't read by an id. */
+/** How a declared GET reads a resource; undefined for lists, files and anything not read by id. */
 function resourceRead<A extends Access, P, Q, B, R extends z.ZodType, S extends Subject | undefined, W>({
   method,
   url,
@@ -368,7 +371,7 @@ function answer(reply: FastifyReply, result: unknown, location?: string): unknow
   return result ?? null
 }
 
-/** Sets the headers for the resource's location and version. */
+/** Sets the headers with a result's location and version. */
 function describeResult(reply: FastifyReply, result: unknown, location: string | undefined): void {
   const { version, id } = (result ?? {}) as { version?: unknown; id?: unknown }
   if (location && typeof id === 'string') reply.header('location', `/api${location}/${id}`)
@@ -387,7 +390,7 @@ function assertFresh(request: FastifyRequest, version: number | undefined): void
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Authenticated | null
-    /** The outlet owner, if the call accepts an outlet's link. */
+    /** The user of an outlet's link, on calls that accept one. */
     outletOwner: OutletOwner | null
   }
   interface FastifyContextConfig {

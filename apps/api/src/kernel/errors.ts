@@ -1,4 +1,4 @@
-/** Every error of the platform: one catalogue, one shape (RFC 9457 problem details). */
+/** Every error of the platform: one catalog, one shape (RFC 9457 problem details). */
 import { FieldProblem, type Lifecycle, leadsTo, messages, openMoves, PROBLEMS_MAX } from '@lodestay/domain'
 import { z } from 'zod'
 
@@ -69,7 +69,7 @@ export class Problem extends Error {
       errors?: readonly FieldProblem[]
       extra?: Record<string, unknown>
       retryAfterSeconds?: number
-      /** Overrides the catalogue's status if an upstream service chose another. */
+      /** Overrides the catalog's status if an upstream service chose another. */
       status?: number
       cause?: unknown
     } = {},
@@ -103,7 +103,7 @@ export function invalid(...errors: FieldProblem[]) {
   return new Problem('validation-failed', undefined, { errors: errors.slice(0, PROBLEMS_MAX).map(clipped) })
 }
 
-// Quoted input can be as long as a body: clip it so that twenty still fit on a page.
+// Quoted input can be as long as the body: clip it so that twenty still fit on a page.
 function clip(text: string, most: number) {
   return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
 }
@@ -139,17 +139,17 @@ export function assertMoveOpen<S extends string>(table: Lifecycle<S, string>, fr
 const databaseDown = /^(?:08|53|57P|3D000)/
 const networkDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
-// Errors without a code: from the driver, and from transactions that can't even be rolled back.
+// Errors without a code: from the driver, and for transactions that can't even be rolled back.
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** Whether it failed because there is no connection to the database. */
+/** Whether it failed because the database is unreachable. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return databaseDown.test(code) || networkDown.has(code) || lostConnection.test(message)
 }
 
-/** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
+/** Whether PostgreSQL aborted a transaction because of a deadlock or a serialization failure. */
 export function haveMet(error: unknown): boolean {
   return ['40001', '40P01'].includes((error as { code?: string } | null)?.code ?? '')
 }

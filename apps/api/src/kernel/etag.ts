@@ -1,4 +1,4 @@
-/** ETags, and 304 responses for clients that already have the current version. */
+/** ETags and conditional requests: 304 for clients that already have the response. */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { varyBy } from './compression.ts'
@@ -16,23 +16,26 @@ function tagsIn(header: string): string[] {
   return header.split(',').map((each) => each.trim().replace(/^W\//, ''))
 }
 
-/** The tag of the uncompressed bytes: each encoding has its own tag, with the encoding's name appended. */
+/** The tag of a response's uncompressed bytes: each encoding appends its name. */
 function plainTag(tag: string): string {
   return tag.replace(/-(?:br|gzip)"$/, '"')
 }
 
-/** Checks whether the client's cached copy is valid, so a 304 suffices. */
+/** Whether the client's cached copy is valid, so that a bare 304 suffices. */
 export function isCached(request: FastifyRequest, etag: string): boolean {
   const given = request.headers['if-none-match']
   return given !== undefined && (given === '*' || tagsIn(given).some((tag) => plainTag(tag) === plainTag(etag)))
 }
 
-/** The ETag of a version, as writes return it. For reads, a digest follows the version. */
+/** The ETag of a version, as returned by a write. A read appends its digest. */
 export function versionTag(version: number): string {
   return `"${version}"`
 }
 
-/** Checks whether `If-Match` allows a change to this version; every part of what was read must be current. */
+/**
+ * Whether a change may be made to this version according to `If-Match`; parts of what was read other than the version
+ * may be newer.
+ */
 export function isWanted(ifMatch: string, version: number): boolean {
   return ifMatch === '*' || tagsIn(ifMatch).some((tag) => /^"(\d+)(?:-[\w-]+)?"$/.exec(tag)?.[1] === String(version))
 }
@@ -48,7 +51,7 @@ function isRead({ method, routeOptions }: FastifyRequest, reply: FastifyReply, p
   )
 }
 
-/** Gives every read an ETag computed from its bytes, because a version doesn't cover joined counts and names. */
+/** Gives every read an ETag of its bytes: the version alone doesn't cover included counts and names. */
 export function answerConditionally(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isRead(request, reply, payload)) return done(null, payload)

@@ -1,4 +1,4 @@
-/** Maps field tables to database columns: each column is its field's name in snake case. */
+/** Maps field tables to database columns: each column has its field's name in snake case. */
 import type { AnyField, FieldTable } from '@lodestay/domain'
 
 export function columnName(field: string): string {

@@ -14,9 +14,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FilteredRecord, filtersOver, plainStays, recordOf, someNights, today } from '../test/arbitrary-filter.ts'
 import { aStay, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
 
-/** Nights that are over nowhere: where a stay is, the next day may have begun. */
+/** Nights that aren't over anywhere: at a stay, the next day may have begun. */
 const nightsToCome = someNights.filter(({ end }) => end > addDays(today, 1))
-/** What a host says of the nights of a stay. */
+/** What a host reports about the nights of a stay. */
 const calendars = fc.record({
   isKeptHere: fc.boolean(),
   ranges: fc.array(
@@ -26,7 +26,7 @@ const calendars = fc.record({
 })
 type Calendar = { isKeptHere: boolean; taken: ReadonlySet<string> }
 
-/** Whether a stay may be free on any of the nights; nobody knows of those without a calendar. */
+/** Whether a stay may be free on any of the nights; without a calendar, that is unknown. */
 function mayBeFree(calendar: Calendar | undefined, { nights, onlyKnown }: SearchedNights): boolean {
   if (onlyKnown && !calendar?.isKeptHere) return false
   return nights.some((range) => eachNight(range).every((night) => !calendar?.taken.has(night)))
@@ -102,14 +102,14 @@ function agree(
   )
 }
 
-test('the public list means what the filter language means', () =>
+test('the public list implements the filter language', () =>
   agree(
     () => '/stays',
     stayFilterFields,
     () => published,
   ))
 
-test('the list of one’s own stays means what the filter language means', () =>
+test('the list of one’s own stays implements the filter language', () =>
   agree(
     () => `/organizations/${host.organizationId}/stays`,
     customStayFilterFields,
@@ -117,7 +117,7 @@ test('the list of one’s own stays means what the filter language means', () =>
     { checkDrafts: 'true' },
   ))
 
-test('the signed-in list means what the filter language means', () =>
+test('the signed-in list implements the filter language', () =>
   agree(
     () => '/stays/custom',
     customStayFilterFields,

@@ -1,6 +1,6 @@
 /**
- * Group commit: while one write is in flight, new items queue up for the next. Each caller gets a response after the
- * commit that contains its item, so no acknowledged write is lost and a burst costs one statement.
+ * Group commit: while one write is in flight, new items queue up for the next one. Each call resolves after the commit
+ * containing its item, so no acknowledged write is lost and a burst costs one statement.
  */
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void }
 

@@ -11,7 +11,7 @@ import { invalid, Problem } from './errors.ts'
 /** Hours for which a response can be replayed. */
 export const IDEMPOTENCY_KEPT_HOURS = 24
 
-/** The parts of a request that identify a repeated call. */
+/** The parts of a request that identify it as the same call as another. */
 export type KeyedRequest = Pick<FastifyRequest, 'headers' | 'identity' | 'outletOwner' | 'method' | 'url' | 'body'>
 
 function fingerprintOf(request: KeyedRequest): string {
@@ -22,7 +22,7 @@ function fingerprintOf(request: KeyedRequest): string {
 
 type Work = {
   readonly work: () => Promise<unknown>
-  /** Sets a replayed result's own headers. */
+  /** Sets the headers of a replayed result. */
   readonly describe: (result: unknown) => void
 }
 
@@ -90,7 +90,7 @@ async function earlierCall(tx: Db, { identityId, key, fingerprint }: Claim) {
 
 /**
  * For calls that wait for a provider: runs `prepare` once per caller and key, in one transaction with the key's row,
- * and stores the ID of what it prepared. A repeated call gets that ID and continues from there.
+ * and remembers the id of what it prepared. A retried call gets that id and continues from there.
  */
 export async function prepareOnce(
   db: Db,

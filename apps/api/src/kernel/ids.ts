@@ -5,7 +5,7 @@ export function newId(prefix: string): string {
   return typeid(prefix).toString()
 }
 
-/** Sorts before every id that was generated up to so many milliseconds before this one. */
+/** Sorts before every id generated up to that many milliseconds before this one. */
 export function idBefore(id: string, ms: number): string {
   const made = TypeID.fromString(id)
   // A UUIDv7 starts with a 48-bit timestamp.

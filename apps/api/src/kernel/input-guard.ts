@@ -6,10 +6,10 @@ const MAX_DEPTH = 64
 
 /**
  * Walks a parsed body, query or parameters iteratively.
- * @throws Problem 422 naming the path of NUL bytes, lone surrogates, too deep nesting and prototype keys.
+ * @throws Problem 422 naming the path of NUL bytes, lone surrogates, excessive nesting and prototype keys.
  */
 export function assertSafeInput(root: unknown): void {
-  // Raw bytes are checked by whoever reads them, such as a webhook's handler.
+  // Bytes are checked by whatever reads them, such as a webhook.
   if (ArrayBuffer.isView(root)) return
   const problems: FieldProblem[] = []
   const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
@@ -40,11 +40,12 @@ function isPrototypeKey(key: string, inner: unknown): boolean {
   )
 }
 
-/** Maximum number of values in a body; ours need two thousand at most. */
+/** Maximum number of values in a body; ours need at most two thousand. */
 const MAX_VALUES = 5000
 
 /**
- * Parses a JSON body; empty text is no body. Counts values first, because parsing them costs far more than their bytes.
+ * Parses a JSON body; empty text means no body. Counts values first, because parsing them costs far more than their
+ * bytes.
  */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined

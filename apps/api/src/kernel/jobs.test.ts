@@ -9,7 +9,7 @@ let t: TestPlatform
 let pool: pg.Pool
 let worker: { stop: () => Promise<void> }
 let owner: pg.Client
-/** The jobs that were begun, each with what lets it end. */
+/** The running jobs, each with a function that lets it end. */
 let begun: { readonly name: string; readonly end: () => void }[]
 let errors: string[]
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A worker of jobs that end when they are told to. */
+/** A worker whose jobs end on demand. */
 function workerFor(name: string, sweeps: readonly Sweep[] = []): Promise<{ stop: () => Promise<void> }> {
   return startWorker({
     connectionString: t.databaseUrl,
@@ -72,7 +72,7 @@ function begunJob(name: string) {
   return until(() => begun.find((job) => job.name === name))
 }
 
-/** The process that is seen to live and has locked a job. */
+/** The process with a live presence that has locked a job. */
 function holderOf(name: string) {
   return until(async () => {
     const { rows } = await sql<{ pid: number }>`
@@ -93,7 +93,7 @@ function doneJob(name: string) {
   })
 }
 
-test('a job is locked by a name under which its worker is seen to live, even when that connection broke', async () => {
+test('a job is locked under a name that shows its worker to be alive, even after that connection broke', async () => {
   await enqueue(t.platform.db, 'test:wait', { name: 'held' })
   const job = await begunJob('held')
   const pid = await holderOf('held')
@@ -104,7 +104,7 @@ test('a job is locked by a name under which its worker is seen to live, even whe
   expect(begun).toHaveLength(1)
 })
 
-test('a worker goes on after the database was away, with what it could not finish', async () => {
+test('a worker continues after a database outage, with what it could not finish', async () => {
   await enqueue(t.platform.db, 'test:wait', { name: 'cut off' })
   const job = await begunJob('cut off')
   const name = new URL(t.ownerUrl).pathname.slice(1)
@@ -121,7 +121,7 @@ test('a worker goes on after the database was away, with what it could not finis
   await doneJob('next')
 })
 
-test('of each sweep is kept how its latest run went: what it changed, or why it failed', async () => {
+test('the latest run of each sweep is recorded: what it changed, or why it failed', async () => {
   await enqueue(t.platform.db, 'test:counts', {})
   await enqueue(t.platform.db, 'test:fails', {}, { maxAttempts: 1 })
   const runOf = (name: string) =>
@@ -137,7 +137,7 @@ test('of each sweep is kept how its latest run went: what it changed, or why it 
   expect(again).toMatchObject({ failing_since: failed.failing_since })
 })
 
-test('a worker that is told to stop ends the job that it is at, and begins no other', async () => {
+test('a worker that is told to stop finishes its current job, and begins no other', async () => {
   const leaving = await workerFor('test:leave')
   await enqueue(t.platform.db, 'test:leave', { name: 'at work' })
   const job = await begunJob('at work')

@@ -1,6 +1,6 @@
 /**
- * Background jobs. Enqueue a job in the transaction that wants it (a transactional outbox); a worker runs it, inside
- * the api or standalone. The job's id is the idempotency key for the provider that it calls.
+ * Background jobs. Enqueue a job in the transaction that needs it (a transactional outbox); a worker runs it, inside
+ * the api or standalone. The job's id is the idempotency key for the provider it calls.
  */
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -17,16 +17,16 @@ export type Job = {
   readonly name: string
   /** If set, every worker enqueues the job with this payload at startup. */
   readonly atStart?: object
-  /** Resolves to the number of changes, if it counts them. */
+  /** Resolves to the number of changes if the job counts them. */
   readonly run: (payload: unknown, context: JobContext) => Promise<unknown>
 }
-/** A scheduled job: `cron` in the five-field form. */
+/** A scheduled job: `cron` in the five-field format. */
 export type Sweep = Job & { readonly cron: string }
 
 /**
  * Enqueues a job in the caller's transaction.
  * @param options.key replaces a pending job with the same key; `runAt` is the earliest time; jobs in one `queue` run
- * one at a time, so slow ones don't hold up the rest; `priority` 0 goes first.
+ * one at a time, so that slow ones leave room for all others; `priority` 0 goes first.
  */
 export async function enqueue(
   db: Db,
@@ -39,16 +39,19 @@ export async function enqueue(
     priority => ${options.priority ?? 0})`.execute(db)
 }
 
-/** That no job of a key will be tried any more. The last try counts from its start: while it runs, its job is locked. */
+/**
+ * SQL: no job with the key will be tried any more. The last try counts from its start, since its job is locked while it
+ * runs.
+ */
 export function isWithoutJob(key: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from graphile_worker.jobs j
     where j.key = ${key} and (j.attempts < j.max_attempts or j.locked_at is not null))`
 }
 
-/** How many jobs one statement enqueues: far from the statement timeout. */
+/** Jobs enqueued by one statement: well within the statement timeout. */
 const BATCH = 1000
 
-/** Enqueues many jobs of one kind, as sets. */
+/** Enqueues many jobs of one kind in batches. */
 export async function enqueueAll(
   db: Db,
   name: string,
@@ -73,13 +76,13 @@ type WorkerDeps = {
   sweeps: readonly Sweep[]
 }
 
-// Job results are written in batches. Without batching, graphile-worker leaves a rejection unhandled when the database
-// is down, which would end the process; with it, only the pool ends, and we start another.
+// Job results are written in batches. Otherwise graphile-worker leaves a rejection unhandled when the database is down,
+// which would end the process; this way it ends the pool, and we start another.
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /**
- * Starts a worker, and starts it again when a database that was away has ended it; `stop` lets running jobs finish. Jobs
- * of dead workers are unlocked at startup and every minute.
+ * Starts a worker, and restarts it after a database outage has ended it; `stop` lets running jobs finish. Jobs of dead
+ * workers are unlocked at startup and every minute.
  */
 export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> {
   const { pool, db, now, log, jobs, sweeps } = deps
@@ -115,7 +118,7 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
       ),
     })
   }
-  /** Null while the database is away. */
+  /** Null while the database is down. */
   const beginAgain = () =>
     presence
       .disown()
@@ -148,12 +151,12 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
   }
 }
 
-/** How long to wait for a database that was away. */
+/** Delay before retrying after a database outage. */
 const TRY_AGAIN_MS = 500
 
 // A killed worker's job stays locked for four hours. So each process holds a connection open as a liveness signal and
-// records its name with its pools' IDs: once the connection is gone, its jobs are unlocked. A database restart drops a
-// living worker's connection too, so the worker opens another.
+// records its name next to its pools' ids: once the connection is gone, its jobs are unlocked. A database restart also
+// drops the connections of live workers, which then open new ones.
 async function announce(connectionString: string, log: Logger) {
   const processId = `worker-${randomUUID()}`
   const poolIds = new Set<string>()
@@ -198,7 +201,7 @@ async function announce(connectionString: string, log: Logger) {
       poolIds.add(poolId)
       if (open) await register(open, [poolId])
     },
-    /** Its pools are gone, so release what they had locked. */
+    /** Its pools are gone: unlocks what they had locked. */
     disown: async () => {
       if (!open) throw new Error('the database is away')
       await open.query('select graphile_worker.force_unlock_workers($1)', [[...poolIds]])
@@ -212,7 +215,7 @@ async function announce(connectionString: string, log: Logger) {
   }
 }
 
-/** Wraps a sweep so that each run is recorded: its time, duration, changes and any error. */
+/** A sweep that records each run: when, how long, what it changed, and why it failed. */
 function recorded(sweep: Sweep): Sweep {
   return {
     ...sweep,
@@ -224,7 +227,7 @@ function recorded(sweep: Sweep): Sweep {
         const result = await sweep.run(payload, context)
         await record(typeof result === 'number' ? result : null, null)
       } catch (error) {
-        // The database may be what failed: the reason itself must not be lost to that.
+        // The database may be what failed: don't lose the original error over that.
         await record(null, error instanceof Error ? error.message : String(error)).catch(() => {})
         throw error
       }
@@ -244,14 +247,14 @@ async function recordRun({ db, now }: JobContext, { name, tookMs, changed, probl
   )
 }
 
-/** Jobs of workers that died. Every worker frees them. */
+/** Unlocks jobs of dead workers. Every worker does this. */
 export const freeSweep: Sweep = {
   name: 'jobs:free-dead-workers',
   cron: '* * * * *',
   run: (_, { db }) => freeDeadWorkers(db),
 }
 
-/** @returns how many workers were dead. */
+/** @returns the number of dead workers. */
 async function freeDeadWorkers(db: Db): Promise<number> {
   const dead = await sql<{ worker_id: string }>`delete from job_workers w
     where not exists (select from pg_stat_activity a where a.application_name = w.process_id) returning worker_id`.execute(
@@ -263,10 +266,10 @@ async function freeDeadWorkers(db: Db): Promise<number> {
 }
 
 const MINUTE_MS = 60_000
-/** A cron expression names a minute of the year at least, but for the 29th of February. */
+/** A cron expression matches some minute at least once a year, except for February 29. */
 const LONGEST_WAIT_MINUTES = 8 * 366 * 24 * 60
 
-/** The first minute after `after` matching a cron expression, in UTC like the worker. */
+/** The first minute after `after` that matches a cron expression, in UTC as the worker interprets them. */
 export function nextRun(cron: string, after: Date): Date {
   const { match } = parseCronItem({ task: 'next', match: cron })
   const minute = new Date(Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS)
@@ -278,7 +281,7 @@ export function nextRun(cron: string, after: Date): Date {
   throw new Error(`"${cron}" names no time`)
 }
 
-/** Jobs that wait for a worker, and those that were given up. */
+/** Jobs waiting for a worker, and abandoned ones. */
 export const jobGauge: StateGauge = {
   name: 'lodestay_jobs',
   help: 'Background jobs: due ones that no worker has begun, and those that failed for good.',

@@ -4,7 +4,7 @@ import { invalid } from './errors.ts'
 import { assertSafeInput } from './input-guard.ts'
 
 /**
- * Parses and validates a query parameter containing JSON.
+ * Parses and validates a query parameter that contains JSON.
  * @throws Problem 422 if it isn't JSON, or naming each invalid member: `params.limit`.
  */
 export function jsonParameter<S extends z.ZodType>(schema: S, name: string, label: string, text: string): z.output<S> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** How many public answers of a platform came from memory, and how many were made. */
+/** How many of a platform's public responses came from the cache, and how many were computed. */
 async function answers({ platform }: Pick<TestPlatform, 'platform'> = t) {
   const { port, close } = await platform.metrics.listen(0, '127.0.0.1')
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
@@ -35,7 +35,10 @@ async function during(work: () => Promise<unknown>, of: Pick<TestPlatform, 'plat
   return { memory: after.memory - before.memory, made: after.made - before.made }
 }
 
-/** Asks until what was asked is kept: an answer is kept once it is known that nothing changed meanwhile. */
+/**
+ * Repeats a request until the response is cached, which happens once it is known that nothing changed while it was
+ * computed.
+ */
 async function askUntilKept(path: string, of: TestPlatform = t) {
   await vi.waitFor(async () => {
     const { memory } = await during(() => of.call('GET', path), of)
@@ -47,7 +50,7 @@ async function namesIn(path: string, of: TestPlatform = t): Promise<string[]> {
   return (await of.call('GET', path)).body.docs.map(({ name }: { name: string }) => name)
 }
 
-describe('a public answer that was given before', () => {
+describe('a repeated public response', () => {
   test.each([
     '/stays?limit=5',
     '/search?limit=5&facets=true&zoom=3',
@@ -56,14 +59,14 @@ describe('a public answer that was given before', () => {
     '/stays/top',
     '/stays/attributes/Amenity',
     '/stays/attributes/cities/available',
-  ])('comes from memory: %s', async (path) => {
+  ])('comes from the cache: %s', async (path) => {
     const { body } = await t.call('GET', path)
     await askUntilKept(path)
     expect((await t.call('GET', path)).body).toEqual(body)
     expect((await answers()).bytes).toBeGreaterThan(0)
   })
 
-  test('is the answer to the same question, however it is written', async () => {
+  test('is shared by equivalent requests, however they are written', async () => {
     await askUntilKept('/stays?limit=7&page=1')
     const filter = (value: string) => `filter=${encodeURIComponent(value)}`
     expect(await during(() => t.call('GET', '/stays?page=1&limit=7'))).toEqual({ memory: 1, made: 0 })
@@ -73,7 +76,7 @@ describe('a public answer that was given before', () => {
     expect(await during(() => t.call('GET', `/stays?limit=7&${filter(named)}`))).toEqual({ memory: 0, made: 1 })
   })
 
-  test('is made once for all who ask at the same time', async () => {
+  test('is computed once for concurrent requests', async () => {
     const counted = await during(async () => {
       const given = await Promise.all(Array.from({ length: 40 }, () => t.call('GET', '/stays?limit=9')))
       expect(given.map(({ status }) => status)).toEqual(Array(40).fill(200))
@@ -81,7 +84,7 @@ describe('a public answer that was given before', () => {
     expect(counted.made).toBe(1)
   })
 
-  test('has a strong ETag for each encoding, by which 304 is the whole answer', async () => {
+  test('has a strong ETag for each encoding, which allows a bare 304', async () => {
     for (const name of ['The Long Barn', 'The Short Barn']) await t.given.acceptedStay(host, moderator, { name })
     await askUntilKept('/stays?limit=6')
     const ask = (headers: Record<string, string>) =>
@@ -101,7 +104,7 @@ describe('a public answer that was given before', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  test('may be kept for a second by a shared cache, which asks again then', async () => {
+  test('may be stored for a second by a shared cache, which then revalidates', async () => {
     const path = '/stays?limit=4'
     const cacheControl = async () => (await t.call('GET', path)).headers['cache-control']
     expect(await cacheControl()).toBe('public, max-age=0, s-maxage=1')
@@ -109,13 +112,13 @@ describe('a public answer that was given before', () => {
     expect(await cacheControl()).toBe('public, max-age=0, s-maxage=1')
   })
 
-  test('is not given where it was a refusal', async () => {
+  test('is not cached if it was an error', async () => {
     for (const path of ['/stays/stay_unknown', '/stays?limit=0', '/stays?filter=%7B'])
       expect(await during(() => t.call('GET', path))).toEqual({ memory: 0, made: 0 })
   })
 })
 
-describe('who is signed in', () => {
+describe('a signed-in user', () => {
   let traveler: Person
   beforeAll(async () => {
     traveler = await t.given.user()
@@ -123,7 +126,7 @@ describe('who is signed in', () => {
   })
 
   test.each(['/stays?limit=3', '/search?limit=3', '/stays/:id'])(
-    'leaves nothing in what others are told: %s',
+    'leaves nothing in responses to others: %s',
     async (url) => {
       const path = url.replace(':id', stayId)
       const strangers = await t.call('GET', path)
@@ -145,27 +148,27 @@ describe('who is signed in', () => {
     },
   )
 
-  test('is told of their favorite though the stay is kept for strangers', async () => {
+  test('sees their favorite even though the stay is cached for anonymous visitors', async () => {
     await askUntilKept(`/stays/${stayId}`)
     expect((await t.call('GET', `/stays/${stayId}`, { as: traveler })).body).toMatchObject({ favorite: true })
     expect((await t.call('GET', `/stays/${stayId}`, { as: host })).body).toMatchObject({ favorite: false })
     expect((await t.call('GET', `/stays/${stayId}`)).body).not.toHaveProperty('favorite')
   })
 
-  test('is refused with a token that is none, though the answer is kept', async () => {
+  test('is rejected with an invalid token, even though the response is cached', async () => {
     await askUntilKept('/stays?limit=3')
     expect((await t.call('GET', '/stays?limit=3', { as: 'forged.token.here' })).status).toBe(401)
   })
 })
 
-describe('what changes', () => {
+describe('a change', () => {
   let other: TestPlatform
   beforeAll(async () => {
     other = await startTestPlatform({ DATABASE_URL: t.databaseUrl })
   })
   afterAll(() => other.close())
 
-  test('is found at once by the process that accepted it, and by others within a second', async () => {
+  test('is visible immediately in the process that accepted it, and in others within a second', async () => {
     const path = '/stays?limit=100'
     for (const of of [t, other]) await askUntilKept(path, of)
     await t.given.acceptedStay(host, moderator, { name: 'The New Mill' })
@@ -173,7 +176,7 @@ describe('what changes', () => {
     await vi.waitFor(async () => expect(await namesIn(path, other)).toContain('The New Mill'), 1000)
   })
 
-  test('is gone at once when it was taken off', async () => {
+  test('is visible immediately if it removed something', async () => {
     const { id } = await t.given.acceptedStay(host, moderator, { name: 'The Old Mill' })
     await askUntilKept('/stays?limit=99')
     await askUntilKept(`/stays/${id}`)
@@ -182,7 +185,7 @@ describe('what changes', () => {
     expect((await t.call('GET', `/stays/${id}`)).status).toBe(404)
   })
 
-  test('by favorites alone is seen within a second', async () => {
+  test('to favorites only is visible within a second', async () => {
     await askUntilKept(`/stays/${stayId}`)
     const [traveler, { body: before }] = await Promise.all([t.given.user(), t.call('GET', `/stays/${stayId}`)])
     await t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId } })
@@ -191,14 +194,14 @@ describe('what changes', () => {
     await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before.favoriteCount), 1000)
   })
 
-  test('while an answer is made has it made again next time', async () => {
+  test('during the computation of a response has it recomputed next time', async () => {
     const path = '/stays?limit=11'
     // The read of the version waits for the second change, which commits before it.
     await Promise.all([t.call('GET', path), t.given.acceptedStay(host, moderator, { name: 'In Between' })])
     expect(await namesIn(path)).toContain('In Between')
   })
 
-  test('and is rolled back changes nothing', async () => {
+  test('that is rolled back changes nothing', async () => {
     const path = '/stays?limit=12'
     await askUntilKept(path)
     const undone = t.platform.db.transaction().execute(async (tx) => {
@@ -209,13 +212,13 @@ describe('what changes', () => {
     expect(await during(() => t.call('GET', path))).toEqual({ memory: 1, made: 0 })
   })
 
-  test('by the clock alone is seen half a minute later', async () => {
+  test('caused only by the clock is visible half a minute later', async () => {
     await askUntilKept(`/stays/${stayId}`)
     const counted = await during(() => t.later(31_000, () => t.call('GET', `/stays/${stayId}`)))
     expect(counted).toEqual({ memory: 0, made: 1 })
   })
 
-  test('is still told apart once the changes are folded into one number', async () => {
+  test('is still detected once the changes are folded into one number', async () => {
     await foldPublicChanges(t.platform.db)
     expect(await foldPublicChanges(t.platform.db)).toBe(0)
     await askUntilKept('/stays?limit=13')
@@ -225,14 +228,14 @@ describe('what changes', () => {
   })
 })
 
-describe('without memory for them', () => {
+describe('without cache memory', () => {
   let without: TestPlatform
   beforeAll(async () => {
     without = await startTestPlatform({ DATABASE_URL: t.databaseUrl, ANSWER_CACHE_MB: '0' })
   })
   afterAll(() => without.close())
 
-  test('answers are made each time', async () => {
+  test('responses are computed each time', async () => {
     for (let time = 0; time < 3; time++) expect((await without.call('GET', '/stays?limit=5')).status).toBe(200)
     await sleep(20)
     expect(await answers(without)).toMatchObject({ memory: 0, made: 0 })

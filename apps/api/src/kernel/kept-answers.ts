@@ -1,6 +1,7 @@
 /**
- * Caches public responses in memory, serialized and compressed, until something public changes. Endpoints opt in with
- * `kept`. The cache key is the endpoint's validated parameters, with a shortcut by URL. See decision 0049.
+ * Public responses, cached in memory as they are sent, compressed, until something public changes. A call opts in with
+ * `kept`. Cache entries are keyed by the call's validated parameters, and also found by the address of the request. See
+ * decision 0049.
  */
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,41 +12,46 @@ import type { StateGauge } from './metrics.ts'
 import type { PublicVersion } from './public-version.ts'
 import type { ReadSources } from './read-sources.ts'
 
-/** Whose responses are cached: everyone's, or only anonymous ones if signed-in users get more. */
+/** Whose responses are cached: everyone's, or only anonymous ones if signed-in users see more. */
 export type Kept = 'everybody' | 'strangers'
 
-/** Some responses change with time alone, such as when early booking opens to everyone. */
+/** Some responses change with the clock alone: an early booking opens to all. */
 const LONGEST_MS = 30_000
-/** URLs used as a shortcut to cached responses. Longer ones are always looked up by their parameters. */
+/**
+ * Addresses remembered as a shortcut to responses. For longer ones, the key is computed from the parameters each time.
+ */
 const MOST_ADDRESSES = 20_000
 const LONGEST_ADDRESS = 1000
-/** Memory per response besides its bytes. */
+/** Memory for a response in addition to its bytes. */
 const OVERHEAD_BYTES = 500
 
 type Answer = {
-  /** The bytes, one to a character: Node sends such a string in one write with its headers, and a buffer in a second. */
+  /**
+   * The bytes, one per character: Node sends such a string in one write with its headers, but a buffer in a second
+   * write.
+   */
   readonly plain: string
   readonly contentType: string
   readonly etag: string
   readonly epoch: number
   readonly madeAt: number
-  /** By encoding, added on first use. */
+  /** By encoding, filled on first request. */
   readonly compressed: Map<string, string>
 }
 type Made = Pick<Answer, 'contentType' | 'etag'> & { readonly text: string }
-/** A response being computed; identical requests wait for it. */
+/** A response being computed; concurrent requests for the same one wait for it. */
 type Making = { readonly epoch: number; readonly done: Promise<Answer | null>; readonly settle: (made?: Made) => void }
 
 export type KeptAnswersOptions = {
   readonly version: PublicVersion
   readonly sources: ReadSources
-  /** The most memory cached responses may take; 0 turns the cache off. */
+  /** Maximum memory for responses; 0 disables caching. */
   readonly maxBytes: number
   readonly now: () => Date
 }
 export type KeptAnswers = {
   readonly gauges: readonly StateGauge[]
-  /** Registers the cache, after the hooks already there. */
+  /** Serves responses from the cache, after the hooks that are already registered. */
   readonly serve: (app: FastifyInstance) => void
 }
 
@@ -58,7 +64,7 @@ function questionOf({ routeOptions, params, query }: FastifyRequest): string {
   return JSON.stringify([routeOptions.url, params, query])
 }
 
-/** Cached responses contain nothing about the signed-in user; shared caches may store the anonymous ones. */
+/** A cached response contains nothing about signed-in users; shared caches may store anonymous ones. */
 function describeKept(request: FastifyRequest, reply: FastifyReply): void {
   varyBy(reply, 'Authorization')
   reply.header('cache-control', request.identity ? 'no-store' : 'public, max-age=0, s-maxage=1')
@@ -80,7 +86,7 @@ async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply
     compressed.set(encoding, bytes)
     markEncoding(reply, encoding)
   }
-  // It is whole: no hook has anything to add.
+  // It is complete: hooks have nothing to add.
   reply.header('content-length', bytes.length).hijack()
   reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
   reply.raw.end(bytes, 'latin1')
@@ -89,7 +95,7 @@ async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply
 export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswersOptions): KeptAnswers {
   const answers = new LRUCache<string, Answer>({
     maxSize: Math.max(1, maxBytes),
-    // Both compressed forms together take less than half of the uncompressed size.
+    // Both compressed forms together take less than half as much as the uncompressed one.
     sizeCalculation: ({ plain }, question) => OVERHEAD_BYTES + 2 * question.length + Math.ceil(1.5 * plain.length),
   })
   const questions = new LRUCache<string, string>({ max: MOST_ADDRESSES })
@@ -120,22 +126,25 @@ export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswe
           compressed: new Map(),
         }
         resolve(answer)
-        // Runs in the background: cache the response once we know nothing changed while it was computed.
+        // Not awaited: it is cached once it is known that nothing changed while it was computed.
         void version.lasts(epoch).then((lasts) => lasts && answers.set(question, answer))
       },
     }
     making.set(question, one)
     return one
   }
-  /** Looks up by URL, before it is even parsed; null if it's unknown, or if the version must be checked first. */
+  /**
+   * Finds a response by address alone, before it is even parsed; null if it is unknown, or the version must be checked
+   * first.
+   */
   const findByAddress = ({ identity, url }: FastifyRequest): Answer | null => {
     const epoch = version.epoch()
     return epoch === null || (identity && sources.hasReplicas) ? null : find(questions.get(url), epoch)
   }
-  /** Looks up by parameters; null if the caller should compute the response. */
+  /** Finds a response by key; null if the caller must compute it. */
   const findOrWait = async (request: FastifyRequest): Promise<Answer | null> => {
     const { identity } = request
-    // A replica may be behind the caller's own changes.
+    // A replica may lag behind the caller's own changes.
     if (identity && !(await sources.reaches(identity.position))) return null
     const epoch = await version.check()
     if (epoch === null) return null
@@ -165,7 +174,7 @@ export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswe
         done()
       }, done)
     })
-    // However the request ended, stop making others wait for it.
+    // Whatever the outcome, stop making others wait for it.
     app.addHook('onResponse', (request, _, done) => {
       request.making?.settle()
       done()
@@ -199,7 +208,7 @@ function gaugesOf(answers: LRUCache<string, Answer>, counts: { kept: number; mad
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The public response this request is computing, for identical requests. */
+    /** The public response computed by this request, for others requesting the same. */
     making: Making | null
   }
   interface FastifyContextConfig {

@@ -12,7 +12,7 @@ export type Listener = {
    * called on every (re)connect, including the first: catch up there.
    */
   readonly on: (channel: string, heard: (payload: string) => void, opened?: () => void) => void
-  /** Connects if needed; resolves once every channel is listened to. */
+  /** Connects if needed; resolves once it listens on every channel. */
   readonly ready: () => Promise<void>
   readonly close: () => Promise<void>
 }

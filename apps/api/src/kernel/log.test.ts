@@ -9,7 +9,7 @@ function memory() {
   return { lines, write: (line: string) => void lines.push(line) }
 }
 
-test('secrets are redacted wherever they usually stand', () => {
+test('secrets are redacted wherever they usually appear', () => {
   const out = memory()
   const log = createLog('info', out)
   log.info(
@@ -27,7 +27,7 @@ test('an email is masked', () => {
   expect(maskEmail('a@b.example')).toBe('a…@b.example')
 })
 
-test('requests are followed by path and id, without tokens, passwords, emails or searches', async () => {
+test('requests are logged with path and id, without tokens, passwords, emails or searches', async () => {
   const database = await createTestDatabase()
   const out = memory()
   const config = readConfig({

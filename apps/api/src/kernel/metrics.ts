@@ -1,6 +1,5 @@
 /**
- * Prometheus metrics, on a port of their own that no proxy passes on: the process, the calls by route, and what each
- * module measures of its state.
+ * Prometheus metrics, on a separate port that no proxy forwards: the process, calls by route, and each module's state.
  */
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -8,9 +7,9 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from './db.ts'
 
-/** A number of the whole product, read from the database when the metrics are. */
+/** A product-wide number, read from the database when metrics are scraped. */
 export type StateGauge = {
-  /** The metric's Prometheus name: 'lodestay_open_alerts'. */
+  /** The Prometheus name: 'lodestay_open_alerts'. */
   readonly name: string
   readonly help: string
   /** The label that distinguishes its values, if it has several. */
@@ -19,7 +18,7 @@ export type StateGauge = {
 }
 
 export type Metrics = {
-  /** Measures the calls of a server; before its routes are added. */
+  /** Measures a server's calls; call it before routes are added. */
   readonly observe: (server: FastifyInstance) => void
   readonly listen: (
     port: number,
@@ -51,7 +50,7 @@ export function createMetrics(db: Db, gauges: readonly StateGauge[], log: Logger
   }
 }
 
-/** A gauge that can't be read has no value, and doesn't take the other metrics along. */
+/** A gauge that can't be read has no value, without breaking the other metrics. */
 function register(registry: Registry, { name, help, label, read }: StateGauge, db: Db, log: Logger): void {
   new Gauge({
     name,

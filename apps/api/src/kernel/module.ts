@@ -9,7 +9,7 @@ export type Module = {
   readonly routes: readonly Endpoint[]
   readonly jobs?: readonly Job[]
   readonly sweeps?: readonly Sweep[]
-  /** Metrics about its state. */
+  /** Gauges for its state. */
   readonly gauges?: readonly StateGauge[]
   /** Routes that aren't JSON calls: files, streams, redirects. Each must declare its access too. */
   readonly mount?: (app: FastifyInstance, deps: KernelDeps) => Promise<void>

@@ -2,9 +2,9 @@ import { type Lifecycle, nextStatus, openMoves } from '@lodestay/domain'
 import { illegalMove } from './errors.ts'
 
 /**
- * Moves a row along its lifecycle. `update` sets the status only if it is still one of `from`, so only one of two
+ * Moves a row along its lifecycle. `update` sets the status if it is still one of `from`, so that only one of two
  * concurrent moves wins.
- * @throws Problem 409 naming the open moves.
+ * @throws Problem 409 naming the available moves.
  */
 export async function moveStatus<S extends string, M extends string>(
   lifecycle: Lifecycle<S, M>,

@@ -1,6 +1,6 @@
 /**
- * The URL in an email's List-Unsubscribe header (RFC 8058): an email client's POST unsubscribes, whatever its body and
- * without a cookie; a person who opens it gets the page with the button.
+ * The address in an email's List-Unsubscribe header (RFC 8058): a POST from an email client unsubscribes, with any body
+ * and without a cookie; a person who follows the link gets the page with the button.
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

@@ -65,7 +65,7 @@ const idempotencyKey = header(
   '4f1c7a52-0c0e-4b52-9a52-6a5d5a1f7c11',
 )
 
-/** Every one has an ETag. */
+/** Every JSON read has an ETag. */
 function isJsonRead({ method, schema }: DescribedCall): boolean {
   const answer = schema.response?.['200']
   return method === 'GET' && answer !== undefined && '_zod' in answer
@@ -105,7 +105,7 @@ export function parametersOf(call: DescribedCall, schemas: SharedSchemas, refere
   ]
 }
 
-/** Derives a parameter's description from the path: in `/stays/:id`, it is the id of a stay. */
+/** The path shows whose id a parameter is: `/stays/:id`. */
 function sentenceFor({ method, url }: DescribedCall, name: string, place: Parameter['in'], reference: ApiReference) {
   const own = reference.parameters[`${method} ${url.replace(/^\/api/, '')} ${name}`]
   const segments = url.split('/')

@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function exampleFor(schema: JsonSchema, name: string, words: Words, named: Named): unknown {
   const target = typeof schema.$ref === 'string' ? named.get(schema.$ref.split('/').at(-1) ?? '') : undefined
   if (target) return exampleFor(target, name, words, named)
-  // If the name isn't enough, as for a union's member, the schema has its own example.
+  // Where names alone aren't enough, such as a choice of one of several members, the schema provides its own example.
   if (Array.isArray(schema.examples)) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   const values = schema.enum as unknown[] | undefined

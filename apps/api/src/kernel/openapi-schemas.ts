@@ -5,14 +5,14 @@
 import { z } from 'zod'
 
 export type JsonSchema = { [keyword: string]: unknown }
-/** Request or response: a field with a default is optional in the one and always present in the other. */
+/** Request or response: a field with a default is optional in requests and always present in responses. */
 type Direction = 'input' | 'output'
 export type Shapes = Readonly<Record<string, z.ZodType>>
 export type SharedSchemas = ReturnType<typeof createSharedSchemas>
 
 const COMPONENTS = '#/components/schemas/'
 const PRIMITIVES = ['string', 'number', 'integer', 'boolean']
-/** Kept next to a `$ref`: they describe this use, not the shape. */
+/** Stored next to a `$ref`: they describe this use, not the shape. */
 const ANNOTATIONS = ['description', 'default', 'examples']
 
 function isRecord(value: unknown): value is JsonSchema {
@@ -31,7 +31,7 @@ function annotationsOf(schema: JsonSchema) {
   return filterKeywords(schema, (keyword) => ANNOTATIONS.includes(keyword))
 }
 
-/** Maps every nested schema through `replace`; leaves those unchanged for which it returns undefined. */
+/** Maps every nested schema through `replace`; leaves it unchanged if that returns undefined. */
 function mapRecords(value: unknown, replace: (record: JsonSchema) => JsonSchema | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => mapRecords(item, replace))
   if (!isRecord(value)) return value
@@ -112,7 +112,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
     return id
   }
 
-  /** Converts to JSON schema, with references to the shapes that zod has names for. */
+  /** Converts to JSON schema, with references to the shapes named in zod. */
   function convert(schema: z.ZodType, direction: Direction): JsonSchema {
     const { root, $defs } = toJsonSchema(schema, direction)
     const names: Record<string, string> = {}
@@ -127,7 +127,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
     return refer(root)
   }
 
-  /** Replaces every schema equal to a named shape with a reference, outermost first. */
+  /** Replaces every schema that equals a named shape with a reference, outermost first. */
   function share(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
     return mapRecords(schema, (record) => {
       const name = record === schema || record.$ref ? undefined : names.get(fingerprint(shapeOf(record)))
@@ -144,7 +144,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
   for (const [id, schema] of Object.entries({ ...bases, ...shapes }))
     for (const direction of ['output', 'input'] as const) {
       const converted = convert(schema, direction)
-      // The output of a transform has no schema: anything would equal it.
+      // The output of a transform has no schema: it would equal anything.
       if (Object.keys(shapeOf(converted)).length > 0) register(id, converted, direction)
     }
 
@@ -156,7 +156,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
       places.push(place)
       return place
     },
-    /** Named shapes in use, by name; replaces duplicates in the added schemas by references. */
+    /** Named shapes in use, by name; replaces duplicates in the added schemas with references. */
     components(): Record<string, JsonSchema> {
       const names = new Map([...named].reverse().map(([id, schema]) => [fingerprint(shapeOf(schema)), id]))
       const shared = new Map([...named].map(([id, schema]) => [id, share(schema, names)]))
@@ -170,7 +170,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
         }
       }
       use(places)
-      // A shape that is only used in requests doesn't need the `Input` suffix.
+      // A shape used only in requests doesn't need the `Input` suffix.
       const nameOf = (id: string) => (used.has(id.replace(/Input$/, '')) ? id : id.replace(/Input$/, ''))
       const rename = (value: JsonSchema) =>
         mapRecords(value, (record) =>

@@ -27,27 +27,27 @@ test.each([
   '/stays/attributes/cities/available',
   '/attribute-requests',
   '/users/self/orgs',
-])('a page of %s behind the last one is empty, and still says how many there are', async (list) => {
+])('a page of %s past the end is empty, and still has the total', async (list) => {
   const first = await t.call('GET', list, { as: host })
   expect(first.body).toMatchObject({ totalDocs: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false })
   const behind = await t.call('GET', list, { as: host, query: { page: '3' } })
   expect(behind.body).toEqual({ ...first.body, docs: [], page: 3, hasPrevPage: true })
 })
 
-test.each(['/users', '/mails'])('so is one of %s', async (list) => {
+test.each(['/users', '/mails'])('so does one of %s', async (list) => {
   const first = await t.call('GET', list, { as: admin })
   expect(first.body.totalDocs).toBeGreaterThan(0)
   const behind = await t.call('GET', list, { as: admin, query: { page: '10000' } })
   expect([behind.body.docs, behind.body.totalDocs]).toEqual([[], first.body.totalDocs])
 })
 
-test('a list of nothing has no page', async () => {
+test('an empty list has no pages', async () => {
   const nobody = await t.given.user()
   const { body } = await t.call('GET', '/stays/favorites', { as: nobody, query: { page: '2' } })
   expect(body).toMatchObject({ docs: [], totalDocs: 0, totalPages: 0, hasNextPage: false, hasPrevPage: true })
 })
 
-test('pages follow each other without a gap, each with the total of all', async () => {
+test('pages follow each other without gaps, each with the overall total', async () => {
   const names = ['Albany Rooms', 'Boston Rooms', 'Concord Rooms']
   const owner = await t.given.user()
   for (const name of names) await t.call('POST', '/organizations', { as: owner, body: { name } })
@@ -61,7 +61,7 @@ test('pages follow each other without a gap, each with the total of all', async 
   ])
 })
 
-test('a long list is counted up to a thousand, and each page behind that says whether there is one more', async () => {
+test('a long list is counted up to a thousand, and pages beyond that show whether there is one more', async () => {
   await sql`insert into organizations (id, name) select 'org_counted' || n, 'Counted' from generate_series(1, 1010) n`.execute(
     t.platform.db,
   )

@@ -15,12 +15,12 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
   return rows[0]?.n ?? 0
 }
 
-/** Use `exactly` for lists that are short by nature, such as an organization's own. */
+/** `exactly` suits inherently short lists, such as an organization's own. */
 type Counting = { readonly counts?: 'exactly' | false }
 
 /**
- * Runs an ordered query for one page of rows, and counts the total in the same statement: as far as lists count, or
- * exactly, for one that is short or whose number something is made of.
+ * Runs an ordered query for one page of rows, and counts the total in the same statement: up to the cap, or exactly for
+ * a short list, or if something depends on the number.
  */
 export async function pageOf<DB, Tables extends keyof DB, Row, T>(
   query: PageQuery,
@@ -29,7 +29,7 @@ export async function pageOf<DB, Tables extends keyof DB, Row, T>(
   { counts }: Counting = {},
 ): Promise<Paged<T>> {
   const all = statement.clearOrderBy()
-  // Apart from the page, so that the page is read in the order of an index, and no further than it goes.
+  // Separate from the page, so that the page can be read in index order, and only as far as it goes.
   const count = sql<number>`(select count(*) from ${(counts === 'exactly' ? all : all.limit(COUNT_CAP + 1)).as('counted')})`
   const rowsOf = (take: number, skip: number) =>
     statement.select(count.as('total')).limit(take).offset(skip).execute() as Promise<(Row & { total: number })[]>
@@ -44,8 +44,8 @@ export async function pageOf<DB, Tables extends keyof DB, Row, T>(
 const NewestKey = z.tuple([cursorMicroseconds, cursorId])
 
 /**
- * Returns one page of rows, newest first, with the total count. The cursor is `created_at` and `id` of table `of`, so
- * rows added in the meantime don't cause duplicates.
+ * Runs a query for one page of rows, newest first, and counts the total. `created_at` and `id` of table `of` form the
+ * cursor, so that rows added in the meantime cause no duplicates.
  */
 export async function pageOfNewest<DB, Tables extends keyof DB, Row extends { id: string }, T>(
   db: Db,

@@ -32,7 +32,7 @@ function readKey(cursor: string): unknown {
 export const cursorId = z.string().regex(/^[\w-]{1,80}$/)
 export const cursorMicroseconds = z.int().min(0).max(4e15)
 
-/** LIMIT and OFFSET of a page: one row more than the page, to tell whether there is a next page. */
+/** LIMIT and OFFSET of a page: one extra row shows whether there is a next page. */
 export function windowOf(query: PageQuery) {
   return { take: query.limit + 1, skip: (query.page - 1) * query.limit }
 }
@@ -47,21 +47,21 @@ function readable<Row, T>(row: Row, toDoc: (row: Row) => T): T {
   }
 }
 
-/** A count: exact up to COUNT_CAP, beyond that only a lower bound, unless marked as exact. */
+/** A count: exact up to COUNT_CAP, above it only known to be more; one marked `exact` is exact at any size. */
 export type Total = number | { readonly exact: number }
 
-/** How a response states a count. */
+/** How a response reports a count. */
 export function saidOf(total: Total): { readonly count: number; readonly totalIsCapped?: true } {
   if (typeof total !== 'number') return { count: total.exact }
   return total > COUNT_CAP ? { count: COUNT_CAP, totalIsCapped: true } : { count: total }
 }
 
-/** The least that a count can be. */
+/** The lower bound of a count. */
 export function atLeast(total: Total): number {
   return typeof total === 'number' ? total : total.exact
 }
 
-/** A count and more, which are counted exactly. */
+/** Adds an exact number to a count. */
 export function addTotal(total: Total, more: number): Total {
   return typeof total === 'number' ? total + more : { exact: total.exact + more }
 }
@@ -78,7 +78,7 @@ export function page<Row, T>(
   const hasNextPage = rows.length > query.limit
   const last = shown.at(-1)
   const { count: totalDocs, ...capped } = saidOf(total)
-  // Beyond a capped count there may be more pages: each page says whether there is a next one.
+  // Beyond a capped count there are further pages: each shows whether there is one more.
   const known = capped.totalIsCapped && rows.length > 0 ? query.page + (hasNextPage ? 1 : 0) : 0
   return {
     docs: shown.map((row) => readable(row, toDoc)),

@@ -1,4 +1,7 @@
-/** Without a pooler, which not every machine has: what its clients send. With one: test/pgbouncer.test.ts. */
+/**
+ * Without a pooler, which not every machine has: checks what its clients send. For tests with one, see
+ * test/pgbouncer.test.ts.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
@@ -14,12 +17,12 @@ const settings = { search_path: 'identity', default_transaction_read_only: 'on' 
 const TEXT = "select current_setting('search_path') as path, current_setting('transaction_read_only') as reads_only"
 const settled = { path: 'identity', reads_only: 'on' }
 
-/** One client behind a pooler that knows prepared statements, or doesn't. */
+/** One client behind a pooler with or without support for prepared statements. */
 function poolOfOne(knowsNames = true) {
   return openPool(database.url, { max: 1, settings, pooler: { knowsNames } })
 }
 
-test('a statement alone has the settings, and so has each transaction to its end', async () => {
+test('the settings apply to a single statement, and to each transaction until its end', async () => {
   const pool = poolOfOne()
   expect((await pool.query(TEXT)).rows).toEqual([settled])
   const client = await pool.connect()
@@ -33,7 +36,7 @@ test('a statement alone has the settings, and so has each transaction to its end
   await pool.end()
 })
 
-test('nothing of them stays in the session', async () => {
+test('none of them remain in the session', async () => {
   const pool = poolOfOne()
   const client = await pool.connect()
   await client.query(TEXT)
@@ -46,7 +49,7 @@ test('nothing of them stays in the session', async () => {
 test.each([
   [true, 1],
   [false, 0],
-])('where prepared statements are known: %s, a name prepares %d', async (knowsNames, prepared) => {
+])('with prepared statement support %s, a name prepares %d', async (knowsNames, prepared) => {
   const pool = poolOfOne(knowsNames)
   await pool.query({ name: 'named', text: 'select $1::int as n', values: [1] })
   const { rows } = await pool.query("select count(*)::int as n from pg_prepared_statements where name = 'named'")
@@ -54,7 +57,7 @@ test.each([
   await pool.end()
 })
 
-test('a statement that fails says why, by promise and by callback, and the next one works', async () => {
+test('a failing statement reports why, through promise and callback, and the next one works', async () => {
   const pool = poolOfOne()
   await expect(pool.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
   await expect(pool.query('create table refused ()')).rejects.toThrow(/read-only/)
@@ -64,7 +67,7 @@ test('a statement that fails says why, by promise and by callback, and the next 
   await pool.end()
 })
 
-test('answers of a pipelined reader are each their own', async () => {
+test('pipelined reads each get their own response', async () => {
   const reader = createReader(database.url, { knowsNames: true })
   const asked = Array.from({ length: 100 }, (_, at) => at)
   const answers = await Promise.all(

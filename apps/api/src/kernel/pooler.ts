@@ -1,16 +1,16 @@
 /**
- * Clients behind a pooler in transaction mode, such as pgbouncer. It lends a connection per transaction, so session
- * settings would be lost or leak to others: each transaction applies its own, and a single statement is wrapped in one.
- * See decision 0054.
+ * Clients behind a pooler in transaction mode, such as pgbouncer. It lends a connection for one transaction, so session
+ * settings would be lost, or leak to others: each transaction applies its own, and a single statement becomes a
+ * transaction. See decision 0054.
  */
 import type pg from 'pg'
 
 export type Pooler = {
-  /** Whether it knows prepared statements by their names, as pgbouncer does from 1.21 on. */
+  /** Whether it supports named prepared statements, as pgbouncer does from 1.21 on. */
   readonly knowsNames: boolean
 }
 
-/** PostgreSQL settings applied when a session starts. */
+/** PostgreSQL settings a session starts with. */
 export type SessionSettings = Readonly<Record<string, string | number>>
 
 type Statement = pg.QueryConfig
@@ -20,7 +20,10 @@ type Done = (error: Error | null, result?: Result) => void
 const BEGINS = /^\s*(?:begin|start\s+transaction)\b/i
 const ENDS = /^\s*(?:commit|end|abort|rollback(?!\s+to\b))\b/i
 
-/** Has each transaction of a client make the settings. The client must be a pipelining one, so that this costs no round trip. */
+/**
+ * Makes each transaction of a client apply the settings. The client must be a pipelining one, so that this costs no
+ * round trip.
+ */
 export function settlePerTransaction(client: pg.ClientBase, settings: SessionSettings, pooler: Pooler): void {
   const send = client.query.bind(client) as (statement: Statement | string) => Promise<Result>
   const settle = `set local ${Object.entries(settings)
@@ -50,7 +53,7 @@ export function settlePerTransaction(client: pg.ClientBase, settings: SessionSet
   }) as typeof client.query
 }
 
-/** The result of one of several statements, once all have finished. @throws the first failure */
+/** The result of one of several statements, once all have ended. @throws the error of the first that failed */
 async function inOrder(wanted: number, results: readonly Promise<Result>[]): Promise<Result> {
   const outcomes = await Promise.allSettled(results)
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')

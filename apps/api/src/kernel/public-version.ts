@@ -1,25 +1,25 @@
 /**
- * The version of all public data: the database counts the transactions that change any of it. It is read from the same
- * source as the responses, so a replica's responses have the replica's version. See decision 0049.
+ * The version of everything public: the database counts the transactions that change any of it. It is read from the
+ * same server as the responses, so a replica's responses have the replica's version. See decision 0049.
  */
 import { sql } from 'kysely'
 import type { Db, Reader } from './db.ts'
 import type { Listener } from './listen.ts'
 
-/** How long a version counts as known. */
+/** How long a version counts as current. */
 const HEARTBEAT_MS = 250
 const CHANNEL = 'public_changes'
 
 export type PublicVersion = {
-  /** Numbers the times between two changes; null if a change may have been missed, so that `check` is due. */
+  /** Numbers the periods between changes; null if a change may have been missed, so `check` must be called. */
   readonly epoch: () => number | null
-  /** Reads the version if that is due. @returns the epoch; null if the version can't be read now */
+  /** Reads the version if needed. @returns the epoch; null if the version can't be read now */
   readonly check: () => Promise<number | null>
-  /** Whether an epoch still lasts: nothing has changed since it began, as read after the call. */
+  /** Whether an epoch is still current: nothing has changed since it began, according to a read after the call. */
   readonly lasts: (epoch: number) => Promise<boolean>
-  /** Has the version read again: this process may have changed something. */
+  /** Forces the version to be read again: this process may have changed something. */
   readonly doubt: () => void
-  /** Starts a new epoch, because reads switched to another server that may be behind. */
+  /** Ends the epoch when reads switch to another server, which may lag behind. */
   readonly forget: () => void
 }
 
@@ -29,12 +29,12 @@ const VERSION_SQL = `select t.urgent + count(*) filter (where c.is_urgent) as ur
     t.ranks + count(*) filter (where not c.is_urgent) as ranks
   from public_change_totals t left join public_changes c on true group by t.urgent, t.ranks`
 
-/** Has a transaction's changes count as moved ranks, of which others may hear a second later. */
+/** Makes a transaction's changes count as rank changes, which other processes may learn of a second later. */
 export async function changeRanksAlone(db: Db): Promise<void> {
   await sql`select set_config('lodestay.ranks_alone', 'true', true)`.execute(db)
 }
 
-/** Adds the rows of changes to their totals, so that reading the version stays quick. @returns how many */
+/** Folds the rows of changes into their totals, so that reading the version stays quick. @returns how many */
 export async function foldPublicChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`with folded as (delete from public_changes returning is_urgent),
       counted as (select count(*) filter (where is_urgent) as urgent, count(*) filter (where not is_urgent) as ranks from folded)
@@ -48,7 +48,7 @@ export function createPublicVersion(reader: Reader, listener: Listener): PublicV
   let number = 0
   let checkedAt = Number.NEGATIVE_INFINITY
   let ranksComparedAt = Number.NEGATIVE_INFINITY
-  // Each doubt has a number; the version is known once it was read after the latest.
+  // Doubts are numbered; the version is known if it was read after the latest one.
   let doubts = 0
   let settled = -1
   let listening = false
@@ -72,7 +72,7 @@ export function createPublicVersion(reader: Reader, listener: Listener): PublicV
       compare(version, at)
       ;[checkedAt, settled] = [at, told]
     } catch {
-      // The next request for a response will surface the database error.
+      // The next request for a response reports the database error.
       known = null
       checkedAt = Number.NEGATIVE_INFINITY
     }
@@ -84,7 +84,7 @@ export function createPublicVersion(reader: Reader, listener: Listener): PublicV
     running = { doubts, done }
     return done
   }
-  /** Waits for a read that starts after this call: one already running may have missed a change. */
+  /** Starts a read after the call: one already running may have missed a recent change. */
   const readAnew = (): Promise<void> => {
     if (!running) return start()
     next ??= running.done.then(() => {

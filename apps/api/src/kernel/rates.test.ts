@@ -25,7 +25,7 @@ function refusal(count: () => void): Problem | null {
 }
 
 describe('a count', () => {
-  test('refuses the request behind its limit, until the minute is over', () => {
+  test('rejects requests over the limit, until the minute is over', () => {
     let now = Date.UTC(2026, 0, 1, 12, 0, 40)
     const rates = createRates(() => now)
     for (let index = 0; index < 3; index++) rates.count('a', 3)
@@ -36,7 +36,7 @@ describe('a count', () => {
     expect(refusal(() => rates.count('a', 3))).toBeNull()
   })
 
-  test('is one for all processes: each settles what it has counted, and hears of the others', async () => {
+  test('is shared by all processes: each publishes its counts, and picks up those of the others', async () => {
     const now = () => Date.UTC(2026, 0, 2)
     const [one, other] = [createRates(now), createRates(now)]
     for (let index = 0; index < 6; index++) one.count('shared', 10)
@@ -49,7 +49,7 @@ describe('a count', () => {
     expect(refusal(() => other.count('shared', 10))?.status).toBe(429)
   })
 
-  test('is kept under a hash, and forgotten when its minute is over', async () => {
+  test('is stored under a hash, and forgotten when its minute is over', async () => {
     const at = Date.UTC(2026, 0, 3)
     const rates = createRates(() => at)
     for (let index = 0; index < 9; index++) rates.count('read 203.0.113.5', 10)
@@ -84,7 +84,7 @@ describe('a limit', () => {
     try {
       await limited.platform.server.listen({ port: 0, host: '127.0.0.1' })
       const { port } = limited.platform.server.server.address() as AddressInfo
-      /** Sends the head and one byte of a body, and the rest never. */
+      /** Sends the headers and one byte of a body, but never the rest. */
       const begin = () =>
         new Promise<number>((resolve) => {
           const headers = { 'content-type': 'application/json', 'content-length': '1000' }
@@ -103,7 +103,7 @@ describe('a limit', () => {
     }
   })
 
-  test('of an address holds whatever tokens it tries', async () => {
+  test('on an address applies whatever tokens it tries', async () => {
     const limited = await startTestPlatform({ RATE_LIMIT_READS: '2' })
     try {
       const statuses: number[] = []
@@ -116,7 +116,7 @@ describe('a limit', () => {
     }
   })
 
-  test('of a caller is its own, whoever else sends from its address', async () => {
+  test('on a caller is separate from others at the same address', async () => {
     const limited = await startTestPlatform({ RATE_LIMIT_READS: '4' })
     try {
       const [one, other] = [await limited.given.user(), await limited.given.user()]
@@ -161,7 +161,7 @@ describe('the address that is counted', () => {
   })
 
   test.each(forwardedAddresses)('behind our own web on this machine: $what', async ({ trusted, address }) => {
-    // The web says one address, which it has found by the same table (see its proxy.test.ts).
+    // The web app reports one address, determined by the same table (see its proxy.test.ts).
     expect(await addressBehind(trusted, '127.0.0.1', address)).toBe(address)
   })
 })

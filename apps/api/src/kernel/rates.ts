@@ -1,6 +1,6 @@
 /**
- * Rate limits per minute and caller. Counted in memory, so reads cost nothing extra; once a second, processes merge
- * their counts in one table, so a caller can't multiply a limit by the number of processes.
+ * Rate limits per minute and caller. Counted in memory, so reads cost nothing; once a second the processes merge their
+ * counts in one table, so a caller cannot multiply a limit by the number of processes.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -10,15 +10,15 @@ import type { Db } from './db.ts'
 import { Problem } from './errors.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** Rate limit classes: each has its own count per minute and caller. */
+/** Rate limit classes: each has a separate count per minute and caller. */
 export type RateClass = 'read' | 'write' | 'events' | 'forms'
-/** Requests per minute; 0 is no limit. */
+/** Requests per minute; 0 disables the limit. */
 export type RateLimits = Readonly<Record<RateClass, number>>
 
 const SETTLE_MS = 1000
 const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
-/** Many people can share an IP address: all of them together get this many times one caller's reads. */
+/** Many people can share an IP address: together they get this many times one caller's reads. */
 const CALLERS_OF_ADDRESS = 5
 /** Counts below this share of the limit are not synced: they don't matter yet, and there are many of them. */
 const TOLD_FROM = 1 / 50
@@ -77,9 +77,10 @@ function hashed(key: string): string {
 }
 
 /**
- * Limits an action to `most` per 24 hours for `name`, such as `claims ${userId}`; `readDone` returns the times of past
- * actions, oldest first. Concurrent calls with the same name are serialized, so none exceeds the limit.
- * @throws Problem 429 until the oldest action is a day old.
+ * Limits an action to `most` within 24 hours for the subject of `name`, such as `claims ${userId}`; `readDone` reads
+ * the times of past actions, oldest first. Concurrent calls with the same name take turns, so that none slips past the
+ * limit.
+ * @throws Problem 429 until the oldest of them is a day old.
  */
 export async function assertDailyLimit(
   db: Db,
@@ -104,8 +105,8 @@ export async function deleteOldRates(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Rate limit key of an IP address: IPv6 is grouped by /64 network (one household or machine); IPv4 is normalized
- * however it is written.
+ * Rate limit key of an IP address: IPv6 is grouped by /64 network (one household or machine); IPv4 is normalized from
+ * any notation.
  */
 export function addressKey(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -1,4 +1,4 @@
-/** A real primary with a real standby, which is held back, killed and started again. */
+/** A real primary with a real standby, which is paused, killed and restarted. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ async function onServer(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Does something while the replica receives everything and replays nothing. */
+/** Runs work while the replica receives everything but replays nothing. */
 async function whileBehind(work: () => Promise<void>): Promise<void> {
   await onServer(standby.url, 'select pg_wal_replay_pause()')
   try {
@@ -66,7 +66,7 @@ async function namesFor(as: Person | null): Promise<string[]> {
 }
 
 describe('a replica', () => {
-  test('answers strangers, who learn of a change once it has arrived there', async () => {
+  test('serves anonymous visitors, who see a change once it has arrived there', async () => {
     await whileBehind(async () => {
       await t.given.acceptedStay(host, moderator, { name: 'Late Light' })
       expect(await namesFor(null)).not.toContain('Late Light')
@@ -74,7 +74,7 @@ describe('a replica', () => {
     await vi.waitFor(async () => expect(await namesFor(null)).toContain('Late Light'), 2000)
   })
 
-  test('that is behind answers nobody who is signed in: they read back what they wrote', async () => {
+  test('that lags behind serves no signed-in users: they read their own writes', async () => {
     await whileBehind(async () => {
       const { id } = await t.given.acceptedStay(host, moderator, { name: 'Read Back' })
       expect((await t.call('PATCH', '/users/self', { as: host, body: { firstName: 'Ines' } })).status).toBe(200)
@@ -84,18 +84,18 @@ describe('a replica', () => {
     })
   })
 
-  test('that has caught up answers them too', async () => {
+  test('that has caught up serves them too', async () => {
     const reads = 'select sum(xact_commit)::int as n from pg_stat_database where datname = current_database()'
     const count = async () => ((await onServer(onStandby(database.ownerUrl), reads)) as { n: number }[])[0]?.n ?? 0
     await vi.waitFor(async () => {
       const before = await count()
       for (let time = 0; time < 20; time++) await t.call('GET', '/users/self', { as: host })
-      // Statistics come late.
+      // Statistics are delayed.
       await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before + 10), 3000)
     }, 10_000)
   })
 
-  test('is shown to admins with its lag, and whether it is read from', async () => {
+  test('is shown to admins with its lag, and whether it is in use', async () => {
     const address = `127.0.0.1:${standby.port}`
     const admin = await t.given.admin()
     const replicas = async () => (await t.call('GET', '/system', { as: admin })).body.replicas
@@ -111,7 +111,7 @@ describe('a replica', () => {
     })
   })
 
-  test('that dies is read from no longer, and nobody notices', async () => {
+  test('that dies is no longer read from, without anyone noticing', async () => {
     const { port } = standby
     await standby.stop()
     for (const as of [null, host, moderator]) {
@@ -126,7 +126,7 @@ describe('a replica', () => {
   })
 })
 
-test('a replica that was the primary for a while is waited for again once it is a replica', async () => {
+test('a replica that was temporarily the primary is waited for again once it is a replica', async () => {
   let replayed: number | null = null
   const reader = { rows: async () => [{ at: replayed }], close: async () => {} } as unknown as Reader
   const source = { reader } as Source

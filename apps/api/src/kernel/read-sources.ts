@@ -1,52 +1,52 @@
 /**
- * Chooses where reads go: to a streaming replica that has caught up with the caller's own writes, else to the primary.
- * Signed-in users are looked up on the primary on every request, which also returns its log position: everything they
- * wrote before is in it. See decision 0050.
+ * Routes reads to a streaming replica, if there is one and it has everything the caller may have written, or else to
+ * the primary. Signed-in users are looked up on the primary with each request, which returns its current log position:
+ * their earlier writes are included in it. See decision 0050.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db, Reader } from './db.ts'
 import { isDatabaseAway } from './errors.ts'
 
-/** One database server, for statements and for hot reads. */
+/** One database server, for statements and hot reads. */
 export type Source = { readonly db: Db; readonly reader: Reader }
 
 /** A source with its host and port, for display. */
 export type ReplicaSource = Source & { readonly address: string }
 
-/** A replica, and whether this process reads from it now. */
+/** A replica, and whether this process currently reads from it. */
 export type KnownReplica = ReplicaSource & { readonly isRead: boolean }
 
-/** A place in the primary's log, in bytes from its beginning. */
+/** A position in the primary's log, in bytes from its beginning. */
 export type LogPosition = number
 
 export type ReadSources = {
   /** Whether the current source has everything up to a position; a replica gets some time to catch up. */
   readonly reaches: (position: LogPosition | null) => Promise<boolean>
   /**
-   * Reads from a source that has reached a log position; null for anonymous callers, who have no writes to wait for.
-   * Falls back to the primary if a replica fails.
+   * Reads from a server that has everything up to a position, null for anonymous visitors, who have none. Falls back to
+   * the primary if a replica fails.
    */
   readonly read: <T>(upTo: LogPosition | null, work: (source: Source) => Promise<T>) => Promise<T>
   readonly hasReplicas: boolean
-  /** In the order in which one takes another's place. */
+  /** In failover order. */
   readonly replicas: () => readonly KnownReplica[]
 }
 
-/** A replica usually lags by a millisecond; beyond this wait, the primary responds sooner. */
+/** A replica usually lags by a millisecond; with more than this, the primary is faster. */
 const PATIENCE_MS = 50
 const ASK_AGAIN_MS = 2
-/** How long to avoid a replica that didn't respond. */
+/** How long a failed replica is avoided. */
 const PAUSE_MS = 5000
 
-// A replica that was promoted has everything, for as long as it is the primary.
+// A promoted replica has everything for as long as it is the primary.
 const REPLAYED_SQL = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end::float8 as at`
 
 type Replica = ReplicaSource & { replayed: LogPosition; pausedUntil: number }
 
 type Options = {
   readonly log: Logger
-  /** Called when another server than before is read from: it may be behind the one before. */
+  /** Called when reads switch to another server, which may lag behind the previous one. */
   readonly switched?: () => void
 }
 
@@ -55,7 +55,7 @@ export function createReadSources(
   replicas: readonly ReplicaSource[],
   { log, switched }: Options,
 ): ReadSources {
-  // Each process starts with a different one.
+  // Each process starts with a random one.
   const first = Math.floor(Math.random() * replicas.length)
   const inOrder = [...replicas.slice(first), ...replicas.slice(0, first)]
   const all: Replica[] = inOrder.map((source) => ({ ...source, replayed: 0, pausedUntil: 0 }))
@@ -80,7 +80,7 @@ export function createReadSources(
     }
     return true
   }
-  /** Pauses a replica that doesn't respond. @throws errors that aren't the replica's fault */
+  /** Avoids a failed replica for a while. @throws errors that aren't the replica's fault */
   const forgive = (source: Replica, error: unknown): void => {
     // A replica cancels queries that block its replay.
     if ((error as { code?: string } | null)?.code === '40001') return
@@ -118,7 +118,7 @@ export function createReadSources(
   }
 }
 
-/** Reads from the current source, whichever that is. */
+/** Reads from whichever source is current. */
 export function currentReader(sources: ReadSources): Reader {
   return {
     rows: (...statement) => sources.read(null, ({ reader }) => reader.rows(...statement)),

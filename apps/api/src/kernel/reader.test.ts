@@ -17,12 +17,12 @@ function slow(): Promise<unknown> {
   return reader.rows(null, 'select pg_sleep(2)')
 }
 
-/** Which of these ended first. */
+/** Which of these finished first. */
 function first(statements: Readonly<Record<string, Promise<unknown>>>): Promise<string> {
   return Promise.race(Object.entries(statements).map(([name, done]) => done.then(() => name)))
 }
 
-test('a slow search delays no list, no detail and no other search', async () => {
+test('a slow search delays neither lists, details nor other searches', async () => {
   const searches = [slow(), slow(), slow()]
   const quick = Promise.all([
     ...Array.from({ length: 50 }, (_, at) => reader.rows('known', 'select $1::int as n', [at])),
@@ -32,21 +32,21 @@ test('a slow search delays no list, no detail and no other search', async () => 
   await Promise.all(searches)
 })
 
-test('more searches than clients wait, and are all answered', async () => {
+test('more searches than clients wait, and all complete', async () => {
   const rows = await Promise.all(
     Array.from({ length: 100 }, (_, at) => reader.rows<{ n: number }>(null, 'select $1::int as n', [at])),
   )
   expect(rows.map(([row]) => row?.n)).toEqual(Array.from({ length: 100 }, (_, at) => at))
 })
 
-test('a client that breaks is replaced', async () => {
+test('a broken client is replaced', async () => {
   const pid = async () => (await reader.rows<{ pid: number }>('pid', 'select pg_backend_pid() as pid'))[0]?.pid
   const before = await pid()
   await expect(reader.rows(null, 'select pg_terminate_backend($1)', [before])).resolves.toBeDefined()
   await expect.poll(() => pid().catch(() => before)).not.toBe(before)
 })
 
-test('writes nothing', async () => {
+test('can’t write', async () => {
   await expect(reader.rows(null, "insert into features (kind, name, name_key) values ('a', 'b', 'c')")).rejects.toThrow(
     /read-only/,
   )

@@ -1,4 +1,4 @@
-/** Secrets in links: random, and stored as a hash, so that a copy of the database opens nothing. */
+/** Secrets in links: random, and stored as a hash, so that a copy of the database grants no access. */
 import { createHash, randomBytes } from 'node:crypto'
 
 export function newToken(): string {

@@ -14,7 +14,7 @@ function asked(method: 'GET' | 'POST' | 'PUT', url: string) {
   return t.platform.server.inject({ method, url })
 }
 
-describe('every answer says what browsers may do with it', () => {
+describe('every response restricts what browsers may do with it', () => {
   test.each([
     ['GET', '/api/stays', 200],
     ['GET', '/api/openapi.json', 200],
@@ -47,14 +47,14 @@ describe('every answer says what browsers may do with it', () => {
   })
 })
 
-test("the reference runs its own files alone: there is no script in its page's text", async () => {
+test("the API reference runs only its own files: there is no script in its page's text", async () => {
   const { body, headers } = await asked('GET', '/api/docs/')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
   expect(body).toMatch(/<script src=/)
   expect(body).not.toMatch(/<script(?![^>]* src=)|\son\w+=/)
 })
 
-test('over http nobody is told to come by https only', async () => {
+test('over http there is no HSTS header', async () => {
   const local = await startTestPlatform()
   try {
     const { headers } = await local.call('GET', '/stays')

@@ -1,6 +1,6 @@
 /**
- * Accepts bodies that send back what was read: a body may contain the resource's read-only fields as the caller reads
- * them. Such a body is the resource with some changes, and only those are applied.
+ * Round-tripping resources: a body may contain the read-only fields of the resource it changes, as the caller reads
+ * them. Such a body is the resource with edits: only the changes are applied.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { fieldLabel, messages } from '@lodestay/domain'
@@ -9,11 +9,11 @@ import { invalid, Problem } from './errors.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** How a resource is read: its GET response. */
+/** How a resource is read by its GET. */
 export type ResourceRead = {
   readonly url: string
   readonly fields: readonly string[]
-  /** A host's own working copy is read with `checkDrafts`; all ways in which the caller may have read it. */
+  /** A host's own working copy is read with `checkDrafts`; lists every query the caller may have used. */
   readonly queries: readonly Fields[]
   readonly load: (context: object, query: Fields) => Promise<Fields>
 }
@@ -23,7 +23,7 @@ export function resourceReads(endpoints: readonly { readonly read?: ResourceRead
   return new Map(endpoints.flatMap(({ read }) => (read ? [[read.url, read] as const] : [])))
 }
 
-/** Finds the read for a call's subject: `/offers/:id/update` is about `/offers/:id`. */
+/** The read for the resource a call changes: `/offers/:id/update` changes `/offers/:id`. */
 export function readOf(reads: ResourceReads, url: string): ResourceRead | undefined {
   return reads.get(url) ?? reads.get(url.replace(/\/update$/, ''))
 }
@@ -32,7 +32,7 @@ function without(body: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 }
 
-/** What the caller reads, in every variant; the host of a draft reads only one of them. */
+/** What the caller gets with each of the queries; a draft is readable to its hosts with only one of them. */
 async function currents({ queries, load }: ResourceRead, context: object): Promise<Fields[]> {
   const found: Fields[] = []
   for (const query of queries)
@@ -46,8 +46,8 @@ async function currents({ queries, load }: ResourceRead, context: object): Promi
 }
 
 /**
- * The changes in a body that was read and sent back; any other body as it is.
- * @throws Problem 422 for each read-only field that isn't as the caller reads it
+ * The changes in a body that was read and sent back; returns any other body unchanged.
+ * @throws Problem 422 for each read-only field that differs from what the caller reads
  */
 export async function changesIn(
   body: unknown,
@@ -70,6 +70,6 @@ export async function changesIn(
     sent,
     Object.keys(sent).filter((name) => isAsRead(name, current)),
   )
-  // If the call needs one of those fields, it gets the body as sent.
+  // If the call requires fields that are unchanged, pass what was sent.
   return schema.safeParse(changes).success ? changes : without(sent, readOnly)
 }

@@ -31,7 +31,7 @@ async function inject(
   }
 }
 
-describe('a page of another site', () => {
+describe('a page on another site', () => {
   const site = 'https://tools.example.com'
   let open: TestPlatform
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a page of another site', () => {
       headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'GET' }) },
     })
 
-  test('that is named may read, without cookies', async () => {
+  test('that is on the allowlist may read, without cookies', async () => {
     const { statusCode, headers } = await ask(open, 'GET', site)
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, site])
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
@@ -57,7 +57,7 @@ describe('a page of another site', () => {
     ])
   })
 
-  test('that is not named may not, nor any where none is', async () => {
+  test('that isn’t on the allowlist may not, nor may any if it is empty', async () => {
     for (const [platform, origin] of [
       [open, 'https://evil.example.com'],
       [t, site],
@@ -76,14 +76,14 @@ function draftWith(member: string) {
 
 describe('a body', () => {
   test.each(['{', '{"a":}', "{'a':1}", '[1,]', 'undefined', '{"a":1}}', '\u0000'])(
-    'that is no JSON (%j) is 400',
+    'that isn’t JSON (%j) is 400',
     async (payload) => {
       const { status, body } = await sendDraft(payload)
       expect([status, body.code]).toEqual([400, 'malformed-json'])
     },
   )
 
-  test.each(['null', '1', '"text"', '[]', 'true'])('that is no object (%s) is 422', async (payload) => {
+  test.each(['null', '1', '"text"', '[]', 'true'])('that isn’t an object (%s) is 422', async (payload) => {
     expect((await sendDraft(payload)).status).toBe(422)
   })
 
@@ -116,7 +116,7 @@ describe('a body', () => {
     ],
     ['constructor.prototype', '"constructor":{"prototype":{}}', 'constructor', 'The key "constructor" is not allowed.'],
     ['an unknown member', '"favoriteCount":1', 'favoriteCount', 'Unknown field "favoriteCount".'],
-  ])('with %s is 422 and says where', async (_, member, path, message) => {
+  ])('with %s is 422 and reports where', async (_, member, path, message) => {
     const { status, body } = await sendDraft(draftWith(member))
     expect([status, body.detail]).toEqual([422, 'Validation failed for one or more fields'])
     expect(body.errors).toContainEqual({ path, message })
@@ -126,12 +126,12 @@ describe('a body', () => {
   test.each([
     ['arrays', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
     ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-  ])('of %s nested a hundred thousand deep is refused', async (_, nested) => {
+  ])('of %s nested a hundred thousand deep is rejected', async (_, nested) => {
     expect((await sendDraft(nested)).status).toBe(422)
     expect((await sendDraft(draftWith(`"tags":${nested}`))).status).toBe(422)
   })
 
-  test('where none is taken is refused', async () => {
+  test('is rejected on calls without one', async () => {
     const draft = await t.given.draft(host)
     const { status, body } = await inject('POST', `/api/stays/${draft.id}/enable`, '{"plan":"Growth"}', {
       'content-type': 'application/json',
@@ -154,20 +154,17 @@ describe('an address', () => {
     ['/api/users/self?x=1', 'x'],
     ['/api/stays/%00', 'id'],
     ['/api/stays/stay_1?checkDrafts=yes', 'checkDrafts'],
-  ])('%s is 422 and says where', async (url, path) => {
+  ])('%s is 422 and reports where', async (url, path) => {
     const { status, body } = await inject('GET', url)
     expect([status, body.errors?.[0]?.path]).toEqual([422, path])
   })
 
-  test.each(['limit=0', 'limit=101', 'limit=1.5', 'limit=ten'])(
-    'with %s says which limits there are',
-    async (query) => {
-      const { body } = await inject('GET', `/api/stays?${query}`)
-      expect(body.errors).toEqual([{ path: 'limit', message: 'Limit must be a whole number from 1 to 100.' }])
-    },
-  )
+  test.each(['limit=0', 'limit=101', 'limit=1.5', 'limit=ten'])('with %s reports the limits', async (query) => {
+    const { body } = await inject('GET', `/api/stays?${query}`)
+    expect(body.errors).toEqual([{ path: 'limit', message: 'Limit must be a whole number from 1 to 100.' }])
+  })
 
-  test.each(['/api/stays/%zz', '/api/%', '/api/stays/%ff%fe'])('%s, which cannot be read, is 400', async (url) => {
+  test.each(['/api/stays/%zz', '/api/%', '/api/stays/%ff%fe'])('%s, which is malformed, is 400', async (url) => {
     const { status, body, headers } = await inject('GET', url)
     expect([status, body.code, headers['content-type']]).toEqual([
       400,
@@ -176,12 +173,12 @@ describe('an address', () => {
     ])
   })
 
-  test.each(['/api/nothing', '/nothing', '/api/stays/x/y/z'])('%s, where nothing stands, is 404', async (url) => {
+  test.each(['/api/nothing', '/nothing', '/api/stays/x/y/z'])('%s, which doesn’t exist, is 404', async (url) => {
     const { status, body } = await inject('GET', url)
     expect([status, body.code]).toEqual([404, 'not-found'])
   })
 
-  test('with a parameter of thousands of characters is refused', async () => {
+  test('with a parameter of thousands of characters is rejected', async () => {
     const { status, body } = await inject('GET', `/api/stays/${'x'.repeat(5000)}`)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -189,8 +186,8 @@ describe('an address', () => {
   })
 })
 
-describe('every answer', () => {
-  test('that refuses is a problem document', async () => {
+describe('every response', () => {
+  test('to a rejected request is a problem document', async () => {
     const { body, headers } = await inject('GET', '/api/stays/stay_none?checkDrafts=true')
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(body).toEqual({
@@ -204,7 +201,7 @@ describe('every answer', () => {
     })
   })
 
-  test('carries the request id that was sent, where it is a sensible one', async () => {
+  test('carries the request id that was sent, if it is reasonable', async () => {
     const sent = async (id: string) =>
       (await inject('GET', '/api/stays', undefined, { 'x-request-id': id })).headers['x-request-id']
     expect(await sent('trace-0123456789')).toBe('trace-0123456789')
@@ -212,7 +209,7 @@ describe('every answer', () => {
       expect(await sent(bad)).not.toBe(bad)
   })
 
-  test('forbids sniffing, framing and referrers, and caching for who is signed in', async () => {
+  test('forbids sniffing, framing and referrers, and caching for signed-in users', async () => {
     const { headers } = await inject('GET', '/api/users/self')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -222,7 +219,7 @@ describe('every answer', () => {
     })
   })
 
-  test('of what has a version carries it as entity tag', async () => {
+  test('with a version has it as its entity tag', async () => {
     const draft = await t.given.draft(host)
     const { headers, body } = await inject('GET', `/api/stays/${draft.id}?checkDrafts=true`)
     expect(headers.etag).toMatch(new RegExp(`^"${body.version}-[\\w-]{22}"$`))
@@ -231,7 +228,7 @@ describe('every answer', () => {
   test.each([
     ['a list', '/api/stays?limit=3', undefined],
     ['what somebody is signed in for', '/api/users/self', 'host'],
-  ])('%s is 304 to who has it already, and is sent again once it is another', async (_, path, who) => {
+  ])('%s is 304 for clients that have it already, and is sent again once it changes', async (_, path, who) => {
     const ask = (etag = '') =>
       t.call('GET', path.replace('/api', ''), { ...(who && { as: host }), headers: { 'if-none-match': etag } })
     const first = await ask()
@@ -241,7 +238,7 @@ describe('every answer', () => {
     expect((await ask('"another"')).status).toBe(200)
   })
 
-  test('has another entity tag where anything that is read along has changed', async () => {
+  test('gets a new entity tag when anything included in it changes', async () => {
     const [owner, other] = [await t.given.host(), await t.given.user()]
     const read = () => t.call('GET', '/users/self/orgs', { as: owner })
     const before = await read()
@@ -267,7 +264,7 @@ describe('an idempotency key', () => {
         .executeTakeFirstOrThrow()
     ).n
 
-  test('makes what is sent twice happen once, with the same answer', async () => {
+  test('makes a retried request happen once, with the same response', async () => {
     const before = await stayCount()
     const [first, again] = [await create('twice'), await create('twice')]
     expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
@@ -278,45 +275,45 @@ describe('an idempotency key', () => {
     expect(await stayCount()).toBe(before + 1)
   })
 
-  test('sent five times at once has one effect', async () => {
+  test('sent five times concurrently has one effect', async () => {
     const before = await stayCount()
     const all = await Promise.all(Array.from({ length: 5 }, () => create('at once')))
     expect(new Set(all.map((answer) => answer.body.id)).size).toBe(1)
     expect(await stayCount()).toBe(before + 1)
   })
 
-  test('used for another body is refused', async () => {
+  test('reused for another body is rejected', async () => {
     await create('other body')
     const { status, body } = await create('other body', aStay({ name: 'Another' }))
     expect([status, body.code]).toEqual([422, 'idempotency-key-reused'])
   })
 
-  test('of somebody else is another key', async () => {
+  test('of another user is a different key', async () => {
     const other = await t.given.host('Other Stays')
     const [mine, theirs] = [await create('shared'), await create('shared', aStay(), other)]
     expect(theirs.status).toBe(201)
     expect(theirs.body.id).not.toBe(mine.body.id)
   })
 
-  test('of a refused request is free again', async () => {
+  test('of a rejected request can be reused', async () => {
     expect((await create('refused', { name: '' })).status).toBe(422)
     expect((await create('refused')).status).toBe(201)
   })
 
-  test('repeats an answer without a body as well', async () => {
+  test('also replays a response without a body', async () => {
     const draft = await t.given.draft(host)
     const remove = () => t.call('DELETE', `/stays/${draft.id}`, { as: host, headers: { 'idempotency-key': 'remove' } })
     const [first, again] = [await remove(), await remove()]
     expect([first.status, first.text, again.status, again.text]).toEqual([204, '', 204, ''])
   })
 
-  test('of more than 200 characters is refused', async () => {
+  test('of more than 200 characters is rejected', async () => {
     expect((await create('x'.repeat(201))).status).toBe(422)
   })
 })
 
-describe('rates', () => {
-  test('beyond the limit are 429 and say when to come back', async () => {
+describe('rate limits', () => {
+  test('respond 429 when exceeded, with a Retry-After', async () => {
     const limited = await startTestPlatform({ RATE_LIMIT_READS: '3', RATE_LIMIT_WRITES: '2' })
     try {
       const answers = []
@@ -329,7 +326,7 @@ describe('rates', () => {
     }
   })
 
-  test('of forms are strict, counted for all forms together, and for each address', async () => {
+  test('for forms are strict, shared by all forms, and per address', async () => {
     const limited = await startTestPlatform({ RATE_LIMIT_FORMS: '2' })
     const send = (form: string, payload: object, remoteAddress: string) =>
       limited.platform.server.inject({ method: 'POST', url: `/api/${form}`, payload, remoteAddress })
@@ -368,7 +365,7 @@ describe('rates', () => {
   })
 })
 
-test('over a real connection a body that is never finished costs only itself', async () => {
+test('over a real connection, a body that is never finished affects only itself', async () => {
   await t.platform.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.platform.server.server.address() as AddressInfo
   const hanging = httpRequest({

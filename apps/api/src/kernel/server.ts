@@ -33,11 +33,11 @@ export type ServerOptions = {
   readonly publicUrl: string
   /** Proxies whose X-Forwarded-For we trust, besides localhost. */
   readonly trustedProxies?: readonly string[]
-  /** Other sites whose pages may call the API; `*` is all. */
+  /** Other sites whose pages may call the API; `*` means all. */
   readonly corsOrigins?: readonly string[]
   readonly limits: RateLimits
   readonly keptAnswers?: KeptAnswers
-  /** Where processes merge their rate limit counts; without it, each counts on its own. */
+  /** Where processes merge their rate limit counts; without it each counts alone. */
   readonly db?: Db
 }
 
@@ -55,14 +55,14 @@ export async function createServer({
   const headers = { ...baseSecurityHeaders(publicUrl), 'referrer-policy': 'no-referrer' }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Log each request once, after the response: see `onResponse`. That line names the request itself, because a child
-    // logger per request would cost more than all our hooks.
+    // Log each request once, after the response: see `onResponse`. That line identifies the request itself, because a
+    // child logger per request would cost more than all our hooks.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // Allows a 100 MB video over a slow line; headers must arrive within 30 s.
+    // Enough for a 100 MB video on a slow connection; headers must arrive within 30 s.
     requestTimeout: 120_000,
-    // Requests on open connections get normal responses while the server closes.
+    // Requests arriving on an open connection while the server is closing are served normally.
     return503OnClosing: false,
     http: { headersTimeout: 30_000 },
     // Trust X-Forwarded-For only from our own web server, on this machine or at a configured address.
@@ -102,7 +102,7 @@ export async function createServer({
     if (!route.config?.access && !route.url.startsWith('/api/docs'))
       throw new Error(`${route.method} ${route.url} does not declare its access`)
   })
-  // Per-request hooks use callbacks: each `async` one costs a read a turn of the event loop.
+  // Per-request hooks use callbacks: each `async` one costs reads a turn of the event loop.
   const isHost = createHostCheck()
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
@@ -151,7 +151,7 @@ function logOddRows(app: FastifyInstance, log: Logger): void {
   app.addHook('onClose', async () => void oddRows.unsubscribe(onOddRow))
 }
 
-/** Clients use few host names, over and over: skip parsing if it equals the last valid one. */
+/** Clients use few host names repeatedly: skip parsing if it equals the last valid one. */
 function createHostCheck(): (host: string) => boolean {
   let known: string | null = null
   return (host) => {

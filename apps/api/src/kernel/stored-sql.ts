@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Casts text from stored JSON to a type; null if it isn't valid, so one malformed row doesn't fail a statement over
+ * Casts a text from stored JSON to a type; null if it isn't valid, so that one bad row doesn't fail a statement about
  * many. See decision 0016.
  */
 export function castOrNull(text: RawBuilder<unknown>, type: 'timestamptz' | 'int'): RawBuilder<unknown> {

@@ -45,8 +45,8 @@ beforeEach(() => {
 })
 afterEach(() => oddRows.unsubscribe(keep))
 
-describe('an answer', () => {
-  test('that fits is sent as it is, less what is not declared, and nothing is logged', () => {
+describe('a response', () => {
+  test('that is valid is sent unchanged, without undeclared fields, and nothing is logged', () => {
     expect(answered({ ...row, secret: 1 })).toEqual({ docs: [row], total: 1 })
     expect(odd).toEqual([])
   })
@@ -87,14 +87,14 @@ describe('an answer', () => {
     expect(odd[0]?.faults.map(({ path }) => path)).toEqual(paths)
   })
 
-  test('a row that lacks what nothing can stand for is answered with what fits', () => {
+  test('with a row that lacks a value without a fallback contains what is valid', () => {
     const { docs, total } = answered({ ...row, id: 'odd', size: 'big', hint: 5 }, row)
     const { size: _, ...fits } = row
     expect([docs, total]).toEqual([[{ ...fits, id: 'odd' }, row], 2])
     expect(odd.map(({ id }) => id)).toEqual(['odd'])
   })
 
-  test('a row that could not be read at all keeps its place and its id', () => {
+  test('with a completely unreadable row keeps its place and its id', () => {
     const { docs } = answered(row, new Unreadable({ id: 'odd' }, new TypeError('no list')), row)
     expect(docs[1]).toMatchObject({ id: 'odd', name: '' })
     expect(docs[2]).toEqual(row)
@@ -104,12 +104,12 @@ describe('an answer', () => {
     })
   })
 
-  test('of which nothing fits is a fault of ours', () => {
+  test('with nothing valid in it is a server error', () => {
     expect(() => serialize(7)).toThrow('GET /rows cannot be answered')
   })
 })
 
-test('a stored value is read by its schema, and logged where it does not fit', () => {
+test('a stored value is read with its schema, and logged if invalid', () => {
   const Kept = z.object({ tags: z.array(z.string()).default([]), at: z.string().nullable().default(null) })
   expect(readStored(Kept, { tags: ['a'] }, 'things.content', 'thing_1')).toEqual({ tags: ['a'], at: null })
   expect(odd).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Stored JSON may predate its schema. Reads never fail because of that: they return what fits, drop the rest, and
- * publish it here with the row's ID for the log. See decision 0016.
+ * Stored JSON may predate its schema. Never fail a read over that: return what is valid, drop the rest, and publish it
+ * here with the row's id for the log. See decision 0016.
  */
 import { channel } from 'node:diagnostics_channel'
 import type { FastifySerializerCompiler } from 'fastify'
@@ -15,7 +15,7 @@ export type OddRow = {
   readonly faults: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** Publishes every stored value that doesn't fit its schema; the server logs it. */
+/** Publishes every stored value that doesn't match its schema; the server logs it. */
 export const oddRows = channel('lodestay.odd-row')
 
 /** Placeholder for a row that couldn't be converted at all. */
@@ -36,7 +36,7 @@ const LOST = Symbol('nothing of it fits')
 type Schema = z.core.$ZodTypes
 type Reduction = {
   readonly faults: { readonly path: Path; readonly message: string }[]
-  /** Number of incomplete rows kept anyway: their container isn't validated as a whole. */
+  /** Number of incomplete rows kept anyway: their container is not validated as a whole. */
   incomplete: number
 }
 
@@ -45,10 +45,7 @@ function parse(schema: Schema, value: unknown): unknown {
   return parsed.success ? parsed.data : LOST
 }
 
-/**
- * Reduces a value to what its schema accepts: drops unknown members and invalid items, and omits invalid optional
- * members.
- */
+/** Reduces a value to what its schema accepts: drops unknown members, broken items and broken optional members. */
 function reduce(schema: Schema, value: unknown, path: Path, to: Reduction): unknown {
   if (value instanceof Unreadable) {
     to.faults.push({ path, message: String(value.error) })
@@ -104,7 +101,7 @@ function reduceObject(
   const fitting = Object.fromEntries(members.filter(([, member]) => member !== LOST && member !== undefined))
   const whole = to.incomplete > before ? LOST : parse(schema, fitting)
   if (whole !== LOST) return whole
-  // An object with an ID is a row: return whatever of it fits, and keep its container.
+  // An object with an id is a row: return whatever is valid, and keep what surrounds it.
   if (typeof fitting.id !== 'string' && to.incomplete === before) return LOST
   to.incomplete++
   return fitting
@@ -144,7 +141,7 @@ function reduceUnion(choices: readonly Schema[], value: unknown, path: Path, to:
   return best ? best.reduced : LOST
 }
 
-/** The id of the row with the fault: that of the innermost enclosing object that has one. */
+/** The id of the row with the fault, which is the innermost enclosing object that has an id. */
 function idAround(root: unknown, path: Path): string | null {
   let [id, at]: [string | null, unknown] = [null, root]
   for (const key of [undefined, ...path]) {
@@ -165,9 +162,9 @@ function publish(at: string, root: unknown, faults: Reduction['faults'], knownId
 }
 
 /**
- * Reads a stored value through its schema, for code that computes with it. Give it the members that newer versions
- * added.
- * @param at table and column, and whose row it is: for the log.
+ * Reads a stored value through its schema, for code that computes with it. Add the members that newer versions
+ * introduced.
+ * @param at the table and column, for the log, where `id` identifies the row.
  */
 export function readStored<S extends z.ZodType>(schema: S, value: unknown, at: string, id: string): z.output<S> {
   const to: Reduction = { faults: [], incomplete: 0 }
@@ -182,7 +179,7 @@ export function reduceStored<S extends z.ZodType>(schema: S, value: unknown): z.
   return (reduced === LOST ? emptyFor(schema as unknown as Schema) : reduced) as z.output<S>
 }
 
-/** Serializes a response through its schema, which strips undeclared members; drops whatever doesn't fit. */
+/** Serializes a response through its schema, which strips undeclared members; drops whatever is invalid. */
 export const serializeAnswer: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (answer) => {
     const encoded = z.safeEncode(schema, answer as never)
@@ -190,7 +187,7 @@ export const serializeAnswer: FastifySerializerCompiler<z.ZodType> = ({ schema, 
     const to: Reduction = { faults: [], incomplete: 0 }
     const reduced = reduce(schema as unknown as Schema, answer, [], to)
     publish(`${method} ${url}`, answer, to.faults)
-    // If nothing fits at all, it's our bug, not a malformed row.
+    // Nothing is valid: that is our bug, not a bad row.
     if (reduced === LOST) throw new Error(`${method} ${url} cannot be answered`, { cause: encoded.error })
     return JSON.stringify(reduced)
   }

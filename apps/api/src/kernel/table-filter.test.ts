@@ -1,4 +1,4 @@
-/** The filters of staff's tables, through the calls that take them. */
+/** The filters of staff tables, tested through the calls that accept them. */
 import { type FilterField, operatorsOf, organizationFilterFields, userFilterFields } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
@@ -25,23 +25,23 @@ async function idsOf(path: string, ...items: object[]): Promise<string[]> {
 }
 
 describe('users', () => {
-  test('are found by their roles', async () => {
+  test('can be filtered by role', async () => {
     expect(await idsOf('/users', { field: 'roles', operator: 'contains', value: ['Admin'] })).toEqual([admin.id])
   })
 
-  test('are found by a part of an address, in either case', async () => {
+  test('can be filtered by part of an address, in any letter case', async () => {
     const { body } = await t.call('GET', `/users/${host.id}`, { as: admin })
     const part = body.email.split('@')[0].toUpperCase()
     expect(await idsOf('/users', { field: 'email', operator: 'startsWith', value: part })).toEqual([host.id])
   })
 
-  test('are found by when they came, to the millisecond', async () => {
+  test('can be filtered by when they joined, to the millisecond', async () => {
     const { body } = await t.call('GET', `/users/${host.id}`, { as: admin })
     const at = { field: 'createdAt', operator: 'equals', value: body.createdAt }
     expect(await idsOf('/users', at)).toContain(host.id)
   })
 
-  test('are found by several conditions, and by any of them', async () => {
+  test('can be filtered with several conditions, all or any of them', async () => {
     const items = [
       { field: 'roles', operator: 'contains', value: ['Host'] },
       { field: 'roles', operator: 'contains', value: ['Admin'] },
@@ -53,13 +53,13 @@ describe('users', () => {
 })
 
 describe('organizations', () => {
-  test('are found by how many stays they have', async () => {
+  test('can be filtered by their number of stays', async () => {
     const some = { field: 'stayCount', operator: 'greaterThanOrEqual', value: 1 }
     expect(await idsOf('/organizations', some)).toEqual([host.organizationId])
     expect(await idsOf('/organizations', { ...some, value: 2 })).toEqual([])
   })
 
-  test('are found by having paid', async () => {
+  test('can be filtered by whether they have paid', async () => {
     expect(await idsOf('/organizations', { field: 'csmrId', operator: 'isEmpty', value: null })).toEqual([
       host.organizationId,
     ])
@@ -82,11 +82,11 @@ describe.each(tables)('%s', (path, fields) => {
         return [field, operator, isEmptiness ? null : takesMany ? [one] : one] as const
       }),
     ),
-  )('takes %s %s', async (field, operator, value) => {
+  )('accepts %s %s', async (field, operator, value) => {
     await idsOf(path, { field, operator, value })
   })
 
-  test('refuses by name what it does not know, and what only a search knows', async () => {
+  test('rejects unknown fields by name, and those only a search supports', async () => {
     const fault = async (filter: object) => (await list(path, filter)).body.errors
     expect(await fault({ items: [{ field: 'shoeSize', operator: 'equals', value: 1 }] })).toEqual([
       { path: 'filter.items.0.field', message: 'Unknown field "shoeSize".' },

@@ -1,4 +1,4 @@
-/** The filter of a table: a query parameter that becomes a condition of its statement. */
+/** Table filters: a query parameter that becomes a condition of the statement. */
 import {
   emptyFilter,
   type FilterCondition,
@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { invalid } from './errors.ts'
 import { type Columns, compileFilter, createParams } from './filter-sql.ts'
 
-/** The parameter, with a condition as its example. */
+/** The parameter, with a condition as an example. */
 export function tableFilterText(example: FilterCondition) {
   return z
     .string()
@@ -20,7 +20,7 @@ export function tableFilterText(example: FilterCondition) {
     .optional()
 }
 
-/** @throws Problem 422 naming every fault */
+/** @throws Problem 422 naming every error */
 export function tableFilter(written: string | undefined, fields: FilterFields): FilterGroup {
   if (!written) return emptyFilter
   const { filter, problems } = parseTableFilter(written, fields)
@@ -28,7 +28,7 @@ export function tableFilter(written: string | undefined, fields: FilterFields): 
   return filter
 }
 
-/** The condition of a filter, its values bound. */
+/** The SQL condition of a filter, with bound values. */
 export function conditionOf(filter: FilterGroup, fields: FilterFields, columns: Columns): RawBuilder<boolean> {
   const params = createParams()
   const parts = compileFilter(filter, fields, columns, params).split(/\$(\d+)/)

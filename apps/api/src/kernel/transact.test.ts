@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Locks one user, and the other once everybody has locked their first. */
+/** Locks one user, and then the other once every transaction has locked its first. */
 function lockBoth([first, second]: readonly [string, string], everybody: () => Promise<void>) {
   return async (tx: Db): Promise<void> => {
     await sql`select from users where id = ${first} for update`.execute(tx)
@@ -32,7 +32,7 @@ function meeting(size: number): () => Promise<void> {
   }
 }
 
-test('of two transactions that wait for each other, the one that is ended begins again, and both are done', async () => {
+test('when two transactions deadlock, the aborted one is retried, and both complete', async () => {
   const everybody = meeting(2)
   let beginnings = 0
   const work = (order: readonly [string, string]) =>
@@ -41,11 +41,11 @@ test('of two transactions that wait for each other, the one that is ended begins
       return lockBoth(order, everybody)(tx)
     })
   await Promise.all([work(names), work([names[1], names[0]])])
-  // On a busy machine the database ends both.
+  // On a busy machine the database aborts both.
   expect([3, 4]).toContain(beginnings)
 })
 
-test('whatever else fails is not tried again', async () => {
+test('other failures are not retried', async () => {
   let beginnings = 0
   const failing = transact(t.platform.db, async () => {
     beginnings++

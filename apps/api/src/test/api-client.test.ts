@@ -1,4 +1,4 @@
-/** The client as others use it, over HTTP against the platform. */
+/** The API client as third parties use it, over HTTP against the platform. */
 import { type ApiClient, ApiProblem, allPages, answer, createApiClient, ifMatch } from '@lodestay/api-client'
 import {
   boostOptions,
@@ -38,7 +38,7 @@ function clientFor(person: Person | null, fetch?: typeof globalThis.fetch): ApiC
 }
 
 describe('a call', () => {
-  test('gives the answer, and throws a refusal whole', async () => {
+  test('returns the response, and throws the complete problem', async () => {
     const client = clientFor(host)
     expect(await answer(client.GET('/api/users/self'))).toMatchObject({ id: host.id })
     const refused = client.POST('/api/organizations', { body: { name: '' } })
@@ -52,7 +52,7 @@ describe('a call', () => {
     await expect(refused).rejects.toBeInstanceOf(ApiProblem)
   })
 
-  test('whose answer was lost happens once all the same', async () => {
+  test('whose response was lost still happens only once', async () => {
     let tries = 0
     const losing: typeof fetch = async (request) => {
       const response = await fetch(request)
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(docs.filter(({ name }) => name === 'Only Once').map(({ id }) => id)).toEqual([created.id])
   })
 
-  test('of a version that is no longer there is refused', async () => {
+  test('with a stale version is refused', async () => {
     const client = clientFor(host)
     const before = await answer(client.GET('/api/users/self'))
     const change = (firstName: string) =>
@@ -74,7 +74,7 @@ describe('a call', () => {
     await expect(change('Second')).rejects.toMatchObject({ status: 412, code: 'stale-version' })
   })
 
-  test('walks a list to its end', async () => {
+  test('pages through a list to its end', async () => {
     const owner = await t.given.host('Many Stays')
     for (const name of ['One', 'Two', 'Three']) await t.given.acceptedStay(owner, employee, { name })
     const client = clientFor(owner)
@@ -88,13 +88,13 @@ describe('a call', () => {
   })
 })
 
-describe('reads that answer a failure', () => {
+describe('reads that handle failures', () => {
   const logged: string[] = []
   const log = (text: string) => void logged.push(text)
-  /** The texts that were logged since it was asked last. */
+  /** The texts logged since the last call. */
   const lines = () => logged.splice(0)
 
-  test('give what there is', async () => {
+  test('return the data', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     const client = clientFor(host)
     await answer(client.POST('/api/users/self/favorites', { body: { stayId: stay.id } }))
@@ -146,7 +146,7 @@ describe('reads that answer a failure', () => {
     expect(lines()).toEqual(['Zip code not found.'])
   })
 
-  test('what promotions are made of: all that there is', async () => {
+  test('what promotions are made of: the complete data', async () => {
     const client = clientFor(host)
     const [type] = await promotionTypes(client, log)
     const all = await outlets(client, {}, log)
@@ -158,7 +158,7 @@ describe('reads that answer a failure', () => {
     expect(lines()).toEqual([])
   })
 
-  test('promotion types, boost options and outlets: logged, and thrown on', async () => {
+  test('promotion types, boost options and outlets: logged and rethrown', async () => {
     const client = clientFor(null)
     const notSignedIn = { status: 401 }
     await expect(promotionTypes(client, log)).rejects.toMatchObject(notSignedIn)

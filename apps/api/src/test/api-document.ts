@@ -1,4 +1,4 @@
-/** The API's document as it is checked in, call by call, with its parameters in one place. */
+/** The checked-in API document, call by call, with all of each call's parameters together. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -22,7 +22,7 @@ type Item<S> = { readonly parameters?: Reference[] } & Readonly<Record<string, O
 const file = join(import.meta.dirname, '../../../../packages/api-client/openapi.json')
 const document = JSON.parse(readFileSync(file, 'utf8'))
 
-/** What a `$ref` names. */
+/** Resolves a `$ref`. */
 export function resolve<T>(ref: string): T {
   return ref
     .split('/')
@@ -30,7 +30,7 @@ export function resolve<T>(ref: string): T {
     .reduce((at, part) => at[part], document)
 }
 
-/** Every call but the identity service's, which has tests of its own. */
+/** Every call except the identity service's, which have their own tests. */
 export function documentedCalls<S>(): DocumentedCall<S>[] {
   const find = (parameter: Reference) =>
     (parameter.$ref ? resolve(parameter.$ref) : parameter) as DocumentedParameter<S>

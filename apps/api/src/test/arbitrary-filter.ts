@@ -1,4 +1,4 @@
-/** Stays of few values, and filters over them that often hit. */
+/** Stays with few distinct values, and filters over them that often match. */
 import {
   addDays,
   byKind,
@@ -13,7 +13,7 @@ import {
 } from '@lodestay/domain'
 import fc from 'fast-check'
 
-// A few letters make hits likely; the others are what LIKE, SQL and JSON trip over.
+// A few letters make matches likely; the others are ones that LIKE, SQL and JSON trip over.
 const letters = fc.constantFrom(...'aAbBéÉ%_\\ \'"#0')
 
 function word(max: number, min = 0) {
@@ -23,7 +23,7 @@ function word(max: number, min = 0) {
     .filter((text) => text.length >= min)
 }
 
-// '#1' and its like once were marks of ours in the index.
+// '#1' and the like used to be our own markers in the index.
 const item = fc.oneof(word(2, 1), fc.constantFrom('#0', '#1', '0', '1'))
 
 function few(most: number, least = 0) {
@@ -32,7 +32,7 @@ function few(most: number, least = 0) {
 
 const small = fc.integer({ min: 0, max: 4 })
 
-/** Few values for each field that can be filtered by, so that filters hit. */
+/** Few values for each filterable field, so that filters match. */
 function fewOf(field: FieldSpec): fc.Arbitrary<unknown> {
   return byKind<fc.Arbitrary<unknown>>(
     {
@@ -73,7 +73,7 @@ export const plainStays = fc.record({
 
 export type FilteredRecord = Readonly<Record<string, unknown>>
 
-/** What filters name, taken from a stay as it is answered. */
+/** The filterable fields of a stay, taken from its API response. */
 export function recordOf(stay: Stay): FilteredRecord {
   return {
     ...stay,
@@ -90,7 +90,7 @@ export function recordOf(stay: Stay): FilteredRecord {
   }
 }
 
-/** As the platform has it: until ten in the morning, UTC, it is the day before. */
+/** As the platform computes it: until 10:00 UTC, it is still the day before. */
 export const today = earliestToday(Date.now())
 const soon = fc.integer({ min: 0, max: 12 }).map((days) => addDays(today, days))
 export const someNights = fc
@@ -103,7 +103,7 @@ const searchedDates = fc.oneof(
   fc.record({ weekendIn: soon.map((day) => day.slice(0, 7)), onlyKnown }),
 )
 
-/** Filters over the fields, whose values are often those of a record. */
+/** Filters over the fields, with values often taken from a record. */
 export function filtersOver(fields: FilterFields, records: readonly FilteredRecord[]) {
   const spare: Record<Exclude<FilterKind, 'choice'>, fc.Arbitrary<unknown>> = {
     text: word(3),

@@ -1,4 +1,4 @@
-/** Stays as hosts might write them: whatever the rules of a submission let through. */
+/** Stays as hosts might write them: anything that the submission rules allow. */
 import {
   type AnyField,
   addressFields,
@@ -27,7 +27,7 @@ function isTrimmed(text: string) {
   return text === text.trim() && !text.includes('\0') && text.isWellFormed()
 }
 
-/** Trimmed text of at most `max` characters, of which something can be seen where it must not be empty. */
+/** Trimmed text of at most `max` characters, with something visible if it must not be empty. */
 export function someText(max: number, min = 0): fc.Arbitrary<string> {
   return fc
     .string({ unit: anyCharacter, minLength: min, maxLength: Math.min(max, 40) })
@@ -66,7 +66,7 @@ function maybe({ required }: { required?: true }, value: fc.Arbitrary<unknown>) 
   return required ? value : fc.option(value)
 }
 
-/** What may be written in a field of a common kind. */
+/** Values for a field of a common kind. */
 function arbitraryOf(field: FieldSpec): fc.Arbitrary<unknown> {
   return byKind<fc.Arbitrary<unknown>>(
     {
@@ -102,7 +102,7 @@ function arbitraryOf(field: FieldSpec): fc.Arbitrary<unknown> {
   )
 }
 
-/** What may be written in the fields of a table; `own` for the kinds that only it has. */
+/** Values for the fields of a table; `own` covers the kinds that only it has. */
 function recordOf(fields: FieldTable, own: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) {
   const arbitrary = (field: AnyField) => own[field.kind] ?? arbitraryOf(field as FieldSpec)
   return fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, arbitrary(field)])), {
@@ -112,7 +112,7 @@ function recordOf(fields: FieldTable, own: Readonly<Record<string, fc.Arbitrary<
 
 export const validStays = recordOf(stayFields, {
   shortlink: fc.constant(null),
-  // A bed of another type needs its words; that of a type may have some.
+  // A bed of another type needs a description; other types may have one.
   beds: fc.array(
     recordOf(bedFields).chain((bed) =>
       someText(bedFields.customDescription.max, 1).map((customDescription) => ({ ...bed, customDescription })),

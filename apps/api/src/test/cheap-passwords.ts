@@ -1,6 +1,6 @@
 /**
- * Tests hash passwords with a thousandth of the work: most begin with somebody new, and it took up to half of their time.
- * Processes that a test starts, and the journeys' product, hash as production does.
+ * Tests hash passwords with a thousandth of the work: most start by creating users, and hashing took up to half of
+ * their time. Processes that a test starts, and the journeys' product, hash as production does.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -17,5 +17,5 @@ function hashBy(way: unknown) {
 hashBy((password: string, salt: string, length: number, options: crypto.ScryptOptions, done: never) =>
   scrypt(password, salt, length, { ...options, ...cheaper }, done),
 )
-// The next file of tests may be in the same process, and begins with this again.
+// The next test file may run in the same process, and patches this again.
 afterAll(() => hashBy(scrypt))

@@ -1,6 +1,6 @@
-// For what it adds to the schemas of Fastify: whoever compiles this file alone compiles routes with it.
+// For its additions to Fastify's schema types: compiling this file alone also compiles routes that use them.
 import type {} from '@fastify/swagger'
-// Also for its type of what `inject` gives.
+// Also for the type of `inject`'s result.
 import type { TestServer } from '@lodestay/tools/testing/postgres'
 import { Client } from 'pg'
 import { inject } from 'vitest'
@@ -9,26 +9,26 @@ import { type DatabaseRoles, rolesOfDatabase } from '../db/roles.ts'
 import { applyMigrations, readMigrations } from '../db/run-migrations.ts'
 
 export type TestDatabase = {
-  /** As the api's role, under which the platform runs. */
+  /** As the API's role, which the platform runs as. */
   url: string
   /** As the content system's role. */
   contentUrl: string
-  /** As who owns the tables: for what a test makes by hand. */
+  /** As the tables' owner: for what a test sets up by hand. */
   ownerUrl: string
   drop(): Promise<void>
 }
 
-// An arbitrary number of our own: the lock that keeps two test files from building the template at once.
+// An arbitrary number: the lock that keeps two test files from building the template concurrently.
 const templateLock = 4_202_611
 
-/** Of the roles of a test run, which end with it. */
+/** For the roles of a test run, which are dropped with it. */
 const PASSWORD = 'only tests sign in by this'
 
 let databases = 0
 
 /**
- * A migrated, empty database for one test file: a clone of a template that the first caller of the run builds. The caller
- * drops it when its tests are done.
+ * A migrated, empty database for one test file: a clone of a template that the first caller in the run builds. The
+ * caller drops it when its tests are done.
  */
 export async function createTestDatabase({ url, prefix }: TestServer = inject('testServer')): Promise<TestDatabase> {
   const template = `${prefix}_template`
@@ -36,7 +36,7 @@ export async function createTestDatabase({ url, prefix }: TestServer = inject('t
   const roles = rolesOfDatabase(prefix)
   await onServer(url, async (server) => {
     await buildTemplateOnce(server, url, template, { ...roles, apiPassword: PASSWORD, contentPassword: PASSWORD })
-    // As files, which takes a third of the processor time that writing each page to the log takes.
+    // Copy files: takes a third of the CPU time of writing each page to the log.
     await server.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return {
@@ -47,7 +47,10 @@ export async function createTestDatabase({ url, prefix }: TestServer = inject('t
   }
 }
 
-/** A database as it was after the first migrations, through `last`, filled by `fill`, and then migrated to the present. */
+/**
+ * A database in the state after the migrations through `last`, filled by `fill`, and then migrated to the latest
+ * version.
+ */
 export async function createMigratedDatabase(
   last: string,
   fill: (ownerUrl: string) => Promise<void>,
@@ -77,7 +80,8 @@ async function buildTemplateOnce(server: Client, url: string, template: string, 
   await server.query('select pg_advisory_lock($1)', [templateLock])
   try {
     if (await exists(server, template)) return
-    // Renamed when it is complete: nobody clones half a schema, and after a failed migration the next file tries again.
+    // Renamed when it is complete, so that half a schema is never cloned, and after a failed migration the next file
+    // tries again.
     const draft = `${template}_draft`
     await server.query(`drop database if exists ${draft} with (force)`)
     await server.query(`create database ${draft}`)

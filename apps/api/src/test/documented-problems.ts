@@ -1,4 +1,4 @@
-/** Every test of the platform also tests its document: a problem that a call gives must stand there. */
+/** Makes every platform test check the API document, too: every problem that a call returns must be documented. */
 import { afterAll, expect } from 'vitest'
 import { undocumentedProblems } from '../kernel/server.ts'
 

@@ -1,25 +1,28 @@
-/** What every identity service behind the port must do for people, whoever carries it out: run by each one's tests. */
+/**
+ * What every identity service behind the port must do for people, regardless of implementation: run by each one's
+ * tests.
+ */
 import { cookiesAfter } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Person, TEST_PASSWORD, type TestPlatform } from './index.ts'
 
-/** A platform with a service, and what the service mails to people. */
+/** A platform with a service, and the emails it sends to people. */
 export type ServiceUnderTest = {
   readonly t: TestPlatform
   readonly admin: Person
-  /** Codes by which a password may be reset that were mailed to an address, the latest first. */
+  /** Password reset tokens emailed to an address, newest first. */
   readonly resetTokens: (email: string) => Promise<string[]>
-  /** Does what a mail asks its reader for: confirms a new address. */
+  /** Does what an email asks its reader to do: confirms a new address. */
   readonly confirmNewEmail: (email: string, person: Person) => Promise<void>
-  /** Does what a mail asks whoever has signed up for, where it asks for something. */
+  /** Does what an email asks a newly signed-up person to do, if anything. */
   readonly confirmSignUp: (email: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const ORIGIN = 'http://localhost:3000'
 
-/** As a browser calls: the service takes cookies from our own origin only. */
+/** Calls like a browser: the service accepts cookies only from our own origin. */
 export function callsOf(t: TestPlatform) {
   const auth = (path: string, body: object, person?: Pick<Person, 'cookie'>) =>
     t.call('POST', `/auth${path}`, { body, headers: { origin: ORIGIN, ...(person && { cookie: person.cookie }) } })
@@ -30,21 +33,21 @@ export function callsOf(t: TestPlatform) {
   }
 }
 
-/** The Cookie header of a browser that took an answer's cookies. */
+/** The Cookie header of a browser that stored a response's cookies. */
 export function jar({ headers }: Answer, before = ''): string {
   const response = new Response(null)
   for (const line of [headers['set-cookie'] ?? []].flat()) response.headers.append('set-cookie', line)
   return cookiesAfter(before, response.headers.getSetCookie())
 }
 
-/** The key of an authenticator app, as the app decodes what it was shown. */
+/** Decodes an authenticator app's key, as the app does. */
 export function decodeKey(base32: string): string {
   const digits = [...base32].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
   const bytes = digits.join('').match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-/** An answer without what tells one request from another. */
+/** A response without the fields that differ between requests. */
 function told({ status, body }: Answer) {
   return { status, body: { ...body, requestId: '', instance: '' } }
 }
@@ -64,7 +67,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
   afterAll(() => service.close())
 
   describe('signing up', () => {
-    test('gives a token, and a profile with the specification’s first values', async () => {
+    test('returns a token, and a profile with the specification’s initial values', async () => {
       const person = await t.given.user()
       expect((await self(person.token)).body).toMatchObject({
         email: person.email,
@@ -75,7 +78,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       })
     })
 
-    test('a token without a profile may create it, once, and nothing else', async () => {
+    test('a token without a profile may create one, once, and do nothing else', async () => {
       const email = 'fresh@lodestay.test'
       await auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Fresh' })
       await service.confirmSignUp(email)
@@ -86,7 +89,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       expect((await t.call('POST', '/users', { as: token, body: { firstName: 'Fresh' } })).status).toBe(409)
     })
 
-    test('with a short password is refused, and nothing of the service’s inside is told', async () => {
+    test('with a short password is rejected without exposing the service’s internals', async () => {
       const { status, body } = await auth('/sign-up/email', {
         email: 'short@lodestay.test',
         password: 'short',
@@ -95,7 +98,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       expect([status, body.code, body.identityCode]).toEqual([400, 'identity-refused', 'PASSWORD_TOO_SHORT'])
     })
 
-    test('roles cannot be brought along', async () => {
+    test('roles cannot be supplied', async () => {
       const email = 'sly@lodestay.test'
       await auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Sly', role: 'Admin', roles: ['Admin'] })
       await service.confirmSignUp(email)
@@ -109,14 +112,14 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
     })
   })
 
-  describe('an old token is 401 at once', () => {
+  describe('an old token is 401 immediately', () => {
     test('after signing out', async () => {
       const person = await t.given.user()
       expect((await auth('/sign-out', {}, person)).status).toBe(200)
       expect((await self(person.token)).status).toBe(401)
     })
 
-    test('on every device after a new password by mail, whose link is good once', async () => {
+    test('on every device after a password reset by email, whose link is valid once', async () => {
       const person = await t.given.user()
       const elsewhere = await t.given.signIn(person.email)
       await auth('/request-password-reset', { email: person.email })
@@ -129,7 +132,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       expect((await auth('/reset-password', { newPassword: 'yet another password', token })).status).toBe(400)
     })
 
-    test('when an admin disables the account, which it is told, and signing in again helps nothing', async () => {
+    test('when an admin disables the account, with an explanation, and signing in again doesn’t help', async () => {
       const person = await t.given.user()
       const disabled = await t.call('PATCH', `/users/${person.id}`, { as: admin, body: { enabled: false } })
       expect(disabled.body.enabled).toBe(false)
@@ -140,7 +143,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       expect((await self(person.token)).status).toBe(200)
     })
 
-    test('after the account is erased, whose favorites no stay keeps', async () => {
+    test('after the account is erased, along with its favorites', async () => {
       const [host, employee, person] = await Promise.all([t.given.host(), t.given.employee(), t.given.user()])
       const stay = await t.given.acceptedStay(host, employee)
       await t.call('POST', '/users/self/favorites', { as: person, body: { stayId: stay.id } })
@@ -157,7 +160,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       expect(rows[0]?.n).toBe(1)
     })
 
-    test('a role that was taken is gone at the next request', async () => {
+    test('a revoked role is gone on the next request', async () => {
       const person = await t.given.user({ roles: ['Stayer', 'Employee'] })
       expect((await t.call('GET', '/users', { as: person })).status).toBe(200)
       await t.call('PATCH', `/users/${person.id}`, { as: admin, body: { roles: ['Stayer'] } })
@@ -166,7 +169,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
   })
 
   describe('deleting an account', () => {
-    test('is refused while an organization would be left without an owner', async () => {
+    test('is refused while it would leave an organization without an owner', async () => {
       const host = await t.given.host('Orphan Stays')
       const { status, body } = await t.call('DELETE', '/users/self', { as: host })
       expect([status, body.detail]).toEqual([
@@ -176,14 +179,14 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       expect((await self(host.token)).status).toBe(200)
     })
 
-    test('by an admin says in the specification’s words whom it does not find', async () => {
+    test('by an admin returns the specification’s text for an unknown user', async () => {
       const { status, body } = await t.call('DELETE', '/users/usr_none', { as: admin })
       expect([status, body.detail]).toEqual([404, 'User is not found'])
     })
   })
 
   describe('changing the email', () => {
-    test('changes the profile’s too, once the new address is confirmed where it must be', async () => {
+    test('also changes the profile’s, once the new address is confirmed where required', async () => {
       const person = await t.given.user()
       const wanted = `new-${person.email}`
       expect((await auth('/change-email', { newEmail: wanted }, person)).status).toBe(200)
@@ -195,7 +198,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
   })
 
   describe('guessing', () => {
-    test('the eleventh time is 429 with Retry-After, even with the right password', async () => {
+    test('an eleventh time is 429 with Retry-After, even with the correct password', async () => {
       const person = await t.given.user()
       for (let attempt = 0; attempt < 10; attempt++)
         expect((await signIn(person.email, 'wrong password')).status).toBe(401)
@@ -206,26 +209,26 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       }
     })
 
-    test('many times at once does not get further', async () => {
+    test('many times concurrently gets no further', async () => {
       const person = await t.given.user()
       const all = await Promise.all(Array.from({ length: 24 }, () => signIn(person.email, 'wrong password')))
       expect(all.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(10)
     })
 
-    test('in another case is the same email', async () => {
+    test('in a different case counts as the same email', async () => {
       const person = await t.given.user()
       for (let attempt = 0; attempt < 10; attempt++)
         await signIn(attempt % 2 ? person.email.toUpperCase() : person.email, 'wrong password')
       expect((await signIn(person.email, 'wrong password')).status).toBe(429)
     })
 
-    test('does not keep who signs in rightly from signing in often', async () => {
+    test('doesn’t limit frequent sign-ins with the correct password', async () => {
       const person = await t.given.user()
       for (let attempt = 0; attempt < 12; attempt++)
         expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(200)
     })
 
-    test('learns nothing about which emails there are', async () => {
+    test('reveals nothing about which emails exist', async () => {
       const person = await t.given.user()
       const unknown = 'nobody@lodestay.test'
       expect(told(await signIn(unknown, 'wrong password'))).toEqual(told(await signIn(person.email, 'wrong password')))
@@ -239,7 +242,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       ])
     })
 
-    test('mails of one address are limited too', async () => {
+    test('emails to one address are limited, too', async () => {
       const statuses = []
       for (let attempt = 0; attempt < 6; attempt++)
         statuses.push((await auth('/request-password-reset', { email: 'often@lodestay.test' })).status)
@@ -257,18 +260,18 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
     expect((await self(person.token)).status).toBe(200)
   })
 
-  describe('asking the service', () => {
+  describe('querying the service', () => {
     test.each([
       ['somebody@lodestay.test', true],
       ['somebody@', false],
       ['', false],
       ['x'.repeat(300), false],
-    ])('whether "%s" is an email says %s', async (email, valid) => {
+    ])('whether "%s" is an email returns %s', async (email, valid) => {
       const answer = await t.call('GET', '/auth/is-email-valid', { query: { email } })
       expect([answer.status, answer.body]).toEqual([200, { valid }])
     })
 
-    test('what it asks of a password names a length of six or more', async () => {
+    test('its password policy requires a length of six or more', async () => {
       const { passwordPolicy } = (await t.call('GET', '/auth/capabilities')).body
       expect(passwordPolicy.minLength).toBeGreaterThanOrEqual(6)
       expect(passwordPolicy.maxLength).toBeGreaterThan(passwordPolicy.minLength)
@@ -276,7 +279,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
   })
 
   describe('changing the password', () => {
-    test('ends the session everywhere and begins a new one here', async () => {
+    test('ends all sessions and starts a new one here', async () => {
       const person = await t.given.user()
       const wanted = { currentPassword: TEST_PASSWORD, newPassword: 'another good password', revokeOtherSessions: true }
       const changed = await auth('/change-password', wanted, person)
@@ -287,7 +290,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       expect((await self(token)).body.id).toBe(person.id)
     })
 
-    test('needs the current one', async () => {
+    test('requires the current one', async () => {
       const person = await t.given.user()
       const wanted = { currentPassword: 'not it at all', newPassword: 'another good password' }
       const refused = await auth('/change-password', wanted, person)
@@ -296,7 +299,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
     })
   })
 
-  test('removing an identity twice is fine, and its token is dead', async () => {
+  test('removing an identity twice is fine, and its token is invalid', async () => {
     const person = await t.given.user()
     const { identity } = t.platform.providers
     const claims = await identity.verify(person.token)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../kernel/db.ts'
 
-/** Waits until a statement on this database waits for a lock. */
+/** Waits until a statement on this database is waiting for a lock. */
 export async function untilOneWaits(db: Db): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,17 +1,17 @@
-/** A mail server of the test's own: takes mails, and refuses or breaks off where it is told to. */
+/** The test's own mail server: accepts emails, and rejects or disconnects where configured. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** What the server does with mail to an address; 'reject' refuses the text itself. */
+/** What the server does with email to an address; 'reject' rejects the text itself. */
 export type Manners = 'take' | 'bounce' | 'busy' | 'reject' | 'say nothing' | 'hang up first' | 'hang up after'
 
 export type Mailbox = {
   /** Where to send: an SMTP_URL. */
   readonly url: string
-  /** Every mail that arrived whole, as it was sent. */
+  /** Every email that arrived completely, as sent. */
   readonly received: readonly { readonly to: string; readonly raw: string }[]
-  /** The raw mails to somebody. */
+  /** The raw emails to an address. */
   readonly mailsTo: (address: string) => string[]
   readonly behave: (address: string, manners: Manners) => void
   readonly close: () => Promise<void>
@@ -52,7 +52,7 @@ export async function startMailbox(): Promise<Mailbox> {
       })
     },
   })
-  // What hangs up is no fault of the server's.
+  // A client that hangs up is not the server's fault.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -66,13 +66,13 @@ export async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-/** The value of a header, unfolded; empty if the mail has none. */
+/** The value of a header, unfolded; empty if the email has none. */
 export function headerOf(raw: string, name: string): string {
   const [head = ''] = raw.split('\r\n\r\n')
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head.replaceAll(/\r\n[ \t]+/g, ' '))?.[1] ?? ''
 }
 
-/** A mail's text with quoted-printable taken off. */
+/** An email's text, decoded from quoted-printable. */
 export function decoded(raw: string): string {
   const bytes = raw
     .replaceAll('=\r\n', '')

@@ -1,4 +1,4 @@
-/** Two processes of the api on one database, as a load balancer has them: it makes no difference which of them is asked. */
+/** Two API processes on one database, as behind a load balancer: it makes no difference which one gets a request. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('a session begun at one is known to the other, and over there once it is ended here', async () => {
+test('a session started on one is known to the other, and ends there when ended here', async () => {
   const person = await one.given.user()
   const self = () => other.call('GET', '/users/self', { as: person })
   expect((await self()).body).toMatchObject({ id: person.id })
@@ -33,7 +33,7 @@ test('a session begun at one is known to the other, and over there once it is en
   expect((await self()).status).toBe(401)
 })
 
-test('what somebody saves at one is read at the other at once', async () => {
+test('changes saved on one are immediately visible on the other', async () => {
   const person = await one.given.user()
   for (const firstName of ['Ada', 'Berta', 'Clara']) {
     expect((await one.call('PATCH', '/users/self', { as: person, body: { firstName } })).status).toBe(200)
@@ -41,7 +41,7 @@ test('what somebody saves at one is read at the other at once', async () => {
   }
 })
 
-test('a write that is repeated at the other is done once', async () => {
+test('a write repeated on the other is done once', async () => {
   const person = await one.given.user()
   const call = { as: person, body: { name: 'Twice Sent' }, headers: { 'idempotency-key': randomUUID() } }
   const answers = await Promise.all([
@@ -49,7 +49,7 @@ test('a write that is repeated at the other is done once', async () => {
     other.call('POST', '/organizations', call),
   ])
   const done = answers.filter(({ status }) => status === 201)
-  // Who comes while the first is at work may be told so; asked again, it has the same answer.
+  // A request that arrives while the first is in progress may be told so; retried, it gets the same response.
   expect(done.length).toBeGreaterThan(0)
   const again = await other.call('POST', '/organizations', call)
   expect(again.status).toBe(201)
@@ -66,18 +66,18 @@ test('wrong passwords are counted together', async () => {
   }
   expect(statuses.slice(0, 2)).toEqual([401, 401])
   expect(statuses.slice(-2)).toEqual([429, 429])
-  // Neither has seen as many as are allowed.
+  // Neither has seen the full limit itself.
   expect(statuses.indexOf(429)).toBeGreaterThan(6)
 })
 
 test('requests are counted together', async () => {
   const left = MINUTE_MS - (Date.now() % MINUTE_MS)
-  // The counts are of a minute by the clock.
+  // The counts are per clock minute.
   if (left < 10_000) await sleep(left)
   const send = async ({ call }: TestPlatform) => (await call('POST', '/contact', { body: {} })).status
   for (const platform of [one, other])
     for (let time = 0; time <= FORMS / 2; time++) expect(await send(platform)).toBe(422)
-  // Once a second each tells what it has counted since, and hears of the others.
+  // Once a second, each publishes its counts and receives those of the others.
   for (const platform of [one, other]) {
     await sleep(1500)
     await send(platform)
@@ -86,7 +86,7 @@ test('requests are counted together', async () => {
   expect([await send(one), await send(other)]).toEqual([429, 429])
 })
 
-test('a notification that is written at one arrives at a stream of the other', async () => {
+test('a notification written on one arrives at a stream of the other', async () => {
   const person = await one.given.user()
   expect(await notificationArriving({ from: one, at: other, person }, 'From next door')).toContain('From next door')
 })

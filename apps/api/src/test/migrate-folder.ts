@@ -1,4 +1,4 @@
-/** A version's step of migrations as a process of its own, by a folder of its own: `node migrate-folder.ts URL FOLDER…`. */
+/** Runs a version's migrations from a folder in a separate process: `node migrate-folder.ts URL FOLDER…`. */
 import pg from 'pg'
 import { applyMigrations, holdMigrationLock, readMigrations } from '../db/run-migrations.ts'
 

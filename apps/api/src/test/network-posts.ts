@@ -15,23 +15,23 @@ export type NetworkPosts = {
   readonly t: PayingPlatform
   readonly host: Host
   readonly admin: Person
-  /** An outlet of the network with this slug that posts what its hosts made. */
+  /** An outlet on the network with this slug that posts its hosts' own content. */
   readonly outletOn: (slug: string) => Promise<CatalogueOutlet>
   readonly connect: (outlet: CatalogueOutlet, token: string) => Promise<Answer>
   readonly picture: (width: number, height: number, more?: object) => Promise<Media>
   readonly video: (bytes?: number, more?: object) => Promise<Media>
-  /** A queued promotion of the outlet alone. @returns its id and its task's. */
+  /** A queued promotion with only this outlet. @returns its id and its task's. */
   readonly promotionAt: (
     outlet: CatalogueOutlet,
     media: readonly Media[],
     fields?: object,
   ) => Promise<{ id: string; taskId: string }>
-  /** Does what the worker does with a task, so many minutes later. */
+  /** Runs the worker's job for a task, this many minutes later. */
   readonly publish: (taskId: string, minutesLater?: number) => Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
   readonly task: (taskId: string) => Promise<any>
   readonly act: (taskId: string, name: string, body?: object) => Promise<Answer>
-  /** Fetches a file of ours by its address, as networks do. */
+  /** Fetches one of our files by its URL, as networks do. */
   readonly reach: (url: string) => Promise<{ type: string; bytes: Buffer } | null>
   readonly close: () => Promise<void>
 }

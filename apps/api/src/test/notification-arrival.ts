@@ -1,7 +1,7 @@
 import { notify } from '../modules/notifications/index.ts'
 import type { Person, TestPlatform } from './platform.ts'
 
-/** What a stream of one process sends first when another process writes somebody a notification. */
+/** The first event that a stream of one process sends when another process creates a notification for the user. */
 export async function notificationArriving(
   { from, at, person }: { readonly from: TestPlatform; readonly at: TestPlatform; readonly person: Person },
   title: string,

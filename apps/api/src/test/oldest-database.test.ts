@@ -1,6 +1,6 @@
 /**
- * A database of the first landed shape, with rows in every table it had, brought to the present: everything in it is read,
- * before and after the cards of its stays are rebuilt.
+ * A database with the first released schema, with rows in every table it had, migrated to the present: everything in it
+ * is read, before and after its stays' cards are rebuilt.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { stayProjection } from '../modules/search/index.ts'
 import { createMigratedDatabase, type TestDatabase } from './database.ts'
 import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform, untilOneWaits } from './index.ts'
 
-/** The tables that the first commit with a database had. */
+/** The tables in the first commit that had a database. */
 const FIRST = '0002_search'
 const STAYS = 120
 
@@ -29,7 +29,7 @@ const content = {
   },
   media: [{ url: '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/1440.webp', width: 1440, height: 1080 }],
 }
-// Less than a card of today says, and one member that nobody knows any more.
+// Has fewer fields than a current card, and one obsolete member.
 const oldCard = { id: '', name: 'The Boathouse', city: 'Belmont', state: 'MA', hero: '/media/old.jpg' }
 
 /** Rows in every table, as the first version of the code wrote them. */
@@ -115,7 +115,7 @@ const document = JSON.parse(
 ) as { paths: Record<string, { get?: { responses: object } }> }
 const ids = ['stay_old1', 'stay_down', 'stay_draft', 'org_old', 'user_host', 'attr_1', 'areq_1', 'ntf_1', 'mail_1']
 
-/** What no reader of any role may meet: each list and each detail, with each of the old ids. */
+/** Collects failures that readers of any role must never see: each list and each detail, with each of the old ids. */
 async function readEverything(): Promise<string[]> {
   const failed: string[] = []
   for (const [path, { get }] of Object.entries(document.paths)) {
@@ -137,7 +137,7 @@ async function older() {
   ).rows[0]?.n
 }
 
-test('what an older version of the code has stored is read without a fault, and with every member that readers rely on', async () => {
+test('what an older version of the code stored can be read, with every member that readers rely on', async () => {
   expect(await older()).toBe(STAYS)
   expect(await readEverything()).toEqual([])
   const { status, body } = await t.call('GET', '/stays')
@@ -173,16 +173,16 @@ test('a worker rebuilds it after its start, while the product serves', async () 
   expect(await readEverything()).toEqual([])
 }, 120_000)
 
-test('the work of a newer version is left to it', async () => {
+test('the work of a newer version is left alone', async () => {
   await expect(t.work('stays:rebuild-cards', { projection: stayProjection.version + 1 })).rejects.toThrow(
     'newer version',
   )
 })
 
-test('what is published meanwhile is not overwritten by what was before', async () => {
+test('a concurrent publish is not overwritten by older data', async () => {
   await t.platform.db.updateTable('stay_card').set({ projection: 0 }).execute()
   const renamed = JSON.stringify({ ...content, name: 'The Renamed Boathouse' })
-  // Who publishes holds the stay, and then waits its turn at the index.
+  // Publishing locks the stay, and then waits its turn at the index.
   await t.platform.db
     .transaction()
     .execute(async (tx) => {

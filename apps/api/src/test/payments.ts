@@ -1,4 +1,4 @@
-/** A platform with payments on: beside it a payment provider of its own, which the real SDK talks to. */
+/** A platform with payments on, with its own payment provider, which the real SDK talks to. */
 import { type PaymentProvider, startPaymentProvider } from '@lodestay/payment-provider'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import Stripe from 'stripe'
@@ -12,43 +12,43 @@ export type Host = Person & { readonly organizationId: string }
 
 export type PayingPlatform = Paying & { readonly provider: PaymentProvider }
 
-/** What there is to do with payments, wherever their provider runs. */
+/** Payment helpers, wherever the provider runs. */
 export type Paying = TestPlatform & {
   /** The provider's own SDK, as the browser's form or its dashboard would use it. */
   readonly stripe: Stripe
-  /** The customer of an organization, made if it has none. */
+  /** The customer of an organization, created if it has none. */
   readonly customerOf: (host: Host) => Promise<string>
-  /** Saves a card, by one of the provider's test tokens. @returns its id. */
+  /** Saves a card from one of the provider's test tokens. @returns its id. */
   readonly saveCard: (host: Host, token?: string) => Promise<string>
-  /** An accepted promotion with its price, Ready to be bought. */
+  /** An accepted, priced promotion, Ready to be bought. */
   readonly acceptedPromotion: (
     host: Host,
     stayId: string,
     moderator: Person,
     fields?: object,
   ) => Promise<{ id: string; price: number }>
-  /** A promotion that is paid for, and has its tasks. */
+  /** A paid promotion with its tasks. */
   readonly queuedPromotion: (
     host: Host,
     moderator: Person,
-    /** Of a stay of its own, unless they name one. */
+    /** Uses a new stay unless they name one. */
     fields?: { readonly stayId?: string; readonly [field: string]: unknown },
   ) => Promise<{ id: string; stayId: string; price: number }>
   /** Puts it in the cart. @returns the cart item's id. */
   readonly stage: (host: Host, promotionId: string) => Promise<string>
-  /** A stay of the host's on a plan, paid by a card. */
+  /** A stay of the host on a plan, paid with a card. */
   readonly stayOnPlan: (
     host: Host,
     moderator: Person,
     tier: string,
   ) => Promise<{ stayId: string; cardId: string; subscriptionId: string }>
-  /** Moves the billing clock of an organization, and takes over what happened. */
+  /** Advances an organization's billing clock, and applies the resulting events. */
   readonly advanceBilling: (host: Host, days: number) => Promise<void>
-  /** Opens an accepted giveaway beyond its stay's quota, as if it cost nothing. */
+  /** Opens an accepted giveaway beyond its stay's quota, as if it were free. */
   readonly openGiveaway: (id: string) => Promise<void>
-  /** Asks the provider for its events, and applies those that we don't have: as the reconciler and the worker do. */
+  /** Fetches the provider's events, and applies those that we don't have, as the reconciler and the worker do. */
   readonly takeOverEvents: () => Promise<void>
-  /** What differs between our books and the provider's. */
+  /** The differences between our books and the provider's. */
   readonly ledgerDifferences: () => Promise<string[]>
 }
 
@@ -66,10 +66,10 @@ export async function startPayingPlatform(environment: Record<string, string> = 
   }
 }
 
-/** Where a payment provider answers, and its keys. */
+/** A payment provider's URL and keys. */
 export type ProviderAccount = Pick<PaymentProvider, 'url' | 'secretKey' | 'publishableKey' | 'webhookSecret'>
 
-/** The settings by which the platform pays there. */
+/** The platform's settings for paying there. */
 export function settingsFor({ url, secretKey, publishableKey, webhookSecret }: ProviderAccount) {
   return {
     STRIPE_SECRET_KEY: secretKey,
@@ -80,13 +80,13 @@ export function settingsFor({ url, secretKey, publishableKey, webhookSecret }: P
   }
 }
 
-/** The SDK at a payment provider, as who has a key. It tries a call once. */
+/** The SDK for a payment provider, using a key. It tries a call once. */
 export function stripeAt(url: string, key: string): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
 }
 
-/** Payments on a platform that has the settings of a provider. */
+/** Payments on a platform configured with a provider. */
 export async function payBy(provider: ProviderAccount, t: TestPlatform): Promise<Paying> {
   const stripe = stripeAt(provider.url, provider.secretKey)
   const { payments } = t.platform.providers

@@ -1,4 +1,4 @@
-/** The platform behind a pooler in transaction mode: two processes, and fewer connections to the server than clients. */
+/** The platform behind a pooler in transaction mode: two processes, and fewer server connections than clients. */
 import { findPgbouncer, type Pgbouncer, startPgbouncer } from '@lodestay/tools/pgbouncer'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -30,7 +30,7 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
       DATABASE_URL: url,
       DATABASE_DIRECT_URL: database.url,
       DATABASE_PREPARED: String(pooler.knowsNames),
-      // Its replica is the primary again: what matters is the way there.
+      // The replica is the primary itself: what matters is the connection path.
       DATABASE_REPLICA_URLS: url,
     }
     one = await startTestPlatform(settings)
@@ -49,7 +49,7 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
     return (await t.call('GET', '/stays?limit=100')).body.docs.map(({ name }: { name: string }) => name)
   }
 
-  test('people sign in at one process, and are known to the other', async () => {
+  test('users sign in at one process, and are known to the other', async () => {
     const { email } = await one.given.user()
     const { token } = await other.given.signIn(email)
     expect((await one.call('GET', '/users/self', { as: token })).body.email).toBe(email)
@@ -57,7 +57,7 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('kept answers learn of what another process publishes', async () => {
+  test('cached responses are invalidated when another process publishes', async () => {
     await vi.waitFor(async () => expect(await namesFor(one)).toEqual(await namesFor(other)))
     await other.given.acceptedStay(host, moderator, { name: 'Behind the Pool' })
     await vi.waitFor(async () => expect(await namesFor(one)).toContain('Behind the Pool'), 1000)
@@ -68,7 +68,7 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
     expect(arrived).toContain('Through the pool')
   })
 
-  test('a worker does its jobs, and is seen to live', async () => {
+  test('a worker does its jobs, and its heartbeat is visible', async () => {
     const worker = await one.platform.startWorker()
     try {
       const { id } = await one.given.acceptedStay(host, moderator, { name: 'Reindexed' })
@@ -86,7 +86,7 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
     }
   })
 
-  test('many more clients than connections are each given their own answer', async () => {
+  test('many more clients than connections each get their own response', async () => {
     const reader = createReader(url, pooler)
     const pool = createPool(url, 10, pooler)
     const asked = Array.from({ length: 300 }, (_, at) => at)
@@ -103,7 +103,7 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
     await Promise.all([reader.close(), pool.end()])
   })
 
-  test('each kind of client has its settings, in a transaction and out of one, and leaves none behind', async () => {
+  test('each kind of client has its settings, inside and outside a transaction, and leaks none', async () => {
     const names = ['statement_timeout', 'transaction_read_only', 'work_mem', 'search_path'] as const
     const text = `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`
     const stranger = new pg.Client(url)
@@ -134,12 +134,12 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
       await client.query('rollback')
       client.release()
     }
-    // The pool has few connections: by now each has served all of them.
+    // The pool has few connections: by now each has served all clients.
     for (let time = 0; time < 3 * CONNECTIONS; time++) expect((await stranger.query(text)).rows[0]).toEqual(asTheyCome)
     await Promise.all([stranger.end(), reader.close(), ...Object.values(pools).map((pool) => pool.end())])
   })
 
-  test('a statement that fails says why, and the next one works', async () => {
+  test('a failing statement reports why, and the next one works', async () => {
     const pool = createPool(url, 1, pooler)
     await expect(pool.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
     expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
@@ -151,7 +151,7 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
     await Promise.all([pool.end(), reader.close()])
   })
 
-  test('a write alone is committed once it is answered', async () => {
+  test('a single write is committed once its response arrives', async () => {
     const pool = createPool(url, 1, pooler)
     const direct = new pg.Client(database.url)
     await direct.connect()

@@ -1,4 +1,4 @@
-/** The whole platform on a database of its own, called over HTTP as its users call it. */
+/** The whole platform on its own database, called over HTTP as its users do. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -10,7 +10,7 @@ import {
   type UserRole,
 } from '@lodestay/domain'
 import type { TestServer } from '@lodestay/tools/testing/postgres'
-// Where the content system of the run answers.
+// The URL of the run's content system.
 import type {} from '@lodestay/tools/testing/ready-content'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -28,10 +28,10 @@ import { createTestDatabase } from './database.ts'
 export const TEST_PASSWORD = 'correct horse battery'
 export const TEST_SECRET = 'only tests are signed with this secret'
 
-/** People call by a browser. */
+/** People call from a browser. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Person = { readonly id: string; readonly email: string; readonly token: string; readonly cookie: string }
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects of an answer, and says with what it got
 export type Answer<T = any> = {
@@ -50,25 +50,25 @@ type Call = {
 export type TestPlatform = {
   readonly platform: Platform
   readonly databaseUrl: string
-  /** As who owns the tables: for what the platform itself may not do. */
+  /** As the tables' owner: for what the platform itself may not do. */
   readonly ownerUrl: string
-  /** Calls the api: `call('POST', '/stays', {as: host, body})`; the path is below /api. */
+  /** Calls the API: `call('POST', '/stays', {as: host, body})`; the path is relative to /api. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly call: <T = any>(method: InjectOptions['method'], path: string, call?: Call) => Promise<Answer<T>>
   readonly given: ReturnType<typeof givenOn>
-  /** Makes calls meet at a row: it is held until all of them wait for it, so that no race is left to chance. */
+  /** Makes calls collide at a row: it is locked until all of them wait for it, so that races are deterministic. */
   readonly meetAt: <T>(table: keyof Tables, id: string, calls: readonly (() => Promise<T>)[]) => Promise<T[]>
-  /** The links that mails to somebody held, the latest first, as its reader gets them; '' where one was wiped. */
+  /** The links in emails to an address, newest first, as the reader gets them; '' for one that was wiped. */
   readonly mailLinks: (email: string, kind: string) => Promise<string[]>
-  /** The link of the latest of them. */
+  /** The link in the newest of them. */
   readonly mailLink: (email: string, kind: string) => Promise<string>
-  /** The clock of the platform: tests move it. */
+  /** The platform's clock, which tests set. */
   readonly clock: { now: Date }
-  /** Does something as if so many milliseconds had gone by. */
+  /** Runs something as if this many milliseconds had passed. */
   readonly later: <T>(milliseconds: number, work: () => Promise<T>) => Promise<T>
-  /** Does what the worker does with a job, or at the time of a sweep. */
+  /** Runs a job as the worker does, or a sweep at a given time. */
   readonly work: (name: string, payload?: unknown, now?: Date, db?: Db) => Promise<void>
-  /** Deletes somebody's account, as if the days had gone by in which it can be taken back. */
+  /** Deletes a user's account, as if the days in which it can be restored had passed. */
   readonly erase: (person: Person) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -179,7 +179,7 @@ async function meetAt<T>(db: Db, table: keyof Tables, id: string, calls: readonl
   return answers
 }
 
-/** A stay that can be submitted; each test changes what it is about. */
+/** A stay that can be submitted; each test changes the fields it is about. */
 export function aStay(changes: Partial<StayInput> = {}): StayInput {
   return {
     name: 'The Boathouse',
@@ -209,7 +209,7 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
     const { body } = await call<{ token: string }>('GET', '/auth/token', { headers: { cookie } })
     return { token: body.token, cookie }
   }
-  /** Signs somebody up; where an address must be confirmed first, as if that had been done. */
+  /** Signs up a user; if the address must be confirmed first, treats it as confirmed. */
   const signUp = async (email: string, password: string): Promise<Pick<Person, 'token' | 'cookie'>> => {
     const account = { email, password, name: 'Test Person' }
     if ((await call('GET', '/auth/capabilities')).body.signUp !== 'open') {
@@ -219,11 +219,11 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
     const signedUp = await platform.server.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account })
     return tokenFor([signedUp.headers['set-cookie']].flat().join('; '))
   }
-  /** As if the sessions of somebody had begun with a second factor, which staff need outside a demonstration. */
+  /** Marks a user's sessions as having passed a second factor, which staff need outside a demo. */
   const giveSecondFactor = (email: string) =>
     sql`update identity.session s set "secondFactor" = true from identity."user" u
       where u.id = s."userId" and u.email = ${email}`.execute(platform.db)
-  /** Somebody new with a profile; with roles as an admin would give them. */
+  /** A new user with a profile, and any roles, as if an admin had assigned them. */
   const user = async ({
     email = `${randomUUID()}@lodestay.test`,
     password = TEST_PASSWORD,
@@ -242,7 +242,7 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
     if (roles) await giveSecondFactor(email)
     return { id: body.id, email, ...session }
   }
-  /** A host with an organization of its own. */
+  /** A host with their own organization. */
   const host = async (name = 'Harbor Stays'): Promise<Person & { organizationId: string }> => {
     const person = await user()
     const { body } = await call('POST', '/organizations', { as: person, body: { name } })
@@ -258,7 +258,7 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
     if (answer.status !== 201) throw new Error(`the stay was refused: ${answer.text}`)
     return answer.body
   }
-  /** A stay that the public sees. */
+  /** A publicly visible stay. */
   const acceptedStay = async (
     owner: Person & { organizationId: string },
     moderator: Person,
@@ -269,7 +269,7 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
     if (answer.status !== 200) throw new Error(`the stay was not accepted: ${answer.text}`)
     return answer.body
   }
-  /** Puts a stay on a plan, as if its subscription had begun. */
+  /** Puts a stay on a plan, as if its subscription had started. */
   const plan = async (stayId: string, name: PlanName) => {
     await platform.db.updateTable('stays').set({ plan: name }).where('id', '=', stayId).execute()
     await platform.db.transaction().execute((tx) => reindexStays(tx, [stayId]))

@@ -1,4 +1,6 @@
-/** A small content system for tests of what promotions are made of: three networks, two types, outlets in every state. */
+/**
+ * A small content system for tests of what promotions are made of: three networks, two types, outlets in every state.
+ */
 import { aNetwork, anOutlet, aType, aVariation } from '@lodestay/content-client/test'
 
 const single = aVariation({ id: 'single', name: 'Single' })
@@ -48,7 +50,7 @@ function outlet(id: string, network: unknown, reach: number, more: Record<string
   return anOutlet({ id, name: `The ${id}`, network, reach, ...more })
 }
 
-/** Documents by collection. Each call gives its own. */
+/** Documents by collection. Each call returns new ones. */
 export function promotionCollections() {
   return {
     outletNetworks: Object.values(networks),
@@ -82,7 +84,7 @@ export function promotionCollections() {
       outlet('letter', networks.email, 7000, { roles: ['reshare'], prices: [asks('reshare', 3000)] }),
       outlet('story-sharer', networks.stories, 2000, { roles: ['reshare'], prices: [asks('reshare', 1000)] }),
       outlet('adrift', null, 1000, { roles: ['posting'], prices: [asks('posting', 700)] }),
-      // It has a price for what it no longer does.
+      // It has a price for something it no longer does.
       outlet('once', networks.feed, 600, { roles: ['amplification'], prices: [asks('posting', 700)] }),
     ],
   }

@@ -14,7 +14,7 @@ function pairsOf<T>(all: readonly T[]): [T, T][] {
   return all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
 }
 
-/** Two posting, two amplifying and one resharing outlet of a variant that work together. */
+/** Two posting, two amplifying and one resharing outlet of a variant that are compatible. */
 export function chooseOutlets({ types, outlets }: Catalogue) {
   for (const type of types)
     for (const variant of type.variants) {
@@ -32,7 +32,7 @@ export function chooseOutlets({ types, outlets }: Catalogue) {
   throw new Error('The content system has no five outlets that work together.')
 }
 
-/** Open outlets of one promotion type: one that is mailed, one with a webhook, one where a person posts. */
+/** Open outlets of one promotion type: one reached by email, one with a webhook, one where a person posts. */
 export async function outletsOfEachPublisher(t: TestPlatform) {
   const { outlets, types } = await t.platform.providers.content.catalogue()
   for (const { id: promotionTypeId, variants } of types)
@@ -57,7 +57,7 @@ function idsOf(outlets: readonly CatalogueOutlet[]) {
   return outlets.map(({ id }) => id)
 }
 
-/** Everything that a host fills in, but the confirmation. */
+/** Everything that a host fills in, except the confirmation. */
 export async function aPromotion(t: TestPlatform) {
   const { type, variant, posting, amplification, reshare } = chooseOutlets(
     await t.platform.providers.content.catalogue(),

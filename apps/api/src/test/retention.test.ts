@@ -1,4 +1,4 @@
-/** What docs/retention.md says is kept by sweeps: nothing is gone a moment before its time, and nothing stays behind it. */
+/** Verifies that sweeps follow docs/retention.md: nothing is deleted early, and nothing is left behind. */
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ function ago(ms: number) {
   return new Date(Date.now() - ms)
 }
 
-test('mails are kept for 30 days', async () => {
+test('emails are kept for 30 days', async () => {
   const mail = (id: string, days: number) => ({
     id,
     recipient: 'a@example.com',
@@ -42,7 +42,7 @@ test('mails are kept for 30 days', async () => {
   expect(rows).toEqual([{ id: 'mail_new' }])
 })
 
-test('letters are kept until a year after they were answered', async () => {
+test('contact messages are kept until a year after they were answered', async () => {
   const letter = (id: string, status: 'new' | 'answered', changed: number | null) => ({
     id,
     name: 'Wren',
@@ -67,7 +67,7 @@ test('letters are kept until a year after they were answered', async () => {
   expect(kept.map(({ id }) => id)).toEqual(['cont_lately', 'cont_open'])
 })
 
-test('a letter is answered when it is marked so', async () => {
+test('a contact message counts as answered once marked so', async () => {
   const { body } = await t.call('POST', '/contact', { body: { name: 'W', email: 'w@example.com', message: 'Hi.' } })
   await t.call('PATCH', `/contact-submissions/${body.id}`, { as: employee, body: { status: 'answered' } })
   await t.work('contact:forget-answered', {}, new Date(Date.now() + 364 * DAY))
@@ -77,7 +77,7 @@ test('a letter is answered when it is marked so', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('events are kept for 13 months, and their counts for good', async () => {
+test('events are kept for 13 months, and their counts forever', async () => {
   const event = (days: number) => ({
     name: 'lock' as const,
     key: 'lock',
@@ -94,7 +94,7 @@ test('events are kept for 13 months, and their counts for good', async () => {
   expect(rows[0]).toEqual({ events: 1, hours: 3 })
 })
 
-test('of signing in, nothing is kept that has no use any more', async () => {
+test('sign-in records are deleted once they have no further use', async () => {
   const { db } = t.platform
   const second = (days: number) => Math.floor(ago(days * DAY).getTime() / 1000)
   await sql`insert into identity.rate_limits (key, points, expire)
@@ -140,7 +140,7 @@ describe('an uploaded picture', () => {
   const isThere = async (url: string) => (await t.platform.server.inject({ url })).statusCode === 200
   const sweep = (days: number) => t.work('media:remove-unused', {}, new Date(Date.now() + days * DAY))
 
-  test('that nothing uses is removed after a week, with all its sizes, and one that is used stays', async () => {
+  test('that is unused is removed after a week, with all its sizes, and one in use is kept', async () => {
     const [used, unused] = [(await upload()).body, (await upload()).body]
     const stay = await t.given.draft(host, { ...aStay(), media: [{ url: used.url }] } as never)
     await sweep(0)
@@ -149,7 +149,7 @@ describe('an uploaded picture', () => {
     await sweep(7.1)
     expect(await isThere(used.url)).toBe(true)
     for (const { url } of [unused, ...unused.variants]) expect(await isThere(url)).toBe(false)
-    // What is used no more begins its week then.
+    // Its week starts when it is no longer used.
     await t.call('POST', `/stays/${stay.id}/drafts`, { as: host, body: { media: [] } })
     await sweep(8)
     await sweep(14)
@@ -158,7 +158,7 @@ describe('an uploaded picture', () => {
     expect(await isThere(used.url)).toBe(false)
   })
 
-  test('is looked for in what the platform may read, whatever tables the content system has beside it', async () => {
+  test('is searched for in what the platform may read, regardless of the content system’s tables', async () => {
     const owner = createPool(t.ownerUrl, 1)
     for (let table = 0; table < 40; table++)
       await owner.query(`create table content.of_editors_${table} (text varchar)`)
@@ -170,7 +170,7 @@ describe('an uploaded picture', () => {
     expect(await isThere(used.url)).toBe(true)
   })
 
-  test('that is used again meanwhile begins anew', async () => {
+  test('that is used again in the meantime starts over', async () => {
     const picture = (await upload()).body
     await sweep(0)
     const stay = await t.given.draft(host, { media: [{ url: picture.url }] } as never)
@@ -234,7 +234,7 @@ describe('an uploaded picture', () => {
         await sql`insert into tomorrow values (1, ${[`see ${url}`]})`.execute(t.platform.db)
       },
     ],
-  ])('that %s names stays', async (_, use) => {
+  ])('that %s references is kept', async (_, use) => {
     const owner = await t.given.user()
     const picture = (await upload(owner)).body
     await t.given.draft(host)
@@ -244,7 +244,7 @@ describe('an uploaded picture', () => {
     expect(await isThere(picture.url)).toBe(true)
   })
 
-  test('beyond the quota is 413 and says what is used and allowed; two at once do not both fit', async () => {
+  test('over the quota is 413 with the used and allowed amounts; two concurrent ones can’t both fit', async () => {
     const owner = await t.given.user()
     for (let index = 0; index < 11; index++) expect((await upload(owner)).status).toBe(201)
     const both = await Promise.all([upload(owner), upload(owner)])

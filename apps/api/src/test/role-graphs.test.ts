@@ -1,9 +1,10 @@
-/** Whatever roles somebody holds, in whatever places: the platform allows what the permission matrix allows, and nothing else. */
+/** For any roles a user holds, anywhere: the platform allows exactly what the permission matrix allows. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from './index.ts'
 
-// Written by hand from the permission matrix: C create, V view, U update, D delete. Not read from the code that it judges.
+// Copied by hand from the permission matrix: C create, V view, U update, D delete. Not derived from the code that it
+// verifies.
 const matrix: Record<string, Record<string, string>> = {
   stayOwner: {
     stay: 'VUD',
@@ -39,7 +40,7 @@ const matrix: Record<string, Record<string, string>> = {
   financialViewer: { payment: 'V', transaction: 'V', cartItem: 'V', org: 'V' },
 }
 type Role = 'stayOwner' | 'stayManager' | 'orgManager' | 'orgOwner' | 'financialViewer'
-/** A role in one of two organizations, or for one of each one's two stays. */
+/** A role in one of two organizations, or for one of the two stays of each. */
 type Held = { readonly role: Role; readonly organization: 0 | 1; readonly stay: 0 | 1 }
 type Place = { readonly organization: 0 | 1; readonly stay: 0 | 1 | null }
 
@@ -76,7 +77,9 @@ function idsOf({ organization, stay }: Place) {
   }
 }
 
-/** Gives a new person exactly the roles of a graph, by the calls of the organizations' owners and its own consent. */
+/**
+ * Gives a new person exactly the roles of a graph, via calls by the organizations' owners and the person's own consent.
+ */
 async function personWith(graph: readonly Held[]): Promise<Person> {
   const person = await t.given.user()
   for (const [organization, { owner }] of organizations.entries()) {
@@ -104,7 +107,7 @@ const places: Place[] = ([0, 1] as const).flatMap((organization) =>
   ([0, 1, null] as const).map((stay) => ({ organization, stay })),
 )
 
-test('what is explained is what the matrix allows, in every place', async () => {
+test('explained permissions match the matrix, in every place', async () => {
   await fc.assert(
     fc.asyncProperty(graphs, async (graph) => {
       const person = await personWith(graph)
@@ -123,7 +126,7 @@ test('what is explained is what the matrix allows, in every place', async () => 
   )
 }, 90_000)
 
-// A call for each of some permissions; what it answers where the permission is held.
+// A call for each of some permissions, with its status when the permission is held.
 const calls: [permission: string, call: (place: ReturnType<typeof idsOf>, as: Person) => Promise<number>][] = [
   ['org.View', async (place, as) => (await t.call('GET', `/organizations/${place.organizationId}`, { as })).status],
   [
@@ -146,7 +149,7 @@ const calls: [permission: string, call: (place: ReturnType<typeof idsOf>, as: Pe
   ],
 ]
 
-test('what is allowed is done, and what is not is refused, by the calls themselves', async () => {
+test('the calls themselves allow what is permitted, and refuse the rest', async () => {
   await fc.assert(
     fc.asyncProperty(graphs, half, half, async (graph, organization, stay) => {
       const person = await personWith(graph)

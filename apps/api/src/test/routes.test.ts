@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a route that does not declare its access keeps the server from starting', async () => {
+test('a route that does not declare its access prevents the server from starting', async () => {
   const server = await createServer({
     log: createLog('silent'),
     brand: 'X',
@@ -51,13 +51,13 @@ test('a route that does not declare its access keeps the server from starting', 
   await server.close()
 })
 
-test('each address with a token in it is logged without the token', () => {
+test('URLs that contain a token are logged without it', () => {
   const secret = Object.keys(document.paths).filter((path) => path.includes('{token}'))
   expect(secret.length).toBeGreaterThan(3)
   for (const path of secret) expect(loggedPath(path.replace('{token}', 's3cret'))).not.toContain('s3cret')
 })
 
-describe('the document of the API', () => {
+describe('the API document', () => {
   test('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     const { valid, errors } = await validator.validate(structuredClone(document))
@@ -65,7 +65,7 @@ describe('the document of the API', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('describes every call, whom it is for, and how it is refused', () => {
+  test('describes every call, its audience, and its errors', () => {
     expect(operations.length).toBeGreaterThan(45)
     for (const [name, { operationId, summary, description, responses }] of operations) {
       expect([name, operationId]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z]+$/)])
@@ -78,7 +78,7 @@ describe('the document of the API', () => {
     }
   })
 
-  test('gives every list the one shape of a page', () => {
+  test('uses one page schema for every list', () => {
     const membersOf = ({ $ref, allOf = [], properties = {} }: Shape): string[] => [
       ...Object.keys(properties),
       ...allOf.flatMap(membersOf),
@@ -98,19 +98,19 @@ describe('the document of the API', () => {
     for (const list of lists) expect([list.name, list.members]).toEqual([list.name, expect.arrayContaining(members)])
   })
 
-  test('names every call by a name of its own', () => {
+  test('names every call uniquely', () => {
     const names = operations.map(([, { operationId }]) => operationId)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  test('asks for a token exactly where the call is not open to everybody', () => {
+  test('requires a token for exactly the calls that are not open to everyone', () => {
     for (const [name, { description, security }] of operations) {
       const isOptional = security?.length === 0 || security?.some((scheme) => Object.keys(scheme).length === 0)
       expect([name, isOptional]).toEqual([name, description?.startsWith('Open to everybody.')])
     }
   })
 
-  test('says a sentence about each parameter and each tag', () => {
+  test('describes each parameter and each tag in a sentence', () => {
     const all = [
       ...Object.entries(document.components.parameters),
       ...Object.entries(document.paths).flatMap(([path, { parameters = [], ...methods }]) =>
@@ -123,7 +123,7 @@ describe('the document of the API', () => {
     expect(all.filter(([, { $ref, description }]) => !$ref && !/^[A-Z].*\.$/.test(description ?? ''))).toEqual([])
   })
 
-  test('says each shape once: nothing large stands in it twice', () => {
+  test('defines each shape once: nothing large is repeated', () => {
     const seen = new Map<string, string[]>()
     const walk = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return
@@ -135,7 +135,7 @@ describe('the document of the API', () => {
     expect([...seen.values()].filter((places) => places.length > 1)).toEqual([])
   })
 
-  test('refers to everything that it holds', () => {
+  test('references everything it contains', () => {
     const text = JSON.stringify(document)
     for (const [kind, named] of Object.entries(document.components))
       for (const name of Object.keys(named)) {
@@ -144,7 +144,7 @@ describe('the document of the API', () => {
       }
   })
 
-  test('shows how to call by examples that the calls take', () => {
+  test('shows how to call with examples that the calls accept', () => {
     const faulty: unknown[] = []
     for (const { routes } of t.platform.modules)
       for (const { route } of routes) {
@@ -158,7 +158,7 @@ describe('the document of the API', () => {
     expect(faulty).toEqual([])
   })
 
-  test('says where to find what is new, and it is there', async () => {
+  test('documents the Location of created resources, which exists', async () => {
     const admin = await t.given.admin()
     const body = { title: 'News', body: 'Soon.', severity: 'info', audience: 'User' }
     const { status, headers } = await t.call('POST', '/announcements', { as: admin, body })
@@ -168,13 +168,13 @@ describe('the document of the API', () => {
     expect(created).toHaveProperty('headers.Location')
   })
 
-  test('shows a filter that can be read', () => {
+  test('shows a filter that can be parsed', () => {
     const { example } = document.components.parameters.FilterQuery as unknown as { example: string }
     expect(parseFilter(example, stayFilterFields, '2027-01-01').problems).toBeUndefined()
     expect(WrittenFilter.safeParse(JSON.parse(example)).success).toBe(true)
   })
 
-  test('describes calls for signing in that are there', async () => {
+  test('describes sign-in calls that exist', async () => {
     const ofIdentity = operations.filter(([name]) => name.includes('/api/auth/'))
     expect(ofIdentity.length).toBeGreaterThan(30)
     for (const [name] of ofIdentity) {
@@ -184,7 +184,7 @@ describe('the document of the API', () => {
     }
   })
 
-  test('describes what the identity service answers to who is signed in', async () => {
+  test('describes the identity service’s responses to signed-in users', async () => {
     const { cookie } = await t.given.user()
     const reads = identityReference.filter(({ method, url }) => method === 'GET' && !url.includes('passkey'))
     expect(reads.length).toBeGreaterThan(5)
@@ -203,13 +203,13 @@ describe('the document of the API', () => {
       expect(document.info.description).toContain(`| \`${code}\` | ${status} | ${title} |`)
   })
 
-  test('is shown to people as well', async () => {
+  test('is also shown to people', async () => {
     const page = await t.call('GET', '/docs/')
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 })
 
-test('no answer’s schema refuses what it does not know: what is stored may say more', () => {
+test('no response schema rejects unknown members: stored data may have more', () => {
   const strict: string[] = []
   const walk = (schema: z.core.$ZodTypes, path: string): void => {
     const { def } = schema._zod

@@ -1,4 +1,4 @@
-/** What is read can be sent back: each thing that a call changes, with all that a read of it has. */
+/** Whatever is read can be sent back: each resource that a call changes, with every field that a read of it returns. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from './index.ts'
 
@@ -68,7 +68,7 @@ const cases: readonly (readonly [name: string, prepare: () => Promise<Case>])[] 
 ]
 
 describe.each(cases)('%s', (_name, prepare) => {
-  test('is sent back as it was read', async () => {
+  test('can be sent back as read', async () => {
     const { as, path, query = {} } = await prepare()
     const { body: read, status } = await t.call('GET', path, { as, query })
     expect(status).toBe(200)
@@ -76,7 +76,7 @@ describe.each(cases)('%s', (_name, prepare) => {
     expect([answered, body.errors ?? body.detail]).toEqual([200, undefined])
   })
 
-  test('is refused by the name of a read-only field that was changed', async () => {
+  test('is rejected if a read-only field was changed, by the field’s name', async () => {
     const { as, path, query = {} } = await prepare()
     const { body: read } = await t.call('GET', path, { as, query })
     const { status, body } = await t.call('PATCH', path, {

@@ -1,6 +1,6 @@
 /**
- * Whatever stands in the columns that hold JSON, from any version of the platform: every read is answered, no list falls
- * because one row is odd, and the log names the row.
+ * For any data in the JSON columns, from any version of the platform: every read succeeds, no list fails because of one
+ * odd row, and the log names the row.
  */
 import { customStayFilterFields, type FilterFields } from '@lodestay/domain'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
@@ -30,12 +30,12 @@ beforeAll(async () => {
   t = await startPayingPlatform()
   employee = await t.given.employee()
   world = await createWorld(t)
-  // Edits of a public stay, whose difference the queue tells.
+  // Edits of a public stay, whose diff the queue shows.
   const host = await world.person('host', false)
   const { docs } = (await t.call('GET', '/stays/custom', { as: host, query: { limit: '100' } })).body
   for (const { id } of docs.filter(({ status }: { status: string }) => status === 'Accepted'))
     await t.call('POST', `/stays/${id}/update`, { as: host, body: { name: 'Another' } })
-  // Promotions with all that calendars and campaigns read of them.
+  // Promotions with everything that calendars and campaigns read of them.
   await sql`update stay_promotions p set price = coalesce(price, '{"total": 4000}'), content = content || jsonb_build_object(
     'requestedDate', '2026-06-18T15:00:00.000Z', 'campaignId', (select c.id from campaigns c
       join stays s on s.organization_id = c.organization_id where s.id = p.stay_id limit 1))`.execute(t.platform.db)
@@ -46,7 +46,7 @@ afterAll(async () => {
   await t.close()
 })
 
-test('the crop of a submitted promotion’s picture leaves the queue as it is', async () => {
+test('cropping a submitted promotion’s picture leaves the queue unchanged', async () => {
   const host = await t.given.host()
   const { id: stayId } = await t.given.acceptedStay(host, employee)
   const picture = { url: '/media/uploads/promotions/pic_1/1000.webp', width: 1000, height: 1000 }
@@ -73,7 +73,7 @@ test('the crop of a submitted promotion’s picture leaves the queue as it is', 
   expect(odd).toEqual([])
 })
 
-/** Every column that holds JSON, with what it holds now. */
+/** Every JSON column, with its current content. */
 async function storedJson(): Promise<Kept[]> {
   const { rows: columns } = await sql<{ table: string; column: string; key: string }>`
     select c.table_name as table, c.column_name as column, k.column_name as key
@@ -98,7 +98,7 @@ function isObject(value: Json): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Changes each member on its way up. */
+/** Changes each member, bottom-up. */
 function everywhere(value: Json, change: (value: Json) => Json): Json {
   return change(
     Array.isArray(value)
@@ -137,7 +137,7 @@ const shapes: [name: string, (value: Json) => Json][] = [
   ['are null', () => null],
 ]
 
-/** Those that only miss something, or say more. */
+/** Shapes that only lack something, or have extra members. */
 const fitting = new Set([
   'lack every other member',
   'lack the others',
@@ -146,7 +146,7 @@ const fitting = new Set([
 ])
 
 const month = { from: '2026-06-01', to: '2026-07-01' }
-/** Of a call that wants a range, the range in which things are. */
+/** For a call that needs a range, the range that contains data. */
 const meant: Readonly<Record<string, string>> = { ...month, start: month.from, end: month.to }
 
 function fits(name: string, schema: Schema): string {
@@ -160,7 +160,7 @@ const gets = documentedCalls<Schema>().filter(
 
 describe('rows that', () => {
   test.each(shapes)(
-    '%s cost no read',
+    '%s break no read',
     async (shape, change) => {
       const stored = await storedJson()
       expect(new Set(stored.map(({ table, column }) => `${table}.${column}`)).size).toBeGreaterThan(8)
@@ -171,7 +171,7 @@ describe('rows that', () => {
       }
       odd.length = 0
       await write(change)
-      // The log is only ever added to.
+      // The log is append-only.
       await sql`insert into audit_log (id, actor_id, action, subject_id, before, after)
       select 'aud_' || md5(${shape} || id), actor_id, action, subject_id, ${JSON.stringify(change({ a: ['b'] }))}::jsonb, after
       from audit_log limit 1`.execute(t.platform.db)

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import type { Person, TestPlatform } from './platform.ts'
 
-/** What ffmpeg makes of its arguments, in a file of that name in `folder`. */
+/** The output of ffmpeg for these arguments, in a file of that name in `folder`. */
 export async function encodeVideo(folder: string, name: string, ...given: string[]): Promise<Buffer> {
   const path = join(folder, name)
   await promisify(execFile)(ffmpeg.path, ['-v', 'error', '-y', ...given, path])
   return readFile(path)
 }
 
-/** Three seconds upright, with sound, and the name of its author. */
+/** Three seconds in portrait, with sound, and its author's name. */
 export function aClip(folder: string): Promise<Buffer> {
   return encodeVideo(
     folder,
@@ -44,7 +44,7 @@ export async function sendVideo(
   })
 }
 
-/** The id of a video by its address. */
+/** The id of a video from its URL. */
 export function idOfVideo({ url }: { readonly url: string }): string {
   return /vid_[0-9a-z]{26}/.exec(url)![0]
 }

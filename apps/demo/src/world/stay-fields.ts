@@ -1,4 +1,4 @@
-/** One stay of the demo world, written out from its line. */
+/** Generates one stay of the demo world from its line. */
 import { type StayFields, slugify, stayFields } from '@lodestay/domain'
 import type { Chance } from '@lodestay/scenery/chance'
 import { type Home, type Land, sceneMedia } from '@lodestay/scenery/scenes'
@@ -28,7 +28,7 @@ export function linesOf(region: Region): StayLine[] {
     })
 }
 
-/** Sentences dealt like cards, so that none comes again before all have been used. */
+/** Sentences dealt like cards, so that none repeats before all have been used. */
 export type Deck = { deal: (fits?: (sentence: string) => boolean) => string | undefined }
 
 export function deckOf(sentences: readonly string[], chance: Chance): Deck {
@@ -66,13 +66,13 @@ export function decksOf(region: Region, chance: Chance, host: Deck): Decks {
   }
 }
 
-// After the opening: what is said of the house, of the place, by the host. No order is the rule.
+// What follows the opening: sentences about the house (H), about the place (P), and by the host (G). Orders vary.
 const shapes = ['HPG', 'HP', 'PHG', 'GHP', 'PH', 'HPP', 'PG', 'HGP', 'HH', 'PPG'] as const
 
 const ofTheShore =
   /\b(tides?|tide pools|whales?|seals?|clams?|oysters?|beach|headlands?|sea stacks|storm|ships?|ferry|lighthouse|marine|cove|kayaks|boatyard|bay|big lake|cherr\w+|agates?|sea)\b/i
 
-/** Whether a host in this town could truly say so. */
+/** Whether the sentence could be true for this town. */
 function suits(line: StayLine, region: Region) {
   return (sentence: string): boolean => !(region.inland?.includes(line.town) && ofTheShore.test(sentence))
 }
@@ -185,7 +185,7 @@ const streets = [
 
 function locationOf(line: StayLine, region: Region, chance: Chance): StayFields['location'] {
   const [city, state, zip, latitude, longitude] = region.towns[line.town]!
-  // Close about the town, so that no two pins lie on each other and none falls far from its zip.
+  // Close to the town, so that pins don't overlap and none is far from its zip.
   const near = line.land === 'town' || line.land === 'city' ? 0.006 : 0.022
   const around = (value: number) => Math.round((value + chance.between(-near, near)) * 10_000) / 10_000
   return {
@@ -246,7 +246,7 @@ function ratesOf(
   }
 }
 
-/** Rules and arrival; a few hosts leave most of it open. */
+/** Rules and check-in; a few hosts leave most fields empty. */
 function rulesOf(line: StayLine, bedrooms: number, amenities: readonly string[], chance: Chance) {
   const isTown = line.land === 'town' || line.land === 'city'
   const says = chance.maybe(0.85)
@@ -298,7 +298,7 @@ function contactOf(line: StayLine, host: HostSeed, chance: Chance): StayFields['
   }
 }
 
-/** All fields of the stay that `line` names, as its host `host` would have sent them. */
+/** All fields of the stay described by `line`, as `host` would have submitted them. */
 export function writeStay(line: StayLine, region: Region, host: HostSeed, decks: Decks, chance: Chance): StayFields {
   const kind = homeKinds[line.home]
   const bedrooms = chance.whole(...(kind.bedrooms as [number, number]))

@@ -1,9 +1,7 @@
-/**
- * Variations for stays that are not just published: unfinished drafts, open edits, and rejections with their reasons.
- */
+/** Variations for stays that are not simply published: unfinished drafts, open edits, and rejections with reasons. */
 import type { Rejection, StayDraftFields, StayFields } from '@lodestay/domain'
 
-/** A problem that a moderator found, and a function that puts it into the fields. */
+/** A problem found by a moderator, and a function that introduces it into the fields. */
 export type Refusal = { readonly rejection: Rejection; readonly spoil: (fields: StayFields) => StayFields }
 
 function within(text: string, max: number) {
@@ -65,7 +63,7 @@ export const refusals: readonly Refusal[] = [
   },
 ]
 
-/** Unfinished drafts: each omits what the next screen would have asked for. */
+/** Unfinished drafts: each stops before the next screen's fields. */
 export const unfinished: readonly ((fields: StayFields) => StayDraftFields)[] = [
   ({ name, type, location }) => ({
     name,
@@ -94,7 +92,7 @@ export const unfinished: readonly ((fields: StayFields) => StayDraftFields)[] = 
   (fields) => ({ ...fields, description: `${fields.description} ${fields.description}`, currentRate: null }),
 ]
 
-/** Edits of a published stay, as hosts make them. */
+/** Edits of a published stay, as hosts would make them. */
 export const edits: readonly ((fields: StayFields) => StayFields)[] = [
   (fields) => ({
     ...fields,

@@ -1,4 +1,4 @@
-/** What the demo's traveler keeps: favorites, a list of some with notes, a saved search, and watches. */
+/** The demo traveler's saved items: favorites, a list of some of them with notes, a saved search, and watches. */
 export type DemoTravels = {
   readonly favoriteKeys: readonly string[]
   readonly list: {
@@ -12,11 +12,11 @@ export type DemoTravels = {
 
 const notes = ['The one with the porch. Ask about the dog.', 'Closest to the ferry.', 'Mom liked this one best.']
 
-/** @param shownKeys those of public stays. */
+/** @param shownKeys the keys of public stays. */
 export function demoTravels(shownKeys: readonly string[]): DemoTravels {
   const favoriteKeys = shownKeys.filter((_, index) => index % 29 === 3)
   const items = [
-    // As the page of results writes it.
+    // In the form used by the results page.
     { field: 'state', operator: 'isAnyOf', value: ['ME', 'Maine'] },
     { field: 'capacity', operator: 'greaterThanOrEqual', value: 6 },
   ]

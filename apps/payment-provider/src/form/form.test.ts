@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestProvider } from '../test/provider.ts'
 
 test.each(['/form', '/authenticate/pi_any'])(
-  "%s may be framed by the site's pages alone, and runs no script but its own",
+  "%s may only be framed by the site's pages, and runs only its own scripts",
   async (path) => {
     const { provider } = await startTestProvider({ webUrl: 'http://localhost:4000/somewhere' })
     const answer = await fetch(`${provider.url}${path}`)
@@ -16,7 +16,7 @@ test.each(['/form', '/authenticate/pi_any'])(
   },
 )
 
-test('the form offers test cards, and its scripts and styles are there', async () => {
+test('the form offers test cards, and its scripts and styles are served', async () => {
   const { provider } = await startTestProvider()
   expect(await (await fetch(`${provider.url}/form`)).text()).toContain('<span>4242 4242 4242 4242</span> Succeeds')
   for (const path of ['/form.js', '/form.css', '/intents.js', '/authenticate.js']) {
@@ -24,7 +24,7 @@ test('the form offers test cards, and its scripts and styles are there', async (
   }
 })
 
-test('only who knows the client secret completes the authentication of an intent', async () => {
+test('completing the authentication of an intent requires its client secret', async () => {
   const { provider, stripe } = await startTestProvider()
   const intent = await stripe.paymentIntents.create({
     amount: 1000,
@@ -40,7 +40,7 @@ test('only who knows the client secret completes the authentication of an intent
   expect(await answer.json()).toMatchObject({ id: intent.id, status: 'succeeded', error: null })
 })
 
-test('a failed authentication tells why', async () => {
+test('a failed authentication gives a reason', async () => {
   const { provider, stripe } = await startTestProvider()
   const setup = await stripe.setupIntents.create({
     payment_method: 'pm_card_authenticationRequiredOnSetup',

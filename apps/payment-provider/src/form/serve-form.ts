@@ -21,14 +21,17 @@ const outcomeParameters = z.strictObject({ client_secret: text, outcome: z.enum(
 
 type Site = {
   store: Store
-  /** The origin of the pages that may show the form. */
+  /** The origin of the pages that may embed the form. */
   webOrigin: string
   workFor: (request: Partial<Work>) => Work
   /** Called after every commit. */
   after: () => void
 }
 
-/** The card form for a frame in the site's pages, and the bank's page for 3-D Secure. Both are the provider's own pages. */
+/**
+ * Serves the card form, framed by the site's pages, and the bank's page for 3-D Secure. Both are the provider's own
+ * pages.
+ */
 export function serveForm(server: FastifyInstance, { store, webOrigin, workFor, after }: Site): void {
   const headers = {
     'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${webOrigin}`,

@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 
 const DAY = 86_400
 
-/** Midnight of 2027-01-15, in seconds. */
+/** Midnight on 2027-01-15, in seconds. */
 export const START = Date.UTC(2027, 0, 15) / 1000
 
-/** A customer on a test clock with a saved card, and two plans by the month: Plus at $20 and Pro at $50. */
+/** A customer on a test clock with a saved card, and two monthly plans: Plus at $20 and Pro at $50. */
 export async function aSubscriber(stripe: Stripe, card = 'pm_card_visa') {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: START })
   const customer = await stripe.customers.create({ test_clock: clock.id, name: 'Casa Aurora' })
@@ -24,14 +24,14 @@ export async function aPlan(stripe: Stripe, name: string, unit_amount: number, i
   return stripe.prices.create({ currency: 'usd', unit_amount, recurring: { interval }, product_data: { name } })
 }
 
-/** Advances a clock and waits until it has arrived. */
+/** Advances a clock and waits until it is done. */
 export async function advance(stripe: Stripe, clock: string, to: number): Promise<void> {
   await stripe.testHelpers.testClocks.advance(clock, { frozen_time: to })
   while ((await stripe.testHelpers.testClocks.retrieve(clock)).status !== 'ready')
     await new Promise((done) => setTimeout(done, 5))
 }
 
-/** A day of 2027 by month and day, in seconds, and the hours after it. */
+/** A day of 2027, plus hours, in seconds. */
 export function dayOf(month: number, day: number, hours = 0): number {
   return Date.UTC(2027, month - 1, day) / 1000 + (hours * DAY) / 24
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import { type ProviderOptions, startPaymentProvider } from '../index.ts'
 
-/** A provider of the test's own in memory, and the SDK that talks to it without retrying. */
+/** Starts an in-memory provider for one test, with an SDK that doesn't retry. */
 export async function startTestProvider(options: ProviderOptions = {}) {
   const provider = await startPaymentProvider({ webhookPause: 20, ...options })
   onTestFinished(() => provider.close())
@@ -14,7 +14,7 @@ export function connect(url: string, key: string, config: Stripe.StripeConfig = 
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false, ...config })
 }
 
-/** The error that a call ends with. */
+/** The error that a call rejects with. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call

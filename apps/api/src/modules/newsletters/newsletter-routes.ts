@@ -1,4 +1,4 @@
-/** Newsletters: who subscribes confirms it by the link of a mail, and leaves by the link of any. */
+/** Newsletters: subscribers confirm through the link in an email, and unsubscribe through the link in any. */
 import {
   type CatalogueOutlet,
   Newsletter,
@@ -21,7 +21,7 @@ import type { Content } from '../../providers/content/content.ts'
 import type { PostMail } from '../mails/index.ts'
 import { askFor, forgetSubscribers, setStatus, subscriptionByToken, subscriptionPage } from './subscriber-store.ts'
 
-/** An address that left is kept for so long, so that a bounce of one of its last mails is understood. */
+/** How long an unsubscribed address is kept, so that a bounce of one of its last emails can be matched. */
 const UNSUBSCRIBED_KEPT_DAYS = 30
 
 const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
@@ -51,7 +51,7 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
     return outlet
   }
   const toReply = async ({ outlet_id: id, status }: Subscriber): Promise<NewsletterSubscription> => {
-    // The content system may have lost it; leaving has to work all the same.
+    // The content system may no longer have it, and unsubscribing must still work.
     const { outlets } = await content.catalogue()
     return { newsletterId: id, newsletterName: outlets.find((each) => each.id === id)?.name ?? '', status }
   }
@@ -134,7 +134,7 @@ function confirmationMail({ email, ...subscriber }: Subscriber, name: string, si
   }
 }
 
-/** What the List-Unsubscribe header of each mail leads to. */
+/** The target of each email's List-Unsubscribe header. */
 export function mountUnsubscribe(siteUrl: string) {
   return oneClick({
     url: '/api/newsletter-subscriptions/:token/unsubscribe',

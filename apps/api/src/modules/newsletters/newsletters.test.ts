@@ -31,7 +31,7 @@ async function statusOf(token: string): Promise<string> {
   return (await t.call('GET', `/newsletter-subscriptions/${token}`)).body.status
 }
 
-/** As a mail program does: no cookie, no token, a form's body. */
+/** As an email client does it: no cookie, no token, a form body. */
 function oneClick(
   token: string,
   contentType = 'application/x-www-form-urlencoded',
@@ -41,8 +41,8 @@ function oneClick(
   return t.platform.server.inject({ method: 'POST', url, headers: { 'content-type': contentType }, payload })
 }
 
-describe('the newsletters', () => {
-  test('are the outlets of email networks alone, open to everybody', async () => {
+describe('the newsletter list', () => {
+  test('has only the outlets of email networks, and is open to everyone', async () => {
     const { docs } = (await t.call('GET', '/newsletters', { query: { limit: '100' } })).body
     const { outlets } = await t.platform.providers.content.catalogue()
     const byMail = outlets.filter(({ network }) => network?.platform === 'Email')
@@ -54,7 +54,7 @@ describe('the newsletters', () => {
 })
 
 describe('subscribing', () => {
-  test('begins with the link of a mail', async () => {
+  test('begins with the link in an email', async () => {
     expect((await subscribe('wren@example.com')).status).toBe(202)
     const token = await tokenOf('wren@example.com')
     expect(await statusOf(token)).toBe('pending')
@@ -63,7 +63,7 @@ describe('subscribing', () => {
     expect(body.newsletterName).not.toBe('')
   })
 
-  test('answers the same whoever gets it already, and mails them nothing', async () => {
+  test('responds the same to existing subscribers, and sends them no email', async () => {
     await confirmed('twice@example.com')
     const again = await subscribe('TWICE@example.com')
     expect([again.status, again.body]).toEqual([202, { email: 'TWICE@example.com' }])
@@ -71,24 +71,24 @@ describe('subscribing', () => {
     expect(await t.mailLinks('TWICE@example.com', 'newsletter-confirmation')).toEqual([])
   })
 
-  test('mails at most once an hour, so that nobody fills a mailbox by it', async () => {
+  test('sends at most one email an hour, so that it can’t be used to flood a mailbox', async () => {
     for (let n = 0; n < 3; n++) await subscribe('often@example.com')
     expect(await t.mailLinks('often@example.com', 'newsletter-confirmation')).toHaveLength(1)
     await t.later(2 * HOUR, () => subscribe('often@example.com'))
     expect(await t.mailLinks('often@example.com', 'newsletter-confirmation')).toHaveLength(2)
   })
 
-  test('at the same time makes one subscriber', async () => {
+  test('concurrently creates one subscriber', async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscribe('crowd@example.com')))
     expect(await t.mailLinks('crowd@example.com', 'newsletter-confirmation')).toHaveLength(1)
   })
 
-  test('needs an email', async () => {
+  test('requires an email', async () => {
     const { status, body } = await subscribe('nobody')
     expect([status, body.errors]).toEqual([422, [{ path: 'email', message: 'Invalid email format' }]])
   })
 
-  test('that nobody confirms is forgotten after a week', async () => {
+  test('that is not confirmed is forgotten after a week', async () => {
     await subscribe('late@example.com')
     const token = await tokenOf('late@example.com')
     const kept = await confirmed('kept@example.com')
@@ -109,33 +109,33 @@ describe('unsubscribing', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
     ],
     ['whatever else', 'text/plain', 'anything'],
-  ])('is one POST without cookie and sign-in, of %s', async (name, contentType, payload) => {
+  ])('is one POST without a cookie or sign-in, with %s', async (name, contentType, payload) => {
     const token = await confirmed(`${name.replaceAll(' ', '-')}@example.com`)
     expect((await oneClick(token, contentType, payload)).statusCode).toBe(204)
     expect(await statusOf(token)).toBe('unsubscribed')
     expect((await oneClick(token)).statusCode).toBe(204)
   })
 
-  test('is not done by a GET, which leads to the page with the button', async () => {
+  test('is not done by a GET, which goes to the page with the button', async () => {
     const token = await confirmed('reader@example.com')
     const { status, headers } = await t.call('GET', `/newsletter-subscriptions/${token}/unsubscribe`)
     expect([status, new URL(headers.location ?? '').pathname]).toEqual([303, `/newsletters/subscriptions/${token}`])
     expect(await statusOf(token)).toBe('confirmed')
   })
 
-  test('leaves the way back open, by the link of a mail as before', async () => {
+  test('can be undone through the link in a new email', async () => {
     const token = await confirmed('back@example.com')
     await oneClick(token)
     expect((await subscribe('back@example.com')).status).toBe(202)
     expect(await statusOf(token)).toBe('pending')
   })
 
-  test('by a link that there is not is 404', async () => {
+  test('through an unknown link is 404', async () => {
     expect((await oneClick('none')).statusCode).toBe(404)
     expect((await t.call('POST', '/newsletter-subscriptions/none/confirm')).status).toBe(404)
   })
 
-  test('is forgotten with its address after a month', async () => {
+  test('is forgotten, along with its address, after a month', async () => {
     const token = await confirmed('gone@example.com')
     await oneClick(token)
     await t.work('newsletters:forget', {}, new Date(Date.now() + 29 * DAY))

@@ -1,4 +1,4 @@
-/** All SQL of newsletter subscribers. */
+/** All SQL for newsletter subscribers. */
 import type { NewsletterSubscription } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { NewsletterSubscribersTable } from '../../db/tables.ts'
@@ -8,20 +8,23 @@ import { isEmailOf } from '../users/index.ts'
 
 type SubscriberRow = Selectable<NewsletterSubscribersTable>
 
-/** Whoever asks again within this time gets no second mail: others could fill a mailbox by it. */
+/** Repeated requests within this time get no second email, which could be used to flood a mailbox. */
 const ASK_AGAIN_MS = 3_600_000
 
-/** The page on which the reader of a mail confirms or ends a subscription. */
+/** The page where the recipient of an email confirms or ends a subscription. */
 export function subscriptionPage(siteUrl: string, { token }: Pick<SubscriberRow, 'token'>): string {
   return `${siteUrl}/newsletters/subscriptions/${token}`
 }
 
-/** What a mail program posts to. */
+/** The address email clients post to. */
 export function unsubscribeUrl(siteUrl: string, { token }: Pick<SubscriberRow, 'token'>): string {
   return `${siteUrl}/api/newsletter-subscriptions/${token}/unsubscribe`
 }
 
-/** Writes down who asks for a newsletter. @returns who has to confirm it by a mail; null where nobody has to. */
+/**
+ * Records a request for a newsletter. @returns the subscriber who must confirm it by email; null if no confirmation is
+ * needed.
+ */
 export async function askFor(db: Db, outletId: string, email: string, now: Date): Promise<SubscriberRow | null> {
   const row = await db
     .insertInto('newsletter_subscribers')
@@ -43,7 +46,7 @@ export async function askFor(db: Db, outletId: string, email: string, now: Date)
   return row ?? null
 }
 
-/** A subscription by the link in its mails; locked in a write. */
+/** A subscription, by the token in its emails; locked in a write. */
 export async function subscriptionByToken(db: Db, token: string, lock = false): Promise<SubscriberRow | null> {
   const row = await db
     .selectFrom('newsletter_subscribers')
@@ -63,12 +66,12 @@ export async function setStatus(
   await db.updateTable('newsletter_subscribers').set({ status, changed_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends a subscription whose address takes no mail. */
+/** Ends a subscription whose address rejects email. */
 export function endSubscription(db: Db, id: string, now: Date): Promise<void> {
   return setStatus(db, id, 'unsubscribed', now)
 }
 
-/** The ids of who gets a newsletter. */
+/** The ids of a newsletter's subscribers. */
 export async function confirmedSubscribers(db: Db, outletId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('newsletter_subscribers')
@@ -79,7 +82,7 @@ export async function confirmedSubscribers(db: Db, outletId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Where to mail a subscriber; null if they don't want it any more. */
+/** A subscriber's address; null if they have unsubscribed. */
 export async function addressOf(db: Db, id: string) {
   const row = await db
     .selectFrom('newsletter_subscribers')
@@ -90,7 +93,7 @@ export async function addressOf(db: Db, id: string) {
   return row ?? null
 }
 
-/** Forgets who never confirmed, and who left. */
+/** Deletes subscribers who never confirmed, and those who unsubscribed. */
 export async function forgetSubscribers(db: Db, pendingBefore: Date, unsubscribedBefore: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscribers')
@@ -103,7 +106,7 @@ export async function forgetSubscribers(db: Db, pendingBefore: Date, unsubscribe
     .execute()
 }
 
-/** Deletes the subscriptions of a user, whose account is erased. */
+/** Deletes the subscriptions of a user whose account is being erased. */
 export async function deleteSubscriptionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where(isEmailOf('email', userId)).execute()
 }

@@ -1,4 +1,4 @@
-/** What mails of notifications say around them, in each language. */
+/** Text around the notifications in emails, in each language. */
 import { BRAND_NAME, type Language, type MailTime } from '@lodestay/domain'
 
 type Words = {

@@ -1,5 +1,6 @@
 /**
- * Broadcasts and notification mails, sent in independently committed batches: a job that dies resumes where it stopped.
+ * Broadcasts and notification emails, sent in independently committed batches: an interrupted job resumes where it
+ * stopped.
  */
 import { DIGEST_HOUR_UTC, type MailTime, plainLine, siteIn } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
@@ -10,7 +11,7 @@ import { type Mailing, takeMailings } from './notification-mail-store.ts'
 import { type Broadcast, forgetDismissed, sendBatch } from './notification-store.ts'
 
 export const SEND_BROADCAST = 'notifications:send'
-/** Notifications listed in one mail; the rest are on the page. */
+/** Notifications listed in one email; the rest are on the page. */
 const NAMED_IN_MAIL = 20
 const FORGOTTEN_AT_ONCE = 1000
 
@@ -41,7 +42,7 @@ function letter(publicUrl: string, { firstName, language, notifications }: Maili
     text: [
       greetings[language](firstName),
       ...named.map(({ title, body, subjectId, subjectKind }) =>
-        // Somebody waits for nights that came free: one click less.
+        // People are waiting for nights that came free, so save them a click.
         [
           plainLine(title),
           body,
@@ -75,7 +76,7 @@ export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep
     async (_, { db, now }) => {
       const turn = { mail, now, day: digestDay(now) }
       const mailBehind = (after: string) => db.transaction().execute((tx) => mailSome(tx, { ...turn, after }))
-      // Whose row was locked is passed over: each round begins with the first reader, until one finds nobody.
+      // Readers whose rows are locked are skipped: each round starts over, until one finds none.
       for (let last = await mailBehind(''); last !== null; last = await mailBehind(''))
         while (last !== null) last = await mailBehind(last)
     }

@@ -1,4 +1,4 @@
-/** Which notifications to mail: according to each reader's preferences, each at most once. */
+/** Which notifications to email, according to each reader's preferences, each at most once. */
 import {
   DEFAULT_MAIL_TIME,
   type Language,
@@ -24,7 +24,7 @@ export async function getPreferences(db: Db, userId: string): Promise<Notificati
   return { mail: Object.fromEntries(entries) as NotificationPreferences['mail'], monthlyResults: monthly.length > 0 }
 }
 
-/** Turns the monthly mail of somebody on or off. */
+/** Turns a user's monthly email on or off. */
 export async function chooseMonthlyMail(db: Db, userId: string, wanted: boolean, now: Date): Promise<void> {
   if (!wanted) await db.deleteFrom('monthly_mail_readers').where('user_id', '=', userId).execute()
   else
@@ -35,7 +35,7 @@ export async function chooseMonthlyMail(db: Db, userId: string, wanted: boolean,
       .execute()
 }
 
-/** Updates the given areas. Notifications from while an area's mail was off are not mailed retroactively. */
+/** Updates the given areas. Notifications from while an area's email was off are not emailed retroactively. */
 export async function choosePreferences(db: Db, userId: string, choices: MailChoices, now: Date): Promise<void> {
   const chosen = Object.entries(choices) as [NotificationArea, MailTime][]
   if (chosen.length === 0) return
@@ -77,16 +77,19 @@ function toMail(db: Db, mail: MailTime) {
   )
 }
 
-// Two conditions: an index has the first.
+// Two conditions, because an index covers the first.
 const isUrgent = sql<boolean>`n.is_urgent and p.mail is distinct from 'never'`
 
-/** Who has something to be mailed at once. Few have: an index finds who wants it so, another what is urgent. */
+/**
+ * Readers with notifications to email immediately. There are few, found through two indexes: one on who wants this, one
+ * on what is urgent.
+ */
 function readersAtOnce(db: Db) {
   const wanted = unmailed(db).where('p.mail', '=', 'at once').select('n.user_id')
   return wanted.union(unmailed(db).where(isUrgent).select('n.user_id'))
 }
 
-/** A reader with the notifications to mail them, oldest first. */
+/** A reader with the notifications to email them, oldest first. */
 export type Mailing = { email: string; firstName: string; language: Language; notifications: Notification[] }
 
 const MAILED_IN_ONE_TRANSACTION = 100
@@ -96,12 +99,13 @@ type Turn = {
   readonly now: Date
   /** Start of the digest day: at most one digest per day, with notifications from before it. */
   readonly day: Date
-  /** The last reader of the batch before. */
+  /** The last reader of the previous batch. */
   readonly after: string
 }
 
 /**
- * Takes the next batch to mail, in the order of the readers' ids; counted as mailed when the caller's transaction commits.
+ * Takes the next batch to email, in order of the readers' ids; counted as emailed when the caller's transaction
+ * commits.
  * @returns null if none are left, else the batch and its last reader.
  */
 export async function takeMailings(
@@ -113,7 +117,7 @@ export async function takeMailings(
     .selectFrom('users as u')
     .select(['u.id', 'u.email', 'u.first_name', 'u.language'])
     .where('u.enabled', '=', true)
-    // Those before are finished: a batch that looked at them again would cost more the more there are.
+    // Earlier readers are done: rechecking them in each batch would get slower as their number grows.
     .where('u.id', '>', after)
     .where(
       'u.id',
@@ -161,7 +165,7 @@ export async function takeMailings(
   return { mailings, last }
 }
 
-/** Returns those readers who have had no digest in `day`, and marks them as having had one. */
+/** Returns the readers who have had no digest for `day`, and marks them as having had one. */
 async function beginDigests(db: Db, userIds: readonly string[], now: Date, day: Date): Promise<Set<string>> {
   const begun = await db
     .insertInto('notification_digests')

@@ -27,7 +27,7 @@ function sweep(name: 'mail-digests' | 'mail-at-once', now = new Date(), db = t.p
   return t.work(`notifications:${name}`, {}, now, db)
 }
 
-/** An hour of the day that comes so many days after today, in UTC. */
+/** An hour of the day that many days from today, in UTC. */
 function at(days: number, hour: number) {
   const day = new Date(Date.now() + days * 86_400_000)
   day.setUTCHours(hour, 0, 0, 0)
@@ -49,7 +49,7 @@ async function subjects() {
 }
 
 describe('preferences', () => {
-  test('are daily for every area until something is chosen', async () => {
+  test('are daily for every area by default', async () => {
     const { body } = await t.call('GET', '/notifications/preferences', { as: person })
     const daily = { offers: 'daily', cancellations: 'daily', listing: 'daily', promotions: 'daily', feedback: 'daily' }
     expect(body).toEqual({ mail: daily, monthlyResults: false })
@@ -66,7 +66,7 @@ describe('preferences', () => {
     [{ mail: { offers: 'weekly' } }, 'mail.offers', 'Mail must be one of at once, daily, never.'],
     [{ mail: { weather: 'daily' } }, 'mail.weather', 'Unknown field "weather".'],
     [{ inApp: false }, 'inApp', 'Unknown field "inApp".'],
-  ])('refuse %j', async (body, path, message) => {
+  ])('reject %j', async (body, path, message) => {
     const answer = await t.call('PATCH', '/notifications/preferences', { as: person, body })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toContainEqual({ path, message })
@@ -74,7 +74,7 @@ describe('preferences', () => {
 })
 
 describe('the digest', () => {
-  test('names what is unread, says where to read it and where to switch it off, and goes through the outbox', async () => {
+  test('lists what is unread, says where to read it and where to turn it off, and goes through the outbox', async () => {
     await tell('The Boathouse is public')
     await tell('An offer has expired', 'offers')
     await sweep('mail-digests', at(1, 13))
@@ -93,7 +93,7 @@ describe('the digest', () => {
     ])
   })
 
-  test('is in Spanish for who reads it, with what is told in both languages', async () => {
+  test('is in Spanish for users who read Spanish, including messages available in both languages', async () => {
     await t.call('PATCH', '/users/self', { as: person, body: { language: 'es' } })
     const words = { area: 'offers', title: 'You won', body: 'A week.', subjectId: 'gvw_01' } as const
     await notify(t.platform.db, { userId: person.id }, { ...words, es: { title: 'Ganaste', body: 'Una semana.' } })
@@ -113,7 +113,7 @@ describe('the digest', () => {
     ])
   })
 
-  test('waits for the hour of the day from which digests go out', async () => {
+  test('waits for the hour of the day when digests are sent', async () => {
     await tell('Of the morning')
     const written = { created_at: at(1, 9) }
     await t.platform.db.updateTable('notifications').set(written).where('user_id', '=', person.id).execute()
@@ -123,7 +123,7 @@ describe('the digest', () => {
     expect(await subjects()).toEqual(['Of the morning'])
   })
 
-  test('goes out once a day, however often the sweep runs', async () => {
+  test('is sent once a day, however often the sweep runs', async () => {
     await tell('Of the first day')
     for (const hour of [13, 14, 23]) await sweep('mail-digests', at(1, hour))
     await tell('Of the second day')
@@ -133,7 +133,7 @@ describe('the digest', () => {
     expect(await subjects()).toEqual(['Of the first day', 'Of the second day'])
   })
 
-  test('goes out once where two workers sweep at the same time', async () => {
+  test('is sent once when two workers sweep concurrently', async () => {
     await tell('Once')
     await Promise.all([sweep('mail-digests', at(1, 13)), sweep('mail-digests', at(1, 13))])
     expect(await subjects()).toEqual(['Once'])
@@ -146,14 +146,14 @@ describe('the digest', () => {
     expect((await mails()).map((mail) => mail.body_text)).toEqual([expect.stringMatching(/Old\n.*Older\n/s)])
   })
 
-  test('leaves out what was read meanwhile, and is not sent about nothing', async () => {
+  test('omits what has since been read, and is not sent empty', async () => {
     await tell('Read at once')
     await t.call('POST', '/notifications/status', { as: person, body: { all: true, status: 'read' } })
     await sweep('mail-digests', at(1, 13))
     expect(await mails()).toEqual([])
   })
 
-  test('names twenty and counts the others', async () => {
+  test('lists twenty and counts the others', async () => {
     for (let n = 1; n <= 22; n++) await tell(`Number ${n}.`)
     await sweep('mail-digests', at(1, 13))
     const [mail] = await mails()
@@ -162,7 +162,7 @@ describe('the digest', () => {
     expect(mail?.body_text).toContain('And 2 more.')
   })
 
-  test('of a crowd reaches everybody', async () => {
+  test('to a crowd reaches everyone', async () => {
     const users = Array.from({ length: 120 }, (_, n) => ({
       id: `usr_crowd_${n}`,
       identity_id: `crowd_${n}`,
@@ -178,7 +178,7 @@ describe('the digest', () => {
     expect(await posted.execute()).toHaveLength(120)
   })
 
-  test('is taken up behind the readers who have theirs', async () => {
+  test('resumes after the readers who already have theirs', async () => {
     const [before, behind] = [person, await t.given.user()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const reader of [before, behind]) await tell('The Boathouse is public', 'listing', reader)
     const now = at(1, 13)
@@ -189,7 +189,7 @@ describe('the digest', () => {
     expect([emails?.includes(before?.email ?? ''), emails?.includes(behind?.email ?? '')]).toEqual([false, true])
   })
 
-  test('of a worker that dies is posted by the next one, once', async () => {
+  test('of a worker that dies is sent by the next one, once', async () => {
     await tell('Once after all')
     const { db } = t.platform
     const dying = {
@@ -207,7 +207,7 @@ describe('the digest', () => {
     expect(await subjects()).toEqual(['Once after all'])
   })
 
-  test('does not reach who is disabled', async () => {
+  test('is not sent to disabled users', async () => {
     await tell('Nobody reads it')
     await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', person.id).execute()
     await sweep('mail-digests', at(1, 13))
@@ -215,8 +215,8 @@ describe('the digest', () => {
   })
 })
 
-describe('mail at once', () => {
-  test('is of the areas for which it was chosen, and is not in the digest again', async () => {
+describe('immediate email', () => {
+  test('covers the areas for which it was chosen, which are not repeated in the digest', async () => {
     await choose({ offers: 'at once' })
     await tell('An offer has expired', 'offers')
     await tell('The Boathouse is public')
@@ -227,7 +227,7 @@ describe('mail at once', () => {
     expect(await subjects()).toEqual(['An offer has expired', 'The Boathouse is public'])
   })
 
-  test('is one mail for what came together, on one line', async () => {
+  test('is one email for simultaneous notifications, each on one line', async () => {
     await choose({ listing: 'at once' })
     await tell('One\r\nBcc: somebody@example.com')
     await sweep('mail-at-once')
@@ -238,7 +238,7 @@ describe('mail at once', () => {
   })
 })
 
-describe('an area that is never mailed', () => {
+describe('an area that is never emailed', () => {
   test('is still in the app', async () => {
     await choose({ listing: 'never' })
     await tell('Quiet')
@@ -248,7 +248,7 @@ describe('an area that is never mailed', () => {
     expect((await t.call('GET', '/notifications', { as: person })).body.unread).toBe(1)
   })
 
-  test('is not mailed later about what came while it was', async () => {
+  test('is not emailed later about what arrived in the meantime', async () => {
     await choose({ listing: 'never' })
     await tell('Quiet')
     await choose({ listing: 'daily' })

@@ -28,17 +28,17 @@ export const NOTIFICATIONS_CHANNEL = 'notifications'
 const TOLD_AT_ONCE = 200
 
 export type NewNotification = {
-  /** A plain notification where nothing is said. */
+  /** A plain notification by default. */
   kind?: MessageKind
   area: NotificationArea
   title: string
   body: string
   subjectId: string | null
-  /** The same in Spanish, for who reads it; what is for hosts and staff has none. */
+  /** The same in Spanish, for users who read it; notifications for hosts and staff have none. */
   es?: { readonly title: string; readonly body: string }
-  /** A mail of its own says so already, or nobody wants one. */
+  /** A separate email already covers it, or no email is wanted. */
   isMailed?: true
-  /** Mailed at once, to everybody who gets mails about its area at all. */
+  /** Emailed immediately, to everyone who gets emails about its area at all. */
   isUrgent?: boolean
 }
 
@@ -56,7 +56,7 @@ export function toNotification(row: Selectable<NotificationsTable>): Notificatio
   }
 }
 
-/** A stay's host side: owners and managers of its organization, and its own owners and managers. */
+/** A stay's hosts: owners and managers of its organization, and its own owners and managers. */
 async function getHosts(db: Db, scope: Scope): Promise<string[]> {
   const hosts = await db
     .selectFrom('context_grants')
@@ -134,7 +134,7 @@ async function getReaders(db: Db, to: Recipients): Promise<string[]> {
   return 'staff' in to ? getStaff(db) : getHosts(db, to)
 }
 
-/** Notifies one user, staff, an organization's owners, or the host's side of a stay or an organization. */
+/** Notifies one user, staff, an organization's owners, or the hosts of a stay or an organization. */
 export async function notify(db: Db, to: Recipients, notification: NewNotification): Promise<void> {
   return insertFor(db, await getReaders(db, to), notification)
 }
@@ -144,7 +144,7 @@ export async function notifyUsers(db: Db, userIds: readonly string[], notificati
   return insertFor(db, userIds, notification)
 }
 
-/** What was told of something that is gone says what became of it, and leads elsewhere. */
+/** Replaces notifications about something that is gone: they report its outcome and link elsewhere. */
 export async function replaceNotifications(
   db: Db,
   about: string,
@@ -200,7 +200,7 @@ function recipientsOf(db: Db, to: NewBroadcast['to']) {
             .where('role', 'in', ['orgOwner', 'orgManager']),
         ),
       )
-      // Same audiences as announcements: travelers and users mean everybody; admins means staff.
+      // Same audiences as announcements: travelers and users mean everyone; admins means staff.
       .$if(to.audience === 'Host', (users) =>
         users.where(
           sql<boolean>`('Host' = any(roles) or exists (select from context_grants g where g.user_id = users.id))`,
@@ -277,7 +277,7 @@ export async function markNotifications(
   return { changed, unchanged: (ids?.length ?? all.count) - changed }
 }
 
-/** Deletes one of a user's notifications; false if there is none. */
+/** Deletes one of a user's notifications; false if it doesn't exist. */
 export async function deleteNotification(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('notifications')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   address = await t.platform.server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  // fetch holds a connection in reserve on which nothing was asked: a server does not count it as idle.
+  // fetch keeps a spare connection without any requests, which a server does not count as idle.
   t.platform.server.server.closeAllConnections()
   await t.close()
 })
@@ -23,7 +23,7 @@ afterEach(() => {
 
 type Event = { id: string; event: string; data: Notification }
 
-/** Opens a stream as a page does, and reads its events one by one: null when it has ended. */
+/** Opens a stream as a page does, and reads its events one at a time: null when it has ended. */
 async function stream(as: Person | null, headers: Record<string, string> = {}) {
   const leave = new AbortController()
   opened.push(leave)
@@ -62,7 +62,7 @@ async function listed(as: Person) {
   return (await t.call('GET', '/notifications', { as, query: { limit: '100' } })).body.docs
 }
 
-test('a notification arrives as it is written, as the list has it', async () => {
+test('a notification arrives as it is written, in the same form as in the list', async () => {
   const person = await t.given.user()
   const { answer, next } = await stream(person)
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -81,7 +81,7 @@ test('a notification arrives as it is written, as the list has it', async () => 
   ])
 })
 
-test('every open page of a reader gets it, and nobody else', async () => {
+test('it arrives at every open page of its reader, and at no one else’s', async () => {
   const [person, other] = [await t.given.user(), await t.given.user()]
   const [one, two, foreign] = [await stream(person), await stream(person), await stream(other)]
   await tell(person, 'Mine')
@@ -90,7 +90,7 @@ test('every open page of a reader gets it, and nobody else', async () => {
   expect(events.map((event) => event?.data.title)).toEqual(['Mine', 'Mine', 'Theirs'])
 })
 
-test('what is rolled back never arrives', async () => {
+test('rolled-back notifications never arrive', async () => {
   const person = await t.given.user()
   const { next } = await stream(person)
   const undone = t.platform.db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ test('what is rolled back never arrives', async () => {
   expect((await next())?.data.title).toBe('Done')
 })
 
-test('of two that are written at once, the one that began first and ended last arrives too', async () => {
+test('of two written concurrently, the one that began first and committed last arrives too', async () => {
   const person = await t.given.user()
   const { next } = await stream(person)
   await t.platform.db.transaction().execute(async (tx) => {
@@ -113,7 +113,7 @@ test('of two that are written at once, the one that began first and ended last a
   expect((await next())?.data.title).toBe('Slow')
 })
 
-test('who comes back with Last-Event-ID gets what was missed, and then what is new', async () => {
+test('a reader reconnecting with Last-Event-ID gets what was missed, and then what is new', async () => {
   const person = await t.given.user()
   const before = await stream(person)
   await tell(person, 'Seen')
@@ -125,7 +125,7 @@ test('who comes back with Last-Event-ID gets what was missed, and then what is n
   expect([(await after.next())?.data.title, (await after.next())?.data.title]).toEqual(['Missed', 'New'])
 })
 
-test('who comes back gets what began before the last that arrived, and ended after it', async () => {
+test('a reconnecting reader gets what began before the last event received, and committed after it', async () => {
   const person = await t.given.user()
   const before = await stream(person)
   let seen: Event | null = null
@@ -140,7 +140,7 @@ test('who comes back gets what began before the last that arrived, and ended aft
   expect([(await after.next())?.data.title, (await after.next())?.data.title]).toEqual(['Slow', 'New'])
 })
 
-test('a new stream gets what began before it and ends after', async () => {
+test('a new stream gets what began before it and commits later', async () => {
   const person = await t.given.user()
   const next = await t.platform.db.transaction().execute(async (tx) => {
     await notify(tx, { userId: person.id }, { area: 'listing', title: 'Slow', body: '', subjectId: 'stay_01' })
@@ -150,7 +150,7 @@ test('a new stream gets what began before it and ends after', async () => {
   expect((await next())?.data.title).toBe('Slow')
 })
 
-test('of what was missed the newest hundred come, oldest first', async () => {
+test('the newest hundred missed ones are replayed, oldest first', async () => {
   const person = await t.given.user()
   await tell(person, 'Seen')
   const [seen] = await listed(person)
@@ -163,7 +163,7 @@ test('of what was missed the newest hundred come, oldest first', async () => {
   expect((await next())?.data.title).toBe('New')
 })
 
-test('a new stream begins with now', async () => {
+test('a new stream begins with the present', async () => {
   const person = await t.given.user()
   await tell(person, 'Old')
   const { next } = await stream(person)
@@ -171,7 +171,7 @@ test('a new stream begins with now', async () => {
   expect((await next())?.data.title).toBe('New')
 })
 
-test('a quiet stream says that it lives', async () => {
+test('a quiet stream sends heartbeats', async () => {
   const { block } = await stream(await t.given.user())
   expect([await block(), await block(), await block()]).toEqual(['retry: 2000', ': still here', ': still here'])
 })
@@ -191,7 +191,7 @@ test('a stream ends when its reader is disabled', async () => {
   expect(await next()).toBeNull()
 })
 
-test('a sixth stream is refused until one of the five is closed', async () => {
+test('a sixth stream is rejected until one of the five is closed', async () => {
   const person = await t.given.user()
   const streams = await Promise.all(Array.from({ length: 5 }, () => stream(person)))
   const sixth = await stream(person)
@@ -200,22 +200,25 @@ test('a sixth stream is refused until one of the five is closed', async () => {
   await expect.poll(async () => (await stream(person)).answer.status).toBe(200)
 })
 
-test('nobody listens without a token, and HEAD opens nothing', async () => {
+test('a stream requires a token, and HEAD opens none', async () => {
   expect((await stream(null)).answer.status).toBe(401)
   const person = await t.given.user()
   expect((await t.call('HEAD', '/notifications/stream', { as: person })).status).toBe(404)
 })
 
-test.each(['17', `ntf_8${'0'.repeat(25)}`, `ntf_${'u'.repeat(26)}`])('the id %s is none of ours: 422', async (id) => {
-  const headers = { 'last-event-id': id }
-  const { status, body } = await t.call('GET', '/notifications/stream', { as: await t.given.user(), headers })
-  expect([status, body.errors]).toEqual([
-    422,
-    [{ path: 'last-event-id', message: 'Last-Event-ID is not one of ours.' }],
-  ])
-})
+test.each(['17', `ntf_8${'0'.repeat(25)}`, `ntf_${'u'.repeat(26)}`])(
+  'the id %s is not one of ours: 422',
+  async (id) => {
+    const headers = { 'last-event-id': id }
+    const { status, body } = await t.call('GET', '/notifications/stream', { as: await t.given.user(), headers })
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: 'last-event-id', message: 'Last-Event-ID is not one of ours.' }],
+    ])
+  },
+)
 
-test('a connection to the database that breaks is opened again, and nothing is lost', async () => {
+test('a broken database connection is reopened, and nothing is lost', async () => {
   const person = await t.given.user()
   const { next } = await stream(person)
   const listening = sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -231,7 +234,7 @@ test('a connection to the database that breaks is opened again, and nothing is l
   await expect.poll(heard, { timeout: 10_000 }).toBe(1)
 })
 
-test('a server that stops ends its streams first', async () => {
+test('a stopping server ends its streams first', async () => {
   const stopping = await startTestPlatform()
   const person = await stopping.given.user()
   const own = await stopping.platform.server.listen({ port: 0, host: '127.0.0.1' })

@@ -15,8 +15,8 @@ const STREAMS_OF_A_USER = 5
 /** Maximum number of notifications replayed on reconnect. */
 const REPLAYED = 100
 /**
- * An id is made when its notification is written, and seen when the transaction commits: one that took longer, or whose
- * process has a slower clock, is looked for this far behind what has arrived.
+ * An id is generated when its notification is written, but visible only when the transaction commits: ones that took
+ * longer, or came from a process with a slow clock, are searched for this far before the last one delivered.
  */
 const LATE_MS = 60_000
 
@@ -93,7 +93,7 @@ async function* eventsFor(
     if (notifications.length === REPLAYED) since = notifications[0]?.id ?? since
     return notifications
   }
-  // Who names no last event has all that is there.
+  // A reader without a last event already has all that exists.
   if (!lastEventId) await readNew()
   yield 'retry: 2000\n\n'
   for (; !pulse.due.end; await pulse.next()) {
@@ -142,7 +142,7 @@ export function mountNotificationStream(listener: Listener, heartbeatMs: number)
     listener.on(NOTIFICATIONS_CHANNEL, (userIds) => {
       for (const userId of userIds.split(',')) for (const pulse of open.get(userId) ?? []) pulse.read()
     })
-    // Server shutdown waits for open responses, and streams only end when told to.
+    // Server shutdown waits for open responses, and streams end only when told to.
     server.addHook('preClose', async () => {
       for (const pulses of open.values()) for (const pulse of pulses) pulse.end()
     })

@@ -22,7 +22,7 @@ function about(fields: object = {}) {
   }
 }
 
-/** Tells somebody, and gives the id of what it was told. */
+/** Notifies a user, and returns the id of the notification. */
 async function tell(person: Person, fields: object = {}): Promise<string> {
   await notify(t.platform.db, { userId: person.id }, about(fields))
   const [newest] = (await list(person)).docs
@@ -54,7 +54,7 @@ function set(id: string, fields: { status?: 'read' | 'dismissed'; created_at?: D
 }
 
 describe('the list', () => {
-  test('has what its reader was told, newest first, and how much of it is unread', async () => {
+  test('has its reader’s notifications, newest first, and the number unread', async () => {
     const person = await t.given.user()
     const [first, second] = [await tell(person), await tell(person, { area: 'offers' })]
     await move(person, first, 'read')
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect([ids(page), page.totalDocs, page.unread]).toEqual([[second, first], 2, 1])
   })
 
-  test('says what each is about where the id of its subject says it', async () => {
+  test('shows what each is about if the id of its subject reveals it', async () => {
     const person = await t.given.user()
     for (const subjectId of ['stay_1', 'ofr_1', 'cnc_1', 'gvw_1', 'prm_1', 'areq_1', 'org_1', 'rev_1', 'constructor_1'])
       await tell(person, { subjectId })
@@ -80,7 +80,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is by status and by area where it is asked, while unread counts all', async () => {
+  test('can be filtered by status and area, while unread counts all', async () => {
     const person = await t.given.user()
     const [read, offer] = [await tell(person), await tell(person, { area: 'offers' })]
     await move(person, read, 'read')
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect((await list(person, { area: 'promotions' })).unread).toBe(1)
   })
 
-  test('takes its query as JSON in `params` as well', async () => {
+  test('also accepts its query as JSON in `params`', async () => {
     const person = await t.given.user()
     const [old, read] = [await tell(person), await tell(person)]
     await move(person, read, 'read')
@@ -107,7 +107,7 @@ describe('the list', () => {
     [{ status: 'new' }, 'status', 'Status must be one of unread, read, dismissed.'],
     [{ cursor: 'mine' }, 'cursor', 'Cursor is invalid.'],
     [{ cursor: Buffer.from('["a\\u0000"]').toString('base64url') }, 'cursor', 'Cursor is invalid.'],
-  ])('refuses %j', async (query, path, message) => {
+  ])('rejects %j', async (query, path, message) => {
     const { status, body } = await t.call('GET', '/notifications', { as: employee, query })
     expect([status, body.errors]).toEqual([
       422,
@@ -115,7 +115,7 @@ describe('the list', () => {
     ])
   })
 
-  test('goes on behind a cursor, whatever came meanwhile', async () => {
+  test('continues after a cursor, whatever has arrived in the meantime', async () => {
     const person = await t.given.user()
     const told = [await tell(person), await tell(person), await tell(person)].reverse()
     const first = await list(person, { limit: '2' })
@@ -126,7 +126,7 @@ describe('the list', () => {
   })
 })
 
-test('what another was told is nobody else’s: 404, and no bulk change reaches it', async () => {
+test('has no notifications of others: they are 404, and out of reach of bulk changes', async () => {
   const [person, other] = [await t.given.user(), await t.given.user()]
   const id = await tell(person)
   for (const answer of [
@@ -147,12 +147,12 @@ test('a deleted one is gone', async () => {
   expect((await t.call('DELETE', `/notifications/${id}`, { as: person })).status).toBe(404)
 })
 
-describe('a status moves by its table', () => {
+describe('a status moves according to its table', () => {
   const { statuses } = notificationLifecycle
   const open = new Set(['unread read', 'unread dismissed', 'read dismissed'])
   const cases = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
 
-  test.each(cases)('one by one: %s to %s', async (from, to) => {
+  test.each(cases)('individually: %s to %s', async (from, to) => {
     const person = await t.given.user()
     const id = await tell(person)
     if (from !== 'unread') await set(id, { status: from })
@@ -169,7 +169,7 @@ describe('a status moves by its table', () => {
     expect((await moveAll(person, { ids: [id], status: to })).body).toEqual({ changed, unchanged: 1 - changed })
   })
 
-  test('and a move that is not open names those that are', async () => {
+  test('and an unavailable move lists those available', async () => {
     const person = await t.given.user()
     const id = await tell(person)
     await move(person, id, 'read')
@@ -178,7 +178,7 @@ describe('a status moves by its table', () => {
 })
 
 describe('a bulk change', () => {
-  test('of all moves what the move is open for, and counts the others', async () => {
+  test('of all moves those that allow it, and counts the others', async () => {
     const person = await t.given.user()
     const [dismissed] = [await tell(person), await tell(person), await tell(person)]
     await move(person, dismissed, 'dismissed')
@@ -186,13 +186,13 @@ describe('a bulk change', () => {
     expect((await list(person)).unread).toBe(0)
   })
 
-  test('counts an id that is named twice once', async () => {
+  test('counts an id named twice once', async () => {
     const person = await t.given.user()
     const id = await tell(person)
     expect((await moveAll(person, { ids: [id, id], status: 'read' })).body).toEqual({ changed: 1, unchanged: 0 })
   })
 
-  test('of two at once changes each notification once', async () => {
+  test('racing with another changes each notification once', async () => {
     const person = await t.given.user()
     const told = [await tell(person), await tell(person), await tell(person)]
     const change = (named: string[]) => () => moveAll(person, { ids: named, status: 'dismissed' })
@@ -206,24 +206,24 @@ describe('a bulk change', () => {
     [{ ids: [], status: 'read' }, 'ids', 'Ids is required.'],
     [{ all: false, status: 'read' }, 'all', 'All must be true.'],
     [{ all: true }, 'status', 'Status is required.'],
-  ])('refuses %j', async (body, path, message) => {
+  ])('rejects %j', async (body, path, message) => {
     const answer = await moveAll(employee, body)
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toContainEqual({ path, message })
   })
 
-  test('refuses more than 500', async () => {
+  test('rejects more than 500', async () => {
     const many = Array.from({ length: 501 }, (_, n) => `ntf_${n}`)
     const { body } = await moveAll(employee, { ids: many, status: 'read' })
     expect(body.errors).toEqual([{ path: 'ids', message: 'Ids must have at most 500 items.' }])
   })
 })
 
-describe('a message of staff’s', () => {
+describe('a staff message', () => {
   const words = { area: 'promotions', title: 'A new outlet', body: 'Reshare to it from today.' }
   const send = (to: object, fields: object = {}) =>
     t.call('POST', '/notifications', { as: employee, body: { to, ...words, ...fields } })
-  /** Does what the worker does with a message that was taken. */
+  /** Delivers an accepted message, as the worker does. */
   const deliver = (broadcast: object) => t.work('notifications:send', broadcast)
   const sent = async (to: object, fields: object = {}) => {
     const answer = await send(to, fields)
@@ -247,7 +247,7 @@ describe('a message of staff’s', () => {
     })
   })
 
-  test('to an audience is an announcement, and is found as one', async () => {
+  test('to an audience is an announcement, and is listed as one', async () => {
     const person = await t.given.user()
     await tell(person)
     await sent({ userId: person.id }, { title: 'A message' })
@@ -274,7 +274,7 @@ describe('a message of staff’s', () => {
     expect(await Promise.all(people.map((person) => got(person, `For ${audience}`)))).toEqual(expected)
   })
 
-  test('reaches who was invited to an organization as a host', async () => {
+  test('reaches people invited to an organization as hosts', async () => {
     const [host, invited] = [await t.given.host(), await t.given.user()]
     const grant = { id: `grant_${invited.id}`, user_id: invited.id, organization_id: host.organizationId }
     await t.platform.db
@@ -285,7 +285,7 @@ describe('a message of staff’s', () => {
     expect(await got(invited, 'For all hosts')).toBe(1)
   })
 
-  test('reaches a crowd in batches, and nobody twice when the job is run again', async () => {
+  test('reaches a crowd in batches, and no one twice when the job is rerun', async () => {
     await t.platform.db
       .insertInto('users')
       .values(
@@ -310,7 +310,7 @@ describe('a message of staff’s', () => {
     await sql`delete from users where id like 'usr_crowd_%'`.execute(t.platform.db)
   })
 
-  test('does not reach who is disabled', async () => {
+  test('does not reach disabled users', async () => {
     const person = await t.given.user()
     await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', person.id).execute()
     await sent({ userId: person.id })
@@ -326,7 +326,7 @@ describe('a message of staff’s', () => {
     ])
   })
 
-  test('says before how many people it would reach: those of the audience whose account is open', async () => {
+  test('shows in advance how many people it would reach: those in the audience with open accounts', async () => {
     const count = async (to: object) =>
       (await t.call('POST', '/notifications/recipients', { as: employee, body: { to } })).body.count
     const hosts = await count({ audience: 'Host' })
@@ -348,7 +348,7 @@ describe('a message of staff’s', () => {
     [{ area: 'weather' }, 'area', 'Area must be one of offers, cancellations, listing, promotions, feedback.'],
     [{ title: ' ' }, 'title', 'Title is required.'],
     [{ body: undefined }, 'body', 'Body is required.'],
-  ])('with %j is refused', async (fields, path, message) => {
+  ])('with %j is rejected', async (fields, path, message) => {
     const { status, body } = await send({ audience: 'Host' }, fields)
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
@@ -363,7 +363,7 @@ describe('a message of staff’s', () => {
   })
 })
 
-test('what was dismissed 90 days ago is deleted, and nothing else', async () => {
+test('notifications dismissed 90 days ago are deleted, and nothing else', async () => {
   const person = await t.given.user()
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const [old, recent, unread] = [await tell(person), await tell(person), await tell(person)]

@@ -1,4 +1,6 @@
-/** Cancellations that a stay's calendar drafts for nights that came free, and takes back when the nights are taken again. */
+/**
+ * Cancellations that a stay's calendar drafts for nights that came free, and withdraws when the nights are taken again.
+ */
 import {
   CancellationFields,
   DRAFTED_DESCRIPTION,
@@ -21,7 +23,7 @@ import { reviewedWords } from './drafted-words.ts'
 import { acceptedThen, cancellationKind, type NoticeEdit } from './notice-kind.ts'
 import { deleteNotice, insertNotice, type NoticeSubject, nightsOf, noticeById } from './notice-store.ts'
 
-/** Who drafts, accepts what stayed as drafted, and takes back, as the audit log says. */
+/** The actor who drafts, accepts unedited drafts, and withdraws, for the audit log. */
 const CALENDAR = 'calendar'
 const { table, noun, lifecycle, review, toReply } = cancellationKind
 const dayWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -30,7 +32,10 @@ function datesOf({ start, end }: Nights): string {
   return dayWords.formatRange(new Date(start), new Date(end))
 }
 
-/** Drafts a cancellation, and tells the stay's hosts. @param nights that came free; `feeds`: the names of the calendars that held them */
+/**
+ * Drafts a cancellation, and notifies the stay's hosts. @param nights that came free; `feeds`: the names of the
+ * calendars that held them
+ */
 export async function draftCancellation(
   db: Db,
   { stayId, organizationId, name }: Pick<StaySubject, 'stayId' | 'organizationId' | 'name'>,
@@ -40,7 +45,7 @@ export async function draftCancellation(
     dateRange: { start: `${nights.start}T00:00:00Z`, end: `${nights.end}T00:00:00Z` },
     description: DRAFTED_DESCRIPTION,
     price,
-    // A unit of the plan is its host's to spend.
+    // Using a unit of the plan is up to the host.
     promote: false,
   })
   const id = await insertNotice(db, table, stayId, fields, null)
@@ -64,7 +69,7 @@ export async function draftCancellation(
 
 const listWords = new Intl.ListFormat('en-US')
 
-/** Accepts what its host submitted as the calendar had drafted it. */
+/** Accepts a submission that is unchanged from the calendar's draft. */
 export async function acceptDrafted({ db, now }: NoticeEdit, id: string): Promise<void> {
   const subject = await noticeById(db, table, id)
   if (!subject) return
@@ -73,7 +78,7 @@ export async function acceptDrafted({ db, now }: NoticeEdit, id: string): Promis
   await audit(db, { actorId: CALENDAR, action: `${noun}.publish`, subjectId: id, before, after })
 }
 
-/** Nights that came free are taken again: unpublished drafts are deleted, published ones are closed. */
+/** When nights that came free are taken again, deletes unpublished drafts and closes published ones. */
 export async function withdrawTakenDrafts(db: Db, stayId: string, taken: readonly Nights[]): Promise<void> {
   for (const id of await lockDrafts(db, stayId)) {
     const subject = await noticeById(db, table, id)
@@ -91,7 +96,7 @@ export async function withdrawTakenDrafts(db: Db, stayId: string, taken: readonl
 
 const Drafted = z.looseObject({ dateRange: z.object({ start: z.string(), end: z.string() }) })
 
-/** Those of a cancellation's nights that its calendar drafted it for: hosts may have chosen others. */
+/** A cancellation's current nights that are among those its calendar drafted it for: hosts may have chosen others. */
 function nightsThatCameFree(row: NoticeSubject['row']): Nights | null {
   const { start, end } = readStored(Drafted, row.drafted, 'cancellations.drafted', row.id).dateRange
   return sharedNights(nightsOf(row), { start: dayOf(start), end: dayOf(end) })
@@ -113,7 +118,7 @@ async function closeTaken(db: Db, { id, stayId, organizationId, row }: NoticeSub
   )
 }
 
-/** What was told of the draft says now what became of it, and leads to the stay. */
+/** Notifications about the draft now report its outcome, and link to the stay. */
 async function deleteDraft(
   db: Db,
   subject: NoticeSubject,
@@ -126,7 +131,7 @@ async function deleteDraft(
   await replaceNotifications(db, id, { ...told, subjectId: stayId })
 }
 
-/** Deletes drafts whose first night has come; returns how many. */
+/** Deletes drafts whose first night has arrived; returns how many. */
 export async function deleteStaleDrafts(db: Db, now: Date): Promise<number> {
   const ids = await lockStaleDrafts(db, now)
   for (const id of ids) {

@@ -1,9 +1,9 @@
-/** All SQL of cancellations that stays' calendars draft. */
+/** All SQL for cancellations drafted by stays' calendars. */
 import { type CancellationStatus, dayOf, type Nights } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
-/** Remembers what the calendar wrote. */
+/** Stores what the calendar drafted. */
 export async function saveDrafted(db: Db, id: string, drafted: object): Promise<void> {
   await db
     .updateTable('cancellations')
@@ -23,7 +23,7 @@ export async function offeredNights(db: Db, stayId: string): Promise<Nights[]> {
   return rows.map(({ starts_at, ends_at }) => ({ start: dayOf(starts_at), end: dayOf(ends_at) }))
 }
 
-/** The nights that were drafted for a stay, and what became of the drafts; without those that their hosts have settled. */
+/** The nights drafted for a stay, and the outcome of the drafts; without those that their hosts have settled. */
 export async function draftedNights(
   db: Db,
   stayId: string,
@@ -45,7 +45,7 @@ export async function draftedNights(
   }))
 }
 
-/** Those of some stays that have drafts which are unpublished, or public. */
+/** Those of the given stays that have drafts, either unpublished or public. */
 export async function staysWithDrafts(db: Db, stayIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ stay_id: string }>`select distinct stay_id from cancellations
     where stay_id = any(${stayIds}) and drafted is not null and status not in ('Filled', 'Closed', 'Expired')`.execute(
@@ -54,7 +54,7 @@ export async function staysWithDrafts(db: Db, stayIds: readonly string[]): Promi
   return rows.map(({ stay_id }) => stay_id)
 }
 
-/** The drafts of a stay, locked. What somebody else changes just now is left to the next fetch. */
+/** The drafts of a stay, locked. Those being changed by someone else are left to the next fetch. */
 export async function lockDrafts(db: Db, stayId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('cancellations')
@@ -69,7 +69,7 @@ export async function lockDrafts(db: Db, stayId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Some drafts that nobody published before their first night, locked. */
+/** Some drafts that weren't published before their first night, locked. */
 export async function lockStaleDrafts(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('cancellations')
@@ -78,7 +78,7 @@ export async function lockStaleDrafts(db: Db, now: Date): Promise<string[]> {
     .where('status', '=', 'Available')
     .where('purchase_status', '=', 'Ready')
     .where(sql<boolean>`local_instant(starts_at, stay_id) <= ${now}`)
-    // Its words are still ours: what its host has written is not ours to delete.
+    // Its text is still ours: text written by its host is not ours to delete.
     .where(sql<boolean>`version = 1`)
     .orderBy('id')
     .limit(100)

@@ -36,13 +36,13 @@ function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubjec
     throw new Problem('conflict', `This ${noun} is ${row.status}, so it can’t be changed.`)
 }
 
-/** @throws Problem 422 if the dates that were written are wholly in the past where the stay is. */
+/** @throws Problem 422 if the dates given are entirely in the past in the stay's time zone. */
 async function assertAhead(db: Db, stayId: string, { dateRange }: Changes, now: Date): Promise<void> {
   if (dateRange && (await localInstant(db, stayId, dateRange.end)) <= now)
     throw invalid({ path: 'dateRange.end', message: messages.inTheFuture('End date') })
 }
 
-/** @throws Problem 422 if the saved price takes off all of the stay's rate, or more. */
+/** @throws Problem 422 if the saved price discounts the stay's whole rate, or more. */
 async function assertPrice(db: Db, { table }: NoticeKind, id: string): Promise<void> {
   const { price = null, stay_rate: rate = null } = (await noticeById(db, table, id))?.row ?? {}
   if (price?.kind === 'amountOff' && rate !== null && nightlyPrice(price, rate).now === null)
@@ -52,7 +52,7 @@ async function assertPrice(db: Db, { table }: NoticeKind, id: string): Promise<v
     })
 }
 
-/** Creates a notice of a stay. @throws Problem 422 for dates, a price or a campaign that it can't have. */
+/** Creates a notice for a stay. @throws Problem 422 for invalid dates, price or campaign. */
 export async function makeNotice(
   { db, caller, kind, now }: Pick<NoticeEdit, 'db' | 'caller' | 'kind' | 'now'>,
   stayId: string,
@@ -66,7 +66,7 @@ export async function makeNotice(
   return id
 }
 
-/** Saves changed fields. Locked for the host's side during review; accepted text can't be changed. */
+/** Saves changed fields. Hosts can't edit during review; accepted text can't be changed. */
 export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, changes: Changes): Promise<void> {
   const { db, caller, kind, now } = edit
   const fields = Object.keys(changes)
@@ -97,13 +97,16 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
     })
 }
 
-/** An accepted notice was turned on or off: on, it is news; and its host may not have been told of its acceptance yet. */
+/**
+ * Handles an accepted notice being turned on or off: once on, it is news, and its host may not have been notified of
+ * its acceptance yet.
+ */
 async function followSwitch({ db, kind, now }: NoticeEdit, before: NoticeSubject): Promise<void> {
   const { table, review } = kind
   const isOn = !before.row.enabled
   const waiting = isOn && table === 'cancellations' ? await holdForWatchers(db, before.id, now) : 0
   const subject = await noticeById(db, table, before.id)
-  // Off and on again while watchers have the first choice: they still have.
+  // Turned off and on again while watchers have first choice: they keep it.
   if (!subject || (isOn && waiting === 0 && subject.row.held_until && subject.row.held_until > now)) return
   if (isOn && waiting === 0) await noteNotice(db, table, before, now)
   await rewordAcceptance(db, table, before.id, review.acceptedText(subject, { after: waiting }))
@@ -115,7 +118,10 @@ function written(kind: NoticeKind, { row }: NoticeSubject) {
   return Object.fromEntries(Object.keys(kind.fields.shape).map((field) => [field, reply[field as 'title']]))
 }
 
-/** Submits for review; what is as the stay's calendar drafted it is accepted at once. @throws Problem 409 if the host can't submit it now, or its dates are in the past. */
+/**
+ * Submits for review; what is unchanged from the calendar's draft is accepted immediately. @throws Problem 409 if the
+ * host can't submit it now, or its dates are in the past.
+ */
 export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Promise<void> {
   const { kind, now } = edit
   assertUnlocked(kind.noun, subject)
@@ -135,11 +141,11 @@ async function moveByHost({ db, caller, kind }: NoticeEdit, subject: NoticeSubje
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
 }
 
-/** Sets a status that hosts may set: submit, withdraw, fill, close. @throws Problem 403 for a moderator's. */
+/** Sets a status that hosts may set: submit, withdraw, fill, close. @throws Problem 403 for moderator statuses. */
 export async function setNoticeStatus(edit: NoticeEdit, subject: NoticeSubject, status: string): Promise<void> {
   if (status === 'Submitted') return submitNotice(edit, subject)
   await moveByHost(edit, subject, status)
-  // What has stood first has used its unit.
+  // Once it has been listed first, it has used its unit.
   if (subject.row.status === 'Submitted') await returnUnit(edit.db, unitOf(subject))
 }
 
@@ -148,8 +154,8 @@ function unitOf({ id }: NoticeSubject) {
 }
 
 /**
- * Deletes a notice; the unit of the plan that would have promoted it is free again.
- * @throws Problem 409 if it was paid for, or is held for those who are asked first: its line ends with a word to them.
+ * Deletes a notice; the plan's unit reserved to promote it becomes available again.
+ * @throws Problem 409 if it was paid for, or is held for watchers in line, who must be notified when the line ends.
  */
 export async function removeNotice({ db, caller, kind, now }: NoticeEdit, subject: NoticeSubject): Promise<void> {
   const { noun, table } = kind
@@ -157,7 +163,7 @@ export async function removeNotice({ db, caller, kind, now }: NoticeEdit, subjec
   assertNotBought(subject)
   if (subject.row.status === 'Accepted' && subject.row.held_until)
     throw new Problem('conflict', 'People are in line for it, so it can’t be deleted. Close it instead.')
-  // What has stood first has used its unit.
+  // Once it has been listed first, it has used its unit.
   if (subject.row.purchase_status === 'Ready') await returnUnit(db, unitOf(subject))
   await deleteNotice(db, table, subject.id)
   await audit(db, {

@@ -1,5 +1,6 @@
 /**
- * Scheduled jobs that expire offers and cancellations, and delete drafts that nobody published. A sweep processes whatever is due, so downtime loses nothing.
+ * Scheduled jobs that expire offers and cancellations, and delete drafts that were never published. A sweep processes
+ * whatever is due, so downtime loses nothing.
  */
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
@@ -9,7 +10,7 @@ import { deleteStaleDrafts } from './drafted-cancellation.ts'
 import { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
 import { dueNotices } from './notice-store.ts'
 
-/** Expires what is over by `now` and notifies the hosts; returns how many. */
+/** Expires notices that are over by `now` and notifies the hosts; returns how many. */
 async function expire(db: Db, kind: NoticeKind, now: Date): Promise<number> {
   const due = await dueNotices(db, kind.table, now)
   for (const row of due) {

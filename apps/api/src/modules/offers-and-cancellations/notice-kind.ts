@@ -37,7 +37,7 @@ export type NoticeKind = {
   readonly review: ReviewKind<NoticeSubject>
 }
 
-/** Context of an edit: who, when, of what kind, and what promoting a cancellation beyond the quota costs, in cents. */
+/** Context of an edit: who, when, of what kind, and the price in cents of promoting a cancellation beyond the quota. */
 export type NoticeEdit = {
   readonly db: Db
   readonly caller: Caller
@@ -51,7 +51,7 @@ function acceptedFor(people: number): string {
   return `It is offered first to ${who} who watch these nights, one after the other. Everybody sees it within a day.`
 }
 
-/** What its host is told of its acceptance where it came to this status before they were. */
+/** Added to a host's acceptance notification if the notice reached this status before it was sent. */
 export function acceptedThen(status: string): string {
   return `It is ${status} by now, so travelers don’t see it.`
 }
@@ -88,7 +88,7 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
           return {}
         }
         const waiting = await holdForWatchers(db, id, now)
-        // What watchers are offered first is news to everybody else once it opens.
+        // Cancellations offered to watchers first become news to everyone else once they open.
         if (row.enabled && waiting === 0) await noteNotice(db, table, subject, now)
         return { after: waiting }
       },

@@ -1,4 +1,7 @@
-/** What becomes public is news: to those who like the stay, and, where nights cost less by it, to saved searches. */
+/**
+ * Announces what becomes public: to people who favorited the stay, and to saved searches if it lowers the price of
+ * nights.
+ */
 import { addDays, nightlyPrice } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { noteNews } from '../stay-news/index.ts'
@@ -14,7 +17,8 @@ async function noteRate(db: Db, table: NoticeTable, { id, stayId, row }: NoticeS
   if (!row.price) return
   const { now: price, was } = nightlyPrice(row.price, row.stay_rate)
   if (price === null || (was === null && row.stay_rate !== null)) return
-  // Dates are stored as midnights in UTC; an offer runs through its last day, a cancellation ends as people leave.
+  // Dates are stored as midnights in UTC; an offer runs through its last day, a cancellation ends on the day of
+  // departure.
   const [start, last] = [row.starts_at, row.ends_at].map((time) => time.toISOString().slice(0, 10)) as [string, string]
   const nights = { start, end: table === 'offers' ? addDays(last, 1) : last }
   if (nights.start < nights.end) await noteNews(db, [{ stayId, kind: 'cheaper', nights, was, price, noticeId: id }])

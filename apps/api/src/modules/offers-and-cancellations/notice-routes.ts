@@ -1,4 +1,4 @@
-/** Endpoints shared by offers and cancellations: who sees which, and their status changes. */
+/** Endpoints shared by offers and cancellations: their visibility and status changes. */
 import { can, type Nights, type OfferFields, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
@@ -24,13 +24,13 @@ export async function noticeNow(db: Db, kind: NoticeKind, id: string) {
   return kind.toReply(subject.row)
 }
 
-/** Blocks the nights of a cancellation that its host filled, where the stay's calendar is kept here. */
+/** Blocks the nights of a cancellation its host marked as filled, if the stay's calendar is kept here. */
 export type TakeFilled = (
   db: Db,
   filled: { stayId: string; nights: Nights; caller: Caller; now: Date },
 ) => Promise<void>
 type Hooks = {
-  /** What promoting one beyond the quota costs, in cents. */
+  /** The price of promoting one beyond the quota, in cents. */
   readonly extraPrice: NoticeEdit['extraPrice']
   readonly takeFilled?: TakeFilled
 }

@@ -1,4 +1,4 @@
-/** All SQL of offers and cancellations. They differ in a few columns and in when they expire. */
+/** All SQL for offers and cancellations. They differ in a few columns and in when they expire. */
 import {
   addDays,
   answeredKinds,
@@ -40,10 +40,10 @@ type NoticeRow = Selectable<OffersTable> &
     card: string | null
     locked_by_name: string | null
     stay_name: string
-    /** Cents a night; null where it is unknown. */
+    /** Cents a night; null if unknown. */
     stay_rate: number | null
     is_promoted: boolean
-    /** When it expires: by the day where the stay is. */
+    /** When it expires, according to the stay's local day. */
     over_at: Date
     /** The unit of the stay's plan that promotes it. */
     unit: { item: PlanItem; covered: number } | null
@@ -54,7 +54,7 @@ export type NoticeSubject = Reviewed & {
   readonly row: NoticeRow
 }
 
-/** Nights as a cancellation keeps them: from the midnight in UTC of the first one to that of the day of leaving. */
+/** A cancellation's stored nights: from midnight UTC of the first night to midnight UTC of the day of departure. */
 export function nightsOf({ starts_at, ends_at }: Pick<NoticeRow, 'starts_at' | 'ends_at'>): Nights {
   return { start: dayOf(starts_at), end: dayOf(ends_at) }
 }
@@ -67,8 +67,8 @@ export function isOver(row: Pick<NoticeRow, 'over_at'>, now: Date): boolean {
 }
 
 /**
- * That a time of a row `n`, by the day where its stay is, has come or not. An index on the column leads to the rows, and
- * only of those within a day of now is it asked where their stay is.
+ * SQL: whether a time of a row `n` has come, according to its stay's local day. Uses an index on the column, and looks
+ * up the time zone only for rows within a day of now.
  */
 function hasCome(column: 'starts_at' | 'ends_at', now: Date) {
   const at = sql.ref(`n.${column}`)
@@ -82,7 +82,7 @@ function isAhead(column: 'starts_at' | 'ends_at', now: Date) {
     and (${at} > ${shifted(now, ZONES_APART_MS)} or local_instant(${at}, n.stay_id) > ${now}))`
 }
 
-/** When a time of a notice comes, by the day where its stay is. */
+/** The instant of a notice's time, according to its stay's local day. */
 export async function localInstant(db: Db, stayId: string, written: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select local_instant(${written}, ${stayId}) as at`.execute(db)
   return rows[0]?.at ?? written
@@ -100,7 +100,10 @@ function notices(db: Db, table: NoticeTable) {
     .leftJoin('users as u', 'u.id', 'n.locked_by')
 }
 
-/** Of a row `n` of a public stay: it is accepted, enabled, not expired, and not held for those who watch its nights. */
+/**
+ * Expects the table alias `n` of a public stay. It is accepted, enabled, not expired, and not held for watchers of its
+ * nights.
+ */
 export function isShown(table: NoticeTable, now: Date) {
   const isHeld = table === 'cancellations' ? sql`n.held_until is not null and n.held_until > ${now}` : sql`false`
   return sql<boolean>`(n.status = 'Accepted' and n.enabled and ${isAhead(overAt[table], now)} and not (${isHeld}))`
@@ -111,17 +114,17 @@ function published(table: NoticeTable, now: Date) {
   return sql<boolean>`(${isShown(table, now)} and c.stay_id is not null)`
 }
 
-/** Whether a row stands for nights that can be booked, whoever may see it. */
+/** Whether a row is for nights that can be booked, whoever may see it. */
 export function isBookable(row: NoticeRow, now: Date): boolean {
   return row.status === 'Accepted' && row.enabled && row.card !== null && !isOver(row, now)
 }
 
-/** As `published`, of a row that was read. */
+/** Like `published`, for a row already read. */
 export function isPublished(row: NoticeRow, now: Date): boolean {
   return isBookable(row, now) && !(row.held_until && row.held_until > now)
 }
 
-/** Users who like the stay of a notice, still follow it, and were told nothing of the notice: at most `count`. */
+/** Users who favorited a notice's stay, still follow it, and were not notified of the notice: at most `count`. */
 export async function untoldFavorites(db: Db, { id, stayId }: NoticeSubject, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('favorites as f')
@@ -156,15 +159,15 @@ export async function untoldFavorites(db: Db, { id, stayId }: NoticeSubject, cou
 }
 
 /**
- * What 'promoted' is, of a row `n`: an accepted offer with `promote`, for free; an accepted cancellation, if besides
- * promoting it is free, covered by the stay's plan, or bought.
+ * Whether a row `n` is promoted: an accepted offer with `promote`, for free; an accepted cancellation, if promoting is
+ * also free, covered by the stay's plan, or bought.
  */
 const promoted = {
   offers: sql<boolean>`(n.promote and n.status = 'Accepted')`,
   cancellations: sql<boolean>`(n.promote and n.status = 'Accepted' and (n.promotion_price = 0 or n.purchase_status = 'Purchased'))`,
 } as const
 
-/** How far a promoted row `n` stands before others: as an interval for lists by date. */
+/** The lead of a promoted row `n` over others, as an interval for lists sorted by date. */
 export function promotedLead(table: NoticeTable) {
   return sql`case when ${promoted[table]} then ${PROMOTED_LEAD_DAYS} * interval '24 hours' else interval '0' end`
 }
@@ -186,7 +189,7 @@ function selected(db: Db, table: NoticeTable) {
     ])
 }
 
-/** A notice as the subject of a call; locked in a write. */
+/** A notice as the target of a call; locked in a write. */
 export async function noticeById(db: Db, table: NoticeTable, id: string, lock = false): Promise<NoticeSubject | null> {
   const row: NoticeRow | undefined = await selected(db, table)
     .where('n.id', '=', id)
@@ -267,7 +270,7 @@ export async function deleteNotice(db: Db, table: NoticeTable, id: string): Prom
     .execute()
 }
 
-/** Takes those of a stay out of campaigns of another organization. */
+/** Removes a stay's notices from campaigns of another organization. */
 export async function ungroupNotices(db: Db, stayId: string): Promise<void> {
   for (const table of ['offers', 'cancellations'])
     await sql`update ${sql.table(table)} n set campaign_id = null, version = n.version + 1 from campaigns c, stays s
@@ -276,12 +279,12 @@ export async function ungroupNotices(db: Db, stayId: string): Promise<void> {
     )
 }
 
-/** What promoting a cancellation costs, in cents. */
+/** Sets the price of promoting a cancellation, in cents. */
 export async function setPromotionPrice(db: Db, id: string, price: number): Promise<void> {
   await db.updateTable('cancellations').set({ promotion_price: price }).where('id', '=', id).execute()
 }
 
-/** Until when a cancellation is held for those who watch its nights, and since when everybody sees it. */
+/** Sets until when a cancellation is held for watchers of its nights, and since when everyone sees it. */
 export async function setHeld(
   db: Db,
   id: string,
@@ -294,7 +297,10 @@ export async function setHeld(
     .execute()
 }
 
-/** Moves the purchase of a cancellation's promotion. @throws Problem 409 if the move is not open. */
+/**
+ * Moves the purchase of a cancellation's promotion along its lifecycle. @throws Problem 409 if the move isn't
+ * available.
+ */
 export function moveNoticePurchase(db: Db, { row }: NoticeSubject, move: PurchaseMove) {
   return moveStatus(purchaseLifecycle, row.purchase_status ?? 'Ready', move, (to, from) =>
     db
@@ -319,7 +325,7 @@ type Narrowed = {
   readonly favoritesOf?: string
 }
 
-/** Pages of notices: public lists by soonest expiry, promoted ones with their lead; others latest first. */
+/** Pages of notices: public lists by soonest expiry, promoted ones with their lead; others newest first. */
 export function listNotices<T>(
   db: Db,
   table: NoticeTable,
@@ -362,7 +368,7 @@ export type CoveringNotice = {
   readonly price: NoticePrice | null
 }
 
-/** Published notices of stays whose dates cover all of these nights. */
+/** Published notices of stays whose dates cover all of the given nights. */
 export async function noticesCovering(
   db: Db,
   stayIds: readonly string[],
@@ -374,7 +380,8 @@ export async function noticesCovering(
       .select(['n.stay_id', 'n.id', 'n.title', 'n.price'])
       .where('n.stay_id', 'in', [...stayIds])
       .where(published(table, now))
-      // Dates are stored as midnights in UTC; an offer runs through its last day, a cancellation ends as people leave.
+      // Dates are stored as midnights in UTC; an offer runs through its last day, a cancellation ends on the day of
+      // departure.
       .where('n.starts_at', '<=', new Date(`${start}T00:00:00Z`))
       .where('n.ends_at', '>=', new Date(`${table === 'offers' ? addDays(end, -1) : end}T00:00:00Z`))
       .orderBy('n.id')
@@ -405,7 +412,7 @@ export async function latestNotice(db: Db, table: NoticeTable, stayId: string, n
   )
 }
 
-/** Whether all of a stay's coming last-minute nights, of which there were some, are booked or withdrawn. */
+/** Whether all of a stay's upcoming last-minute nights, of which there were some, are booked or withdrawn. */
 export async function areNightsTaken(db: Db, stayId: string, now: Date): Promise<boolean> {
   const coming = await db
     .selectFrom('cancellations as n')

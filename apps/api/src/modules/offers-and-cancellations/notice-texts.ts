@@ -1,4 +1,4 @@
-/** What those who like a stay read of its offers and its nights that opened up, in each language. */
+/** Text for people who favorited a stay about its offers and nights that opened up, in each language. */
 import type { Language } from '@lodestay/domain'
 import type { NoticeTable } from './notice-store.ts'
 

@@ -68,8 +68,8 @@ function sweepAt(now: Date) {
   return t.work('notices:expire', {}, now)
 }
 
-describe('a new one', () => {
-  test('of an offer waits for a moderator, runs for a week from today, is promoted and not yet enabled', async () => {
+describe('a new', () => {
+  test('offer waits for a moderator, runs for a week from today, is promoted and not yet enabled', async () => {
     const { body } = await post('/offers', host, { stayId, title: 'Midweek rate' })
     expect(body).toMatchObject({ status: 'Submitted', promote: true, enabled: false, description: '', link: '' })
     const today = localDay(new Date(), 'America/New_York')
@@ -80,7 +80,7 @@ describe('a new one', () => {
   test.each([
     ['Etc/GMT+12', -12],
     ['Pacific/Kiritimati', 14],
-  ])('of an offer begins with the day in %s, where the stay is', async (timeZone, hours) => {
+  ])('offer begins with the day in %s, where the stay is', async (timeZone, hours) => {
     const local = await t.given.host(`Stays in ${timeZone}`)
     const { db } = t.platform
     await db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', local.organizationId).execute()
@@ -90,7 +90,7 @@ describe('a new one', () => {
     expect(body.dateRange.start).toBe(`${there}T00:00:00.000Z`)
   })
 
-  test('of a cancellation is Available, and called New Cancellation until it is named', async () => {
+  test('cancellation is Available, and called New Cancellation until it is named', async () => {
     const { body } = await post('/cancellations', host, { stayId, dateRange: soon })
     expect(body).toMatchObject({
       status: 'Available',
@@ -102,7 +102,7 @@ describe('a new one', () => {
     expect((await get(`/cancellations/${body.id}`, traveler)).status).toBe(404)
   })
 
-  test('takes its dates as epoch milliseconds too', async () => {
+  test('cancellation also accepts its dates as epoch milliseconds', async () => {
     const dateRange = { start: Date.parse(soon.start), end: Date.parse(soon.end) }
     expect((await make('cancellations', { dateRange })).dateRange).toEqual(soon)
   })
@@ -141,7 +141,7 @@ describe.each(kinds)('the rules of %s', (kind) => {
       : ([[{ title: undefined }, 'title', 'Title is required.']] as [object, string, string][])),
   ]
 
-  test.each(cases)('refuse %j when it is made', async (fields, path, message) => {
+  test.each(cases)('reject %j on creation', async (fields, path, message) => {
     const { status, body } = await post(`/${kind}`, host, {
       stayId,
       title: 'Two free nights',
@@ -156,7 +156,7 @@ describe.each(kinds)('the rules of %s', (kind) => {
   })
 
   test.each(cases.filter(([fields]) => !Object.values(fields).includes(undefined)))(
-    'refuse %j when it is changed, and keep what was written',
+    'reject %j in an edit, and keep what was written',
     async (fields, path, message) => {
       const made = await make(kind)
       const { status, body } = await post(`/${kind}/${made.id}`, host, fields)
@@ -165,14 +165,14 @@ describe.each(kinds)('the rules of %s', (kind) => {
     },
   )
 
-  test('refuse a stay that is unknown, and one of another host', async () => {
+  test('reject an unknown stay, and one of another host', async () => {
     expect((await post(`/${kind}`, host, { stayId: 'stay_none', title: 'No', dateRange: soon })).status).toBe(404)
     expect((await post(`/${kind}`, stranger, { stayId, title: 'No', dateRange: soon })).status).toBe(403)
     const draft = await t.given.draft(host)
     expect((await post(`/${kind}`, stranger, { stayId: draft.id, title: 'No', dateRange: soon })).status).toBe(404)
   })
 
-  test('refuse what they do not know', async () => {
+  test('reject unknown fields', async () => {
     const { body } = await post(`/${kind}`, host, { stayId, title: 'No', dateRange: soon, rate: 1 })
     expect([body.status, body.errors[0].path]).toEqual([422, 'rate'])
   })
@@ -188,7 +188,7 @@ describe.each(kinds)('the price of %s', (kind) => {
     expect((await get(`/${kind}/${id}`, traveler)).body.price).toEqual(price)
   })
 
-  test('is the stay’s own rate where nothing is said, and again once it is taken back', async () => {
+  test('defaults to the stay’s own rate, also after it is cleared', async () => {
     const { id, price } = await make(kind)
     expect(price).toBeNull()
     await post(`/${kind}/${id}`, host, { price: { kind: 'percentOff', value: 20 } })
@@ -197,7 +197,7 @@ describe.each(kinds)('the price of %s', (kind) => {
 })
 
 describe('withdrawing', () => {
-  test('a cancellation from review makes it a draft again, which can be submitted again', async () => {
+  test('a cancellation from review turns it into a draft, which can be resubmitted', async () => {
     const { id } = await submitted('cancellations')
     expect((await post(`/cancellations/${id}`, host, { status: 'Available' })).body.status).toBe('Available')
     expect((await post(`/cancellations/${id}/publish`, employee)).status).toBe(409)
@@ -214,7 +214,7 @@ describe('withdrawing', () => {
     expect((await post(`/offers/${id}/publish`, employee)).status).toBe(409)
   })
 
-  test('is not possible while a moderator holds the claim, nor for others', async () => {
+  test('is not possible while a moderator has claimed it, or for others', async () => {
     const { id } = await submitted('offers')
     expect((await post(`/offers/${id}`, stranger, { status: 'Expired' })).status).toBe(404)
     await post(`/offers/${id}/lock`, employee)
@@ -222,8 +222,8 @@ describe('withdrawing', () => {
   })
 })
 
-describe.each(kinds)('who sees which %s', (kind) => {
-  test('everybody what is accepted and enabled, its host everything, staff everything', async () => {
+describe.each(kinds)('visibility of %s:', (kind) => {
+  test('everyone sees accepted and enabled ones, hosts all of their own, staff all of them', async () => {
     const [open, waiting] = [await published(kind), await submitted(kind)]
     const lists = await Promise.all(
       [traveler, host, employee, stranger].map(async (as) => ids(await get(`/${kind}`, as, { limit: '100' }))),
@@ -238,7 +238,7 @@ describe.each(kinds)('who sees which %s', (kind) => {
     expect((await get(`/${kind}/${open.id}`, traveler)).body.stay.name).toBe('The Boathouse')
   })
 
-  test('nobody outside what its host switched off, and again what it switched on', async () => {
+  test('those turned off by their host are hidden from outsiders, until turned on again', async () => {
     const { id } = await published(kind)
     const seen = async () => ids(await get(`/stays/${stayId}/${kind}`, null, { limit: '100' })).includes(id)
     expect(await seen()).toBe(true)
@@ -248,7 +248,7 @@ describe.each(kinds)('who sees which %s', (kind) => {
     expect(await seen()).toBe(true)
   })
 
-  test('nobody outside those of a stay that is taken down', async () => {
+  test('those of a stay that is taken down are hidden from outsiders', async () => {
     const { id: other } = await t.given.acceptedStay(host, employee)
     const { id } = await published(kind, {}, other)
     await t.call('POST', `/stays/${other}/disable`, { as: host })
@@ -257,7 +257,7 @@ describe.each(kinds)('who sees which %s', (kind) => {
     expect(ids(await get(`/stays/${other}/${kind}`, host))).toEqual([id])
   })
 
-  test('a traveler those of its favorite stays', async () => {
+  test('travelers can list those of their favorite stays', async () => {
     const { id } = await published(kind)
     expect(ids(await get(`/${kind}/favorites`, traveler, { limit: '100' }))).not.toContain(id)
     await post('/users/self/favorites', traveler, { stayId })
@@ -265,7 +265,7 @@ describe.each(kinds)('who sees which %s', (kind) => {
     await t.call('DELETE', `/users/self/favorites/${stayId}`, { as: traveler })
   })
 
-  test('by status, by stay and by organization, where it is asked', async () => {
+  test('they can be filtered by status, stay and organization', async () => {
     const { id: other } = await t.given.acceptedStay(host, employee)
     const waiting = await submitted(kind, {}, other)
     for (const query of [{ stayId: other }, { organizationId: host.organizationId, status: 'Submitted', limit: '100' }])
@@ -288,7 +288,7 @@ test('current offers have begun; active cancellations are still to come', async 
   expect(ids(await get('/cancellations/active', null, { limit: '100' }))).toContain(coming.id)
 })
 
-test('the latest offer of a stay is the one accepted last; without any it is null', async () => {
+test('a stay’s latest offer is the one accepted last; if there is none it is null', async () => {
   const { id } = await t.given.acceptedStay(host, employee)
   expect((await get(`/stays/${id}/offers/latest`, null)).body).toBeNull()
   await published('offers', { title: 'First' }, id)
@@ -312,7 +312,7 @@ describe.each(kinds)('news of %s', (kind) => {
     await favorite(of, reader)
   })
 
-  test('go to those who like the stay, once, in their language', async () => {
+  test('are sent to people who favorited the stay, once, in their language', async () => {
     const spanish = await t.given.user()
     await t.call('PATCH', '/users/self', { as: spanish, body: { language: 'es' } })
     await favorite(of, spanish)
@@ -341,7 +341,7 @@ describe.each(kinds)('news of %s', (kind) => {
     expect(rows).toEqual([{ wait: expect.closeTo(UNDO_WINDOW_MS / 1000, -1) }])
   })
 
-  test('are told nobody while it is hidden, and once it is shown', async () => {
+  test('are not announced while it is hidden, but are once it is shown', async () => {
     const { id } = await published(kind, { dateRange, enabled: false }, of)
     await tell(id)
     expect(await told(reader, id)).toEqual([])
@@ -350,7 +350,7 @@ describe.each(kinds)('news of %s', (kind) => {
     expect(await told(reader, id)).toHaveLength(1)
   })
 
-  test('are told nobody who no longer follows the stay in the feed', async () => {
+  test('are not sent to people who muted the stay in the feed', async () => {
     await t.call('PUT', `/travelers/feed/mutes/${of}`, { as: reader })
     const { id } = await published(kind, { dateRange }, of)
     await tell(id)
@@ -358,8 +358,8 @@ describe.each(kinds)('news of %s', (kind) => {
   })
 })
 
-describe.each(kinds)('changing %s', (kind) => {
-  test('waits while a moderator holds the claim', async () => {
+describe.each(kinds)('editing %s', (kind) => {
+  test('is blocked while a moderator has claimed it', async () => {
     const { id } = await submitted(kind)
     await post(`/${kind}/${id}/lock`, employee)
     for (const act of [
@@ -375,13 +375,13 @@ describe.each(kinds)('changing %s', (kind) => {
     expect((await post(`/${kind}/${id}`, host, { dateRange })).body).toMatchObject({ dateRange })
   })
 
-  test('leaves the words that were accepted', async () => {
+  test('can’t change accepted text', async () => {
     const { id } = await published(kind)
     expect((await post(`/${kind}/${id}`, host, { title: 'Other words' })).status).toBe(409)
     expect((await post(`/${kind}/${id}`, host, { promote: false })).body.promote).toBe(false)
   })
 
-  test('by staff is kept as an Admin Edit', async () => {
+  test('by staff is recorded as an Admin Edit', async () => {
     const { id } = await published(kind)
     expect((await post(`/${kind}/${id}`, employee, { title: 'Corrected' })).body.title).toBe('Corrected')
     const { body } = await get(`/moderation/${kind}/${id}`, employee)
@@ -394,21 +394,21 @@ describe.each(kinds)('changing %s', (kind) => {
     expect(stale.body).toMatchObject({ status: 412, currentVersion: made.version })
   })
 
-  test('a rejected one submits it again', async () => {
+  test('a rejected one resubmits it', async () => {
     const { id } = await submitted(kind)
     await post(`/${kind}/${id}/reject`, employee, rejection)
     const again = await post(`/${kind}/${id}/update`, host, { title: 'The nights of May 3' })
     expect(again.body).toMatchObject({ status: 'Submitted', title: 'The nights of May 3' })
   })
 
-  test('a rejected one tells its host why, and nobody else', async () => {
+  test('a rejected one shows the reason to its host, and only to them', async () => {
     const { id } = await submitted(kind)
     await post(`/${kind}/${id}/reject`, employee, rejection)
     expect((await get(`/${kind}/${id}/feedback`, host)).body.docs).toMatchObject([{ kind: 'Rejection', ...rejection }])
     expect((await get(`/${kind}/${id}/feedback`, stranger)).status).toBe(404)
   })
 
-  test('a rejected one may be appealed against instead', async () => {
+  test('a rejected one can be replaced by an appeal', async () => {
     const { id } = await submitted(kind)
     await post(`/${kind}/${id}/reject`, employee, rejection)
     expect((await post(`/moderation/${kind}/${id}/appeals`, host, { message: 'It says so.' })).body.status).toBe(
@@ -418,7 +418,7 @@ describe.each(kinds)('changing %s', (kind) => {
     expect((await post(`/${kind}/${id}/publish`, second)).body.status).toBe('Accepted')
   })
 
-  test('and deleting it is gone for everybody', async () => {
+  test('and deleting it removes it for everyone', async () => {
     const { id } = await published(kind)
     expect((await t.call('DELETE', `/${kind}/${id}`, { as: stranger })).status).toBe(403)
     expect((await t.call('DELETE', `/${kind}/${id}`, { as: host })).status).toBe(204)
@@ -427,7 +427,7 @@ describe.each(kinds)('changing %s', (kind) => {
 })
 
 describe('decisions', () => {
-  test.each(kinds)('on %s: of two at once one wins', async (kind) => {
+  test.each(kinds)('on %s: when two race, one wins', async (kind) => {
     const { id } = await submitted(kind)
     const both = await Promise.all([
       post(`/${kind}/${id}/publish`, employee, { status: 'Accepted' }),
@@ -436,7 +436,7 @@ describe('decisions', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  test.each(kinds)('on %s whose dates are over cannot accept them', async (kind) => {
+  test.each(kinds)('on %s whose dates have passed can’t accept them', async (kind) => {
     const { id } = await submitted(kind)
     const late = await t.later(5 * 86_400_000, () => post(`/${kind}/${id}/publish`, employee))
     expect([late.status, late.body.detail]).toEqual([409, `This ${kind.slice(0, -1)}’s dates have passed.`])
@@ -451,7 +451,7 @@ describe('decisions', () => {
 })
 
 describe('a cancellation', () => {
-  test.each(['Filled', 'Closed'])('that is public is %s by its host, and then changes no more', async (status) => {
+  test.each(['Filled', 'Closed'])('that is public can be %s by its host, and then can’t change', async (status) => {
     const { id } = await published('cancellations')
     expect((await post(`/cancellations/${id}`, host, { status })).body.status).toBe(status)
     expect((await get(`/cancellations/${id}`, traveler)).status).toBe(404)
@@ -459,7 +459,7 @@ describe('a cancellation', () => {
     expect(again.status).toBe(409)
   })
 
-  test('that is filled or turned off before its host is told of its acceptance isn’t called public', async () => {
+  test('that is filled or turned off before its host learns of its acceptance isn’t called public', async () => {
     const told = async (id: string) => {
       const { db } = t.platform
       const decided = db.selectFrom('decisions').select('id').where('subject_id', '=', id)
@@ -493,16 +493,16 @@ describe('a cancellation', () => {
       return nights.map(({ status }: { status: string }) => status)
     }
 
-    test('takes its nights where the calendar is kept here', async () => {
+    test('blocks its nights if the calendar is kept here', async () => {
       expect(await nightsAfterFilling(true)).toEqual(['free', 'taken', 'taken', 'free'])
     })
 
-    test('says nothing of its nights where the calendar is not kept here', async () => {
+    test('doesn’t affect its nights if the calendar is not kept here', async () => {
       expect(await nightsAfterFilling(false)).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
     })
   })
 
-  test('is not filled before it is public, and says what can be done', async () => {
+  test('can’t be filled before it is public, and lists the available moves', async () => {
     const { id } = await make('cancellations')
     expect((await post(`/cancellations/${id}`, host, { status: 'Filled' })).body).toMatchObject({
       status: 409,
@@ -511,14 +511,14 @@ describe('a cancellation', () => {
     })
   })
 
-  test.each(['Accepted', 'Expired'])('cannot be set %s by its host', async (status) => {
+  test.each(['Accepted', 'Expired'])('cannot be set to %s by its host', async (status) => {
     const { id } = await submitted('cancellations')
     expect((await post(`/cancellations/${id}`, host, { status })).status).toBe(403)
   })
 })
 
 describe('the clock', () => {
-  test('expires an offer when it ends and a cancellation when its first night begins, and tells its host', async () => {
+  test('expires an offer when it ends and a cancellation when its first night begins, and notifies its host', async () => {
     const [offer, cancellation] = [await published('offers'), await published('cancellations')]
     await sweepAt(new Date(days(2.5)))
     const status = async (kind: Kind, id: string) => (await get(`/${kind}/${id}`, host)).body.status
@@ -541,7 +541,7 @@ describe('the clock', () => {
   const dayAhead = addDays(new Date().toISOString().slice(0, 10), 9)
   const zones = ['America/New_York', 'Pacific/Honolulu', 'Pacific/Auckland', 'UTC']
 
-  test.each(zones)('goes by the day in %s, where the stay is', async (timeZone) => {
+  test.each(zones)('follows the local day in %s, where the stay is', async (timeZone) => {
     const local = await t.given.host(`Stays in ${timeZone}`)
     const { db } = t.platform
     await db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', local.organizationId).execute()
@@ -565,11 +565,11 @@ describe('the clock', () => {
     }
   })
 
-  // At any hour one of these days is over in UTC and not there, or there and not in UTC.
+  // At any hour one of these days is over in UTC but not there, or the other way around.
   test.each([
     ['Etc/GMT+12', -1],
     ['Pacific/Kiritimati', 0],
-  ])('says by the day in %s whether dates are in the past', async (timeZone, shift) => {
+  ])('decides by the local day in %s whether dates are in the past', async (timeZone, shift) => {
     const local = await t.given.host(`Stays in ${timeZone}`)
     const { db } = t.platform
     await db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', local.organizationId).execute()

@@ -10,7 +10,7 @@ import { latestNotice, listNotices } from './notice-store.ts'
 
 const { reply } = offerKind
 
-/** Days as hosts write them, from today where the stay is. */
+/** Dates as hosts enter them, starting today in the stay's time zone. */
 async function weekFromToday(db: Db, organizationId: string, now: Date): Promise<{ start: Date; end: Date }> {
   const organization = await organizationById(db, organizationId)
   const today = localDay(now, organization?.organization.timeZone ?? 'UTC')

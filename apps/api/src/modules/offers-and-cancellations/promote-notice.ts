@@ -1,13 +1,17 @@
 /**
- * Promoting a cancellation: a unit of the stay's plan pays it, else it has a price, as of its submission. Publishing is
- * free, so until it is bought it is public as a plain one. An offer's `promote` is free.
+ * Promoting a cancellation: paid for by a unit of the stay's plan, or else at the price as of its submission.
+ * Publishing is free, so until the promotion is bought the cancellation is public without it. An offer's `promote` is
+ * free.
  */
 import { Problem } from '../../kernel/errors.ts'
 import { priceExtra, returnUnit, settleFreeLater } from '../plan-units/index.ts'
 import type { NoticeEdit } from './notice-kind.ts'
 import { type NoticeSubject, setPromotionPrice } from './notice-store.ts'
 
-/** Takes a unit or notes the price, if it is promoted; else gives the unit back. What is bought stays bought. */
+/**
+ * Takes a unit or records the price if it is promoted; otherwise returns the unit. A purchased promotion is not
+ * affected.
+ */
 export async function pricePromotion({ db, kind, extraPrice }: NoticeEdit, subject: NoticeSubject): Promise<void> {
   const { id, stayId, row } = subject
   if (kind.table !== 'cancellations' || row.purchase_status !== 'Ready') return
@@ -16,7 +20,7 @@ export async function pricePromotion({ db, kind, extraPrice }: NoticeEdit, subje
   await setPromotionPrice(db, id, row.promote ? await priceExtra(db, { ...extra, price: await extraPrice() }) : 0)
 }
 
-/** Follows a change of `promote` after submission. @throws Problem 409 while it is in a cart. */
+/** Applies a change of `promote` after submission. @throws Problem 409 while it is in a cart. */
 export async function followPromote(edit: NoticeEdit, before: NoticeSubject, after: NoticeSubject): Promise<void> {
   const { status, purchase_status: purchase } = after.row
   if (edit.kind.table !== 'cancellations' || before.row.promote === after.row.promote) return

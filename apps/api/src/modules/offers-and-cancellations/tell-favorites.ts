@@ -1,4 +1,4 @@
-/** Tells those who like a stay of an offer, or of nights that opened up, once it is public. */
+/** Notifies people who favorited a stay of an offer, or of nights that opened up, once it is public. */
 import { afterUndo, type Language, localeOf, spokenDay } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
@@ -9,10 +9,10 @@ import { newsIn } from './notice-texts.ts'
 type Telling = { readonly table: NoticeTable; readonly id: string }
 
 const TELL = 'notices:tell-favorites'
-/** People who are told in one transaction. */
+/** People notified in one transaction. */
 const AT_ONCE = 500
 
-/** Once a moderator can't take the acceptance back any more. */
+/** Schedules the notifications for when the acceptance can no longer be undone. */
 export async function tellFavoritesLater(db: Db, telling: Telling, now: Date): Promise<void> {
   await enqueue(db, TELL, telling, { key: `tell favorites ${telling.id}`, runAt: afterUndo(now) })
 }
@@ -23,7 +23,7 @@ function wordsFor({ row }: NoticeSubject, table: NoticeTable, language: Language
   return newsIn[language][table]({ stay: row.stay_name, title: row.title, ...dates })
 }
 
-/** Tells the next ones: who has read of it already, as one who watched its nights, isn't told twice. */
+/** Notifies the next batch: people already notified, such as watchers of its nights, aren't notified twice. */
 async function tellSome(db: Db, { table, id }: Telling, now: Date): Promise<number> {
   const notice = await noticeById(db, table, id, true)
   if (!notice || !isPublished(notice.row, now)) return 0

@@ -1,6 +1,6 @@
 /**
- * Tells organizations' own programs of their events: signed, at least once, in the order of the events as long as nothing
- * fails, and thin: what happened to which thing, which the receiver reads from the API.
+ * Sends organizations' events to their own systems: signed, at least once, in order as long as nothing fails, and thin:
+ * they name what happened to which resource, and the receiver reads the rest from the API.
  */
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
@@ -22,16 +22,16 @@ import {
 
 export type Telling = { readonly sender: WebhookSender; readonly seal: Seal }
 
-/** The trigger on the audit log names it: migration 0330. */
+/** Named in the audit log's trigger: migration 0330. */
 const COLLECT = 'organization-webhooks:collect'
 const SEND = 'organization-webhooks:send'
-/** Minutes after the first try, the second and so on: a day in all. */
+/** Minutes to wait after the first try, the second and so on: a day in total. */
 const WAITS = [1, 5, 30, 120, 360, 900] as const
-/** Days of failures after which an address is turned off. */
+/** Days of failures after which a webhook is turned off. */
 const GIVEN_UP_DAYS = 5
 const REMEMBERED_DAYS = 30
 
-/** Sends a delivery. Its id is the same each time, so that the receiver can drop a double. */
+/** Sends a delivery. Its id is the same each time, so that the receiver can drop duplicates. */
 export function sendEvent({ sender, seal }: Telling, row: DeliveryRow & WebhookRow, now: Date): Promise<WebhookAnswer> {
   const data = { organizationId: row.organization_id, subjectId: row.subject_id }
   return sender.send({
@@ -44,7 +44,7 @@ export function sendEvent({ sender, seal }: Telling, row: DeliveryRow & WebhookR
 }
 
 function enqueueSending(db: Db, { id, webhook_id }: Pick<DeliveryRow, 'id' | 'webhook_id'>, runAt?: Date) {
-  // One address at a time each: one that is slow leaves the worker to the others.
+  // One delivery at a time per webhook: a slow one leaves the worker free for others.
   return enqueue(db, SEND, { id }, { key: `event ${id}`, queue: `webhook ${webhook_id}`, ...(runAt && { runAt }) })
 }
 

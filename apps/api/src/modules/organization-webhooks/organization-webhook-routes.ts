@@ -1,4 +1,4 @@
-/** Owners' settings of the addresses that their own programs are told of events at. */
+/** Webhook settings, through which owners send events to their own systems. */
 import {
   EventDelivery,
   ORGANIZATION_WEBHOOKS_MAX,
@@ -55,7 +55,7 @@ export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
     unversioned: true,
     subject: ({ db, params }: { db: Db; params: { id: string } }) => organizationById(db, params.id),
   } as const
-  // Outside of the idempotency's transaction: it would keep the secret with the answer, or wait for the receiver.
+  // Outside the idempotency transaction, which would store the secret with the response, or wait for the receiver.
   const aside = { ...byOwner, ownTransaction: true } as const
   return [
     endpoint({

@@ -1,4 +1,4 @@
-/** All SQL of the addresses that organizations are told of their events at. */
+/** All SQL for organizations' webhooks. */
 import {
   type EventDelivery,
   type OrganizationEvent,
@@ -63,7 +63,7 @@ export async function countWebhooks(db: Db, organizationId: string): Promise<num
   return Number((await counted.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).n)
 }
 
-/** @returns the new webhook with its secret, which nothing else tells */
+/** @returns the new webhook with its secret, which is never returned again */
 export async function insertWebhook(
   db: Db,
   seal: Seal,
@@ -88,7 +88,7 @@ export async function insertWebhook(
   return toWebhook(row, secret)
 }
 
-/** Who turns one on again is told of what comes from now on, as if nothing had failed. */
+/** A webhook turned on again gets events from now on, with its failures reset. */
 export async function updateWebhook(
   db: Db,
   id: string,
@@ -112,7 +112,7 @@ export async function deleteWebhook(db: Db, id: string): Promise<void> {
   await db.deleteFrom('organization_webhooks').where('id', '=', id).execute()
 }
 
-/** Another secret; the old one signs too for a day, so that the receiver can change over. */
+/** Generates a new secret; the old one also signs for a day, so that the receiver can switch over. */
 export async function renewSecret(db: Db, seal: Seal, row: WebhookRow, now: Date): Promise<OrganizationWebhook> {
   const secret = newWebhookSecret()
   const renewed = await db
@@ -129,8 +129,8 @@ const eventOf: ReadonlyMap<string, OrganizationEvent> = new Map(
 )
 
 /**
- * Writes down what the entries of the audit log tell to whom; an entry that was collected already changes nothing.
- * @returns the new deliveries, with the webhooks they are for
+ * Creates the deliveries for audit log entries; entries already collected change nothing.
+ * @returns the new deliveries, with their webhooks
  */
 export async function collectEvents(
   db: Db,
@@ -173,8 +173,8 @@ export async function collectEvents(
 }
 
 /**
- * A delivery that waits, with where it goes; null if it needn't go any more. It counts as tried from here on. One whose
- * address was turned off has failed, so that it can be sent once more when the address is on again.
+ * Takes a pending delivery with its destination; null if it is no longer needed. It counts as tried from here on. If
+ * its webhook was turned off it has failed, so that it can be resent when the webhook is on again.
  */
 export async function takeDelivery(db: Db, id: string, now: Date): Promise<(DeliveryRow & WebhookRow) | null> {
   const isOn = sql<boolean>`exists (select from organization_webhooks w where w.id = webhook_id and w.is_enabled)`
@@ -198,7 +198,7 @@ async function deliveryBy(db: Db, id: string, status?: 'queued'): Promise<(Deliv
   return row ?? null
 }
 
-/** What was sent to a webhook, to be sent once more. */
+/** A webhook's past delivery, to be resent. */
 export async function deliveryIn(db: Db, webhookId: string, id: string): Promise<(DeliveryRow & WebhookRow) | null> {
   const found = await deliveryBy(db, id)
   return found?.webhook_id === webhookId ? found : null
@@ -212,7 +212,7 @@ export async function endDelivery(
   await db.updateTable('event_deliveries').set(end).where('id', '=', id).execute()
 }
 
-/** That a webhook works, or since when it doesn't. @returns since when */
+/** Records that a webhook works, or since when it has been failing. @returns since when */
 export async function noteOutcome(db: Db, webhookId: string, isSent: boolean, now: Date): Promise<Date | null> {
   const { failing_since } = await db
     .updateTable('organization_webhooks')

@@ -50,7 +50,7 @@ function create(body: object = {}, as: Person = host) {
   return t.call('POST', path(), { as, body: { url, ...body } })
 }
 
-/** What the worker does with what was written to the audit log since, and with what that queued. */
+/** Does what the worker does with new audit log entries, and with the jobs they enqueue. */
 async function tell(later = 0): Promise<void> {
   const now = new Date(Date.now() + later)
   const jobs = async (name: string) =>
@@ -67,8 +67,8 @@ function typesOf(all: readonly Received[]): string[] {
   return all.map(({ body }) => JSON.parse(body).type)
 }
 
-describe('an address', () => {
-  test('is told of what happens in the organization, signed, and of nothing of another', async () => {
+describe('a webhook', () => {
+  test('gets what happens in the organization, signed, and nothing from another', async () => {
     const { body: webhook, status: answered } = await create()
     expect([answered, webhook.secret]).toEqual([201, expect.stringMatching(/^whsec_[\w+/]{32}$/)])
     await t.given.acceptedStay(await t.given.host(), employee)
@@ -84,7 +84,7 @@ describe('an address', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('gets the events that it asked for alone, and each once', async () => {
+  test('gets only the events it subscribed to, each once', async () => {
     const { id } = (await create({ events: ['stay.published', 'stay.published'] })).body
     await t.given.acceptedStay(host, employee)
     await Promise.all([tell(), tell()])
@@ -95,7 +95,7 @@ describe('an address', () => {
     ])
   })
 
-  test('is told of a stay that is gone', async () => {
+  test('is notified of a deleted stay', async () => {
     await create({ events: ['stay.deleted'] })
     const { id } = await t.given.draft(host)
     await t.call('DELETE', `/stays/${id}`, { as: host })
@@ -103,7 +103,7 @@ describe('an address', () => {
     expect(received.map(({ body }) => JSON.parse(body).data.subjectId)).toEqual([id])
   })
 
-  test('that fails is tried again under the same id, later each time, until it answers', async () => {
+  test('that fails is retried under the same id, with increasing delays, until it responds', async () => {
     const { id } = (await create({ events: ['stay.published'] })).body
     await t.given.acceptedStay(host, employee)
     status = 503
@@ -129,7 +129,7 @@ describe('an address', () => {
     expect((await t.call('GET', path(), { as: host })).body.docs[0].failingSince).toBeNull()
   })
 
-  test('that fails for days is turned off, and its owners are told', async () => {
+  test('that fails for days is turned off, and its owners are notified', async () => {
     const { id } = (await create({ events: ['stay.published'] })).body
     await t.given.acceptedStay(host, employee)
     status = 500
@@ -144,7 +144,7 @@ describe('an address', () => {
     expect(body).toMatchObject({ isEnabled: true, failingSince: null, secret: null })
   })
 
-  test('that wants no more says 410, and is turned off at once', async () => {
+  test('that responds 410 is turned off immediately', async () => {
     await create({ events: ['stay.published'] })
     await t.given.acceptedStay(host, employee)
     status = 410
@@ -152,7 +152,7 @@ describe('an address', () => {
     expect((await t.call('GET', path(), { as: host })).body.docs[0].isEnabled).toBe(false)
   })
 
-  test('that is turned off while something waits for it can be sent it once more later', async () => {
+  test('that is turned off with a pending delivery can be sent it again later', async () => {
     const { id } = (await create({ events: ['stay.published'] })).body
     await t.given.acceptedStay(host, employee)
     status = 503
@@ -167,7 +167,7 @@ describe('an address', () => {
     })
   })
 
-  test('that is turned off or deleted is told of nothing', async () => {
+  test('that is turned off or deleted gets nothing', async () => {
     const [off, gone] = [(await create()).body, (await create()).body]
     await t.call('PATCH', path(`/${off.id}`), { as: host, body: { isEnabled: false } })
     expect((await t.call('DELETE', path(`/${gone.id}`), { as: host })).status).toBe(204)
@@ -178,7 +178,7 @@ describe('an address', () => {
 })
 
 describe('its settings', () => {
-  test('tell the secret once, keep it sealed, and let the old one sign for a day after a renewal', async () => {
+  test('show the secret once, store it sealed, and let the old one sign for a day after a renewal', async () => {
     const { id, secret } = (await create()).body
     const { body: renewed } = await t.call('POST', path(`/${id}/secret`), { as: host })
     expect(renewed.secret).not.toBe(secret)
@@ -193,7 +193,7 @@ describe('its settings', () => {
     expect(signatures).toEqual([2, 1])
   })
 
-  test('are the owners’ alone, and ten at most', async () => {
+  test('are only for owners, and limited to ten', async () => {
     for (let n = 0; n < 10; n++) expect((await create()).status).toBe(201)
     expect(await create()).toMatchObject({
       status: 409,
@@ -202,7 +202,7 @@ describe('its settings', () => {
     expect((await create({}, await t.given.host())).status).toBe(404)
   })
 
-  test('name what is wrong', async () => {
+  test('report what is invalid', async () => {
     expect((await create({ url: 'lodestay' })).body.errors).toEqual([{ path: 'url', message: 'Invalid URL format' }])
     expect((await create({ events: ['stay.sold'] })).body.errors).toEqual([
       { path: 'events.0', message: 'Each item in Events must be the name of an event.' },
@@ -210,7 +210,7 @@ describe('its settings', () => {
     expect((await t.call('PATCH', path('/whk_none'), { as: host, body: {} })).status).toBe(404)
   })
 
-  test('let what failed be sent once more under its id', async () => {
+  test('let failed deliveries be resent under their id', async () => {
     const { id } = (await create({ events: ['stay.published'] })).body
     await t.given.acceptedStay(host, employee)
     status = 500
@@ -224,7 +224,7 @@ describe('its settings', () => {
   })
 })
 
-test('what was sent is forgotten after thirty days', async () => {
+test('deliveries are deleted after thirty days', async () => {
   const { id } = (await create({ events: ['stay.published'] })).body
   await t.given.acceptedStay(host, employee)
   await tell()
@@ -234,7 +234,7 @@ test('what was sent is forgotten after thirty days', async () => {
   expect(await deliveries(id)).toEqual([])
 })
 
-test('outside of a demonstration no address of our own network is taken', async () => {
+test('outside of a demo, addresses on our own network are rejected', async () => {
   const live = await startTestPlatform()
   try {
     const owner = await live.given.host()

@@ -34,7 +34,7 @@ async function pending(of = owner) {
     .body.docs
 }
 
-/** Every call that gives somebody a role in an organization. */
+/** Every call that grants someone a role in an organization. */
 const ways: Record<string, (person: Person, as: Person, of: Host) => Promise<Answer>> = {
   'PUT members': (person, as, of) =>
     t.call('PUT', `/organizations/${of.organizationId}/users/${person.id}`, { as, body: { roles: ['orgManager'] } }),
@@ -53,7 +53,7 @@ describe.each(Object.entries(ways))('%s', (name, give) => {
   test.each([
     ['an owner', () => owner],
     ['an admin', () => admin],
-  ])('by %s makes no member, and shows nothing of somebody, before they accept', async (_, giver) => {
+  ])('by %s creates no member, and discloses nothing about the person, before they accept', async (_, giver) => {
     const person = await t.given.user()
     const answer = await give(person, giver(), owner)
     expect(answer.status).toBe(202)
@@ -61,7 +61,7 @@ describe.each(Object.entries(ways))('%s', (name, give) => {
     expect((await t.call('GET', `/users/${person.id}`, { as: owner })).status).toBe(404)
     if (name !== 'POST members') {
       expect(answer.text).not.toContain(person.email)
-      // Its page says the address that it was sent to.
+      // Its page shows the address it was sent to.
       expect(answer.text).not.toContain('/invitations/')
       expect(JSON.stringify(await pending())).not.toContain(person.email)
     }
@@ -72,7 +72,7 @@ describe.each(Object.entries(ways))('%s', (name, give) => {
     expect((await t.call('GET', `/users/${person.id}`, { as: owner })).body.email).toBe(person.email)
   })
 
-  test('gives a member another role at once', async () => {
+  test('gives a member another role immediately', async () => {
     const person = await t.given.user()
     await t.platform.db
       .insertInto('context_grants')
@@ -92,7 +92,7 @@ describe.each(Object.entries(ways))('%s', (name, give) => {
     expect(await invited(person)).toEqual([])
   })
 
-  test('does nothing where it is declined', async () => {
+  test('does nothing if it is declined', async () => {
     const person = await t.given.user()
     await give(person, owner, owner)
     const [{ id }] = await invited(person)
@@ -104,7 +104,7 @@ describe.each(Object.entries(ways))('%s', (name, give) => {
 })
 
 describe('an invitation', () => {
-  test('brings roles for stays, several at once, of which those still count whose stay is still there', async () => {
+  test('can grant roles for several stays, of which those whose stay still exists apply', async () => {
     const person = await t.given.user()
     const [kept, gone] = [await t.given.draft(owner), await t.given.draft(owner)]
     for (const { id } of [kept, gone])
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect(see.status).toBe(200)
   })
 
-  test('by an id and one by an email are two, so that nobody learns whose the address is', async () => {
+  test('to an id and one to an email are separate, so that no one learns whose address it is', async () => {
     const person = await t.given.user()
     await ways['POST members']?.(person, owner, owner)
     const byId = (await ways['PUT members']?.(person, owner, owner))?.body
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('is somebody else’s to accept or decline for nobody', async () => {
+  test('can’t be accepted or declined by someone else', async () => {
     const [person, other] = [await t.given.user(), await t.given.user()]
     const { id } = (await ways['PUT members']?.(person, owner, owner))?.body ?? { id: '' }
     expect((await acceptOwn(other, id)).status).toBe(404)
@@ -146,14 +146,14 @@ describe('an invitation', () => {
     expect((await t.call('DELETE', `/invitations/${token}`, { as: person })).status).toBe(204)
   })
 
-  test('to an address waits for who has confirmed that address; the letter’s link confirms it by itself', async () => {
+  test('to an address waits for a user who has confirmed that address; the email’s link confirms it', async () => {
     const person = await t.given.user()
     await ways['POST members']?.(person, owner, owner)
     await withUnverified(person, async () => expect(await invited(person)).toEqual([]))
     expect(await invited(person)).toHaveLength(1)
   })
 
-  test('of an owner who was removed since lets nobody in', async () => {
+  test('from a since-removed owner can’t be accepted', async () => {
     const house = await t.given.host('Two Owners')
     const { organizationId } = house
     const [partner, friend] = [await t.given.user(), await t.given.user()]
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect(await members(house)).toEqual([house.id])
   })
 
-  test('by email is told in the app to whoever has confirmed that address, with where to accept it', async () => {
+  test('by email is announced in the app to a user who has confirmed that address, with a link to accept it', async () => {
     const person = await t.given.user()
     await invited(person)
     const { body } = (await ways['POST members']?.(person, owner, owner)) ?? {}
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect(body.userId).toBeNull()
   })
 
-  test('by email is told to nobody who merely claims that address', async () => {
+  test('by email is not announced to a user who merely claims that address', async () => {
     const person = await t.given.user()
     await t.platform.db.updateTable('users').set({ confirmed_email: null }).where('id', '=', person.id).execute()
     await withUnverified(person, async () => {
@@ -189,7 +189,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('by email is told to nobody whose confirmed address was another one', async () => {
+  test('by email is not announced to a user who confirmed another address', async () => {
     const person = await t.given.user()
     await invited(person)
     await t.platform.db
@@ -204,7 +204,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([])
   })
 
-  test('names in its mail who invites, and no name brings a link or a line of its own', async () => {
+  test('names the inviter in its email, and no name can inject a link or a line', async () => {
     const mallory = await t.given.host('Win at https://evil.example [link]\nnow')
     await t.call('PATCH', '/users/self', {
       as: mallory,
@@ -224,7 +224,7 @@ describe('an invitation', () => {
     expect(mail.body_text).not.toMatch(/evil\.example|https?:|@/)
   })
 
-  test('needs a confirmed address of who invites', async () => {
+  test('requires the inviter’s address to be confirmed', async () => {
     const person = await t.given.user()
     await withUnverified(owner, async () => {
       for (const [name, give] of Object.entries(ways)) {
@@ -235,7 +235,7 @@ describe('an invitation', () => {
     expect(await invited(person)).toEqual([])
   })
 
-  test('that is settled is forgotten with its address after a month', async () => {
+  test('that is settled is deleted with its address after a month', async () => {
     const person = await t.given.user()
     await ways['POST members']?.(person, owner, owner)
     const rows = () => t.platform.db.selectFrom('invitations').select('id').where('email', '=', person.email).execute()
@@ -246,7 +246,7 @@ describe('an invitation', () => {
   })
 })
 
-test('an organization invites so many within a day, by whichever call, and then it is 429 with Retry-After', async () => {
+test('an organization has a daily limit of invitations across all calls, then gets 429 with Retry-After', async () => {
   const limited = await startTestPlatform({ RATE_LIMIT_INVITATIONS: '3' })
   try {
     const host = await limited.given.host()
@@ -268,7 +268,7 @@ test('an organization invites so many within a day, by whichever call, and then 
   }
 })
 
-test('who makes organizations on end invites no more by that, and nobody is invited on end by all of them', async () => {
+test('creating more organizations doesn’t raise the limit, and no one can be flooded with invitations from all of them', async () => {
   const limited = await startTestPlatform({ RATE_LIMIT_INVITATIONS: '30' })
   try {
     const owners = await Promise.all([limited.given.host(), limited.given.host()])
@@ -290,7 +290,7 @@ test('who makes organizations on end invites no more by that, and nobody is invi
   }
 })
 
-/** As if somebody had not confirmed their address yet. */
+/** As if the person had not confirmed their address yet. */
 async function withUnverified(person: Person, work: () => Promise<unknown>): Promise<void> {
   const { identity } = t.platform.providers
   const { verify } = identity

@@ -39,7 +39,7 @@ const OfferedRoles = Held.extend({ invitations: z.array(SentInvitationReply) }).
 
 type Placed = { readonly role: ContextRoleRequest; readonly organizationId: string }
 
-/** Each role with its organization: stay roles are granted by the stay's. @throws Problem 404 for a stay that isn't there. */
+/** Each role with its organization: stay roles are granted by the stay's. @throws Problem 404 for an unknown stay. */
 function place(db: Db, roles: readonly ContextRoleRequest[]): Promise<Placed[]> {
   return Promise.all(
     roles.map(async (role) => {
@@ -52,7 +52,7 @@ function place(db: Db, roles: readonly ContextRoleRequest[]): Promise<Placed[]> 
 
 /**
  * Returns the recipient's address.
- * @throws Problem 403 or 404 unless the caller may grant roles in every scope; nobody can grant roles to themselves.
+ * @throws Problem 403 or 404 unless the caller may grant roles in every scope; users can't grant roles to themselves.
  */
 async function admitGrants(db: Db, caller: Caller, userId: string, placed: readonly Placed[]): Promise<string> {
   for (const { organizationId } of placed) authorize('user.Update', caller, { organizationId })
@@ -62,7 +62,7 @@ async function admitGrants(db: Db, caller: Caller, userId: string, placed: reado
   return email
 }
 
-/** The roles of a user that the caller may see: those in organizations whose users the caller sees. */
+/** The roles of a user that the caller may see: those in organizations whose users the caller can see. */
 async function heldRoles(db: Db, caller: Caller, userId: string) {
   const grants = await getGrants(db, userId)
   const known = await Promise.all(
@@ -82,12 +82,12 @@ async function heldRoles(db: Db, caller: Caller, userId: string) {
   }
 }
 
-/** Organization roles are granted directly only to existing members; a stay role to anyone with any role there. */
+/** Organization roles are granted directly only to existing members; stay roles to anyone with any role there. */
 async function mayHaveAtOnce(db: Db, userId: string, { role, organizationId }: Placed): Promise<boolean> {
   return role.stayId ? belongsTo(db, organizationId, userId) : (await rolesIn(db, organizationId, userId)).length > 0
 }
 
-/** Grants what needs no consent, and sends one invitation per organization for the rest. */
+/** Grants roles that need no consent, and sends one invitation per organization for the rest. */
 async function give(inviting: Inviting, call: InvitingCall, userId: string, placed: readonly Placed[]) {
   const { db, caller } = call
   const email = await admitGrants(db, caller, userId, placed)

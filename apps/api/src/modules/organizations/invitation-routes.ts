@@ -39,7 +39,7 @@ function claimantOf(caller: Caller, { emailVerified }: Authenticated): Claimant 
   }
 }
 
-/** @throws Problem 404 for an unknown token, 403 for somebody else's. */
+/** @throws Problem 404 for an unknown token, 403 for someone else's. */
 async function ownByToken(db: Db, caller: Caller, token: string, now: Date): Promise<SentInvitation['invitation']> {
   const sent = await invitationByToken(db, token, now, true)
   if (!sent) throw unknown()

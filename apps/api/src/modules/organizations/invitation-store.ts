@@ -24,7 +24,7 @@ export type Invitee = { readonly email: string; readonly userId: string | null }
 /** A user listing their own invitations: an unconfirmed address matches none. */
 export type Claimant = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
 
-/** A stay's name as its people know it, a draft's included; `s` is the stay. */
+/** A stay's name as its team knows it, including from a draft; `s` is the stay. */
 export const nameOfStay = sql<string | null>`coalesce(s.shown_name,
   (select r.content->>'name' from stay_revisions r where r.stay_id = s.id and r.status <> 'Accepted'))`
 
@@ -37,7 +37,7 @@ const roles = sql<Invitation['roles']>`(
 
 const INVITING = contextRoles.filter((role) => roleGives(role, 'user.Create'))
 
-/** Whether who sent an invitation could still send it: an owner who was removed lets nobody in. */
+/** Whether the sender of an invitation could still send it: invitations from removed owners are invalid. */
 function isStoodBy(invitation: 'i' | 'invitations') {
   const [inviter, organization] = [sql.ref(`${invitation}.invited_by`), sql.ref(`${invitation}.organization_id`)]
   return sql<boolean>`exists (select from users u where u.id = ${inviter} and u.enabled and ('Admin' = any(u.roles)
@@ -96,7 +96,7 @@ type NewInvitation = Invitee & {
   readonly grants: (open: readonly InvitedRole[]) => readonly InvitedRole[]
 }
 
-/** Invites or re-invites: the previous mail's token becomes invalid. Returns the new token. */
+/** Invites or re-invites: the token in the previous email becomes invalid. Returns the new token. */
 export async function invite(
   db: Db,
   { organizationId, email, userId, invitedBy, grants }: NewInvitation,
@@ -162,13 +162,13 @@ export async function invitedWithinADay(db: Db, of: InvitationsOf, now: Date): P
   return rows.map((row) => row.created_at)
 }
 
-/** An organization's open invitations, latest first. */
+/** An organization's open invitations, newest first. */
 export function listInvitations(db: Db, organizationId: string, query: PageQuery, now: Date) {
   const of = invitations(db).where('i.organization_id', '=', organizationId)
   return pageOf(query, of.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
 }
 
-/** Looks up an invitation by its mailed token; null if unknown, used or replaced. Locked in a write. */
+/** Looks up an invitation by its emailed token; null if unknown, used or replaced. Locked in a write. */
 export async function invitationByToken(
   db: Db,
   token: string,
@@ -193,7 +193,7 @@ function invitationsTo(db: Db, { id, email, emailVerified }: Claimant) {
   )
 }
 
-/** A user's own open invitations, latest first. */
+/** A user's own open invitations, newest first. */
 export function listOwnInvitations(db: Db, claimant: Claimant, query: PageQuery, now: Date) {
   const open = invitationsTo(db, claimant).where('i.expires_at', '>', now).where(isStoodBy('i'))
   return pageOf(query, open.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))

@@ -24,10 +24,10 @@ import {
   markAccepted,
 } from './invitation-store.ts'
 
-/** Invitations per day to one mailbox, whoever sends them. */
+/** Invitations per day to one mailbox, from all senders. */
 const INVITATIONS_TO_ONE = 10
 
-/** Dependencies of inviting. `invitationsADay` applies per organization and per inviter; 0 is no limit. */
+/** Dependencies of inviting. `invitationsADay` applies per organization and per inviter; 0 disables the limit. */
 export type Inviting = {
   readonly publicUrl: string
   readonly postMail: PostMail
@@ -82,7 +82,7 @@ export async function invitePerson(
   asked: Asked,
 ): Promise<NewlySentInvitation> {
   if (!identity.emailVerified) throw new Problem('email-unverified')
-  // In this order, that of who invites into several organizations at once: two calls that wait for each other would both end.
+  // In this order, which inviting into several organizations also follows: otherwise two calls could deadlock.
   const limits: [InvitationsOf, number, string][] = [
     // Creating more organizations must not raise the limit.
     [{ invitedBy: caller.id }, invitationsADay, 'You’ve reached today’s limit for invitations.'],
@@ -100,7 +100,7 @@ export async function invitePerson(
   const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
   const link = `${publicUrl}/invitations/${token}`
   await postMail(db, { to: asked.email, ...letter(invitation, link) })
-  // The answer is the same either way: who invites by email doesn't learn whether it has an account.
+  // The response is the same either way: inviting by email doesn't reveal whether the address has an account.
   const told = asked.userId ?? (await holderOfEmail(db, asked.email))
   if (told)
     await notify(
@@ -124,14 +124,14 @@ export async function invitePerson(
 
 /**
  * Makes the recipient a member.
- * @throws Problem 409 if the invitation has expired, or nothing that it grants exists anymore.
+ * @throws Problem 409 if the invitation has expired, or nothing it grants exists anymore.
  */
 export async function acceptInvitation(db: Db, caller: Caller, invitation: Invitation, now: Date) {
   const { id, organizationId, status } = invitation
   if (status === 'expired') throw new Problem('conflict', 'This invitation has expired. Ask for a new one.')
   const roles: Invitation['roles'] = []
   for (const invited of invitation.roles) {
-    // The stay may have been transferred since.
+    // The stay may have been transferred in the meantime.
     if (invited.stayId && (await organizationKeepingStay(db, invited.stayId)) !== organizationId) continue
     const place = invited.stayId ? { stayId: invited.stayId } : { organizationId }
     await grantRole(db, { userId: caller.id, role: invited.role, ...place })

@@ -35,7 +35,7 @@ export async function unversioned(context: { db: Db; params: { id: string } }) {
   return found && { organizationId: found.organizationId, name: found.organization.name }
 }
 
-/** @throws Problem 403: nobody may grant or revoke their own roles here. */
+/** @throws Problem 403: users may not grant or revoke their own roles here. */
 function assertNotSelf(callerId: string, userId: string) {
   if (callerId === userId) throw new Problem('forbidden', 'You can’t change your own roles.')
 }
@@ -62,21 +62,24 @@ function saveRoles(
   })
 }
 
-/** A role to give: for one stay where it names one. */
+/** A role to grant, limited to one stay if `stayId` is set. */
 type Wanted = Pick<NewInvitation, 'role' | 'stayId'>
 
-/** @throws Problem 422 unless the stay, where one is named, is the organization's. */
+/** @throws Problem 422 if a stay is named that isn't the organization's. */
 async function assertStayHere(db: Db, organizationId: string, stayId: string | undefined) {
   if (stayId && (await organizationOfStay(db, stayId)) !== organizationId)
     throw invalid({ path: 'stayId', message: 'No such stay.' })
 }
 
-/** A role for the organization needs consent to belong to it; a role for a stay any role there. */
+/** An organization role requires consenting membership; a stay role requires any role there. */
 function mayHaveAtOnce({ roles }: Member, { stayId }: Wanted): boolean {
   return stayId !== undefined || roles.length > 0
 }
 
-/** The roles of an invitation: one for a stay joins those for other stays, one for the organization replaces them all. */
+/**
+ * The roles of an invitation: one for a stay is added to those for other stays; one for the organization replaces them
+ * all.
+ */
 function alsoInvitedTo({ role, stayId }: Wanted) {
   return (open: readonly InvitedRole[]): InvitedRole[] => [
     ...(stayId ? open.filter((one) => one.stayId !== null && one.stayId !== stayId) : []),

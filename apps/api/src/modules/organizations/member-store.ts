@@ -7,7 +7,7 @@ import { nameOfStay } from './invitation-store.ts'
 
 type ContextGrantRow = { readonly role: ContextRole; readonly stayId: string | null }
 
-/** Every role in an organization and for its stays. A union, so that each half is read by its own index. */
+/** Every role in an organization and for its stays. A union, so that each half uses its own index. */
 function grants(db: Db, organizationId: string) {
   const columns = ['g.user_id', 'g.role', 'g.created_at'] as const
   return db
@@ -56,12 +56,12 @@ function toMember(row: MemberRow): Member {
   }
 }
 
-/** Who has a role in an organization or for one of its stays, longest-standing first. */
+/** People with a role in an organization or for one of its stays, longest-standing first. */
 export function listMembers(db: Db, organizationId: string, query: PageQuery) {
   return pageOf(query, members(db, organizationId).orderBy(sql`min(g.created_at)`).orderBy('u.id'), toMember)
 }
 
-/** The names of those among `ids` who are members of a stay's organization, or hold a role at the stay; by id. */
+/** The names of those among `ids` who are members of a stay's organization, or have a role at the stay; by id. */
 export async function namesOfPeople(db: Db, stayId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -76,7 +76,7 @@ export async function namesOfPeople(db: Db, stayId: string, ids: readonly string
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
 
-/** Somebody with a role here or for a stay by email, case-insensitive; null if there is none. */
+/** The person with a role here or for a stay, by email, case-insensitive; null if there is none. */
 export async function memberByEmail(db: Db, organizationId: string, email: string): Promise<Member | null> {
   const row = await members(db, organizationId)
     .where(sql<string>`lower(u.email)`, '=', email.toLowerCase())
@@ -84,7 +84,7 @@ export async function memberByEmail(db: Db, organizationId: string, email: strin
   return row ? toMember(row) : null
 }
 
-/** Every role that a user has in an organization; one for a single stay names it. */
+/** Every role of a user in an organization; stay roles include their stay. */
 export async function grantsIn(db: Db, organizationId: string, userId: string): Promise<ContextGrantRow[]> {
   const rows = await db
     .selectFrom('context_grants as g')

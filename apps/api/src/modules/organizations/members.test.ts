@@ -27,7 +27,7 @@ function invitePerson(email: string, role?: string, as: Person = owner) {
   return post(`/organizations/${owner.organizationId}/users`, as, { email, ...(role && { role }) })
 }
 
-/** The token of the latest letter to an address. */
+/** The token in the latest invitation email to an address. */
 async function tokenFor(email: string): Promise<string> {
   return (await t.mailLink(email, 'invitation')).split('/invitations/')[1] ?? ''
 }
@@ -43,7 +43,7 @@ async function join(role: string, of: Host = owner): Promise<Person> {
   return person
 }
 
-/** Accepts whatever somebody is invited to. */
+/** Accepts all of a person's invitations. */
 async function acceptAll(person: Person): Promise<void> {
   const { body } = await t.call('GET', '/users/self/invitations', { as: person })
   for (const { id } of body.docs) expect((await post(`/users/self/invitations/${id}/accept`, person)).status).toBe(200)
@@ -69,7 +69,7 @@ function remove(person: Person, as: Person = owner, id = owner.organizationId) {
 }
 
 describe('an invitation', () => {
-  test('goes out by mail, is listed, and makes a member of who accepts it', async () => {
+  test('is sent by email, is listed, and makes its recipient a member once accepted', async () => {
     const person = await t.given.user()
     const invited = await invitePerson(person.email)
     expect([invited.status, invited.body]).toMatchObject([
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await t.call('GET', `/invitations/${token}`)).body).toMatchObject({ organizationName: 'Harbor Stays' })
     const open = await t.call('GET', `/organizations/${owner.organizationId}/invitations`, { as: owner })
     expect(open.body.docs.map((doc: { email: string }) => doc.email)).toContain(person.email)
-    // The link is told once, to who invites.
+    // The link is shown once, to the inviter.
     expect(JSON.stringify(open.body)).not.toContain(token)
     expect((await accept(token, person)).body).toEqual({
       organizationId: owner.organizationId,
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await accept(token, person)).status).toBe(404)
   })
 
-  test('is accepted only from the address that it was sent to', async () => {
+  test('can be accepted only from the address it was sent to', async () => {
     const [person, other] = await Promise.all([t.given.user(), t.given.user()])
     await invitePerson(person.email)
     expect((await accept(await tokenFor(person.email), other)).status).toBe(403)
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is replaced by the next, and can be taken back', async () => {
+  test('is replaced by the next, and can be withdrawn', async () => {
     const person = await t.given.user()
     await invitePerson(person.email)
     const first = await tokenFor(person.email)
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect((await accept(await tokenFor(person.email), person)).status).toBe(404)
   })
 
-  test('answers alike for an address that is known and one that is not', async () => {
+  test('gets the same response for a known address and an unknown one', async () => {
     const [known, unknown] = [await invitePerson(employee.email), await invitePerson('nobody@lodestay.test')]
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body))
     expect([known.status, unknown.status]).toEqual([202, 202])
@@ -148,7 +148,7 @@ describe('an invitation to one stay', () => {
     return post(`/organizations/${owner.organizationId}/users`, owner, { email: person.email, role, stayId })
   }
 
-  test('makes somebody who is listed with that stay alone, and who may open it', async () => {
+  test('creates a member who is listed with only that stay, and who may open it', async () => {
     const [person, stay] = [await t.given.user(), await t.given.draft(owner, { name: 'The Boathouse' })]
     expect((await inviteToStay(person, stay.id)).status).toBe(202)
     await acceptAll(person)
@@ -161,7 +161,7 @@ describe('an invitation to one stay', () => {
     expect(opened.status).toBe(200)
   })
 
-  test('joins the open one to another stay, and is replaced by one to the organization', async () => {
+  test('is added to the open one for another stay, and is replaced by one to the organization', async () => {
     const person = await t.given.user()
     const [first, second] = [await t.given.draft(owner), await t.given.draft(owner)]
     await inviteToStay(person, first.id)
@@ -175,7 +175,7 @@ describe('an invitation to one stay', () => {
     ])
   })
 
-  test('of somebody who has a role there already gives it at once, but a role for all of them waits for consent', async () => {
+  test('to someone with a role there grants it immediately, but a role for all stays waits for consent', async () => {
     const person = await t.given.user()
     const [first, second] = [await t.given.draft(owner), await t.given.draft(owner)]
     await inviteToStay(person, first.id)
@@ -186,7 +186,7 @@ describe('an invitation to one stay', () => {
     expect(await rolesOf(person)).toEqual([])
   })
 
-  test('of another organization is refused', async () => {
+  test('to another organization is rejected', async () => {
     const [person, foreign] = [await t.given.user(), await t.given.draft(stranger)]
     const { status, body } = await inviteToStay(person, foreign.id)
     expect([status, body.errors]).toEqual([422, [{ path: 'stayId', message: 'No such stay.' }]])
@@ -194,7 +194,7 @@ describe('an invitation to one stay', () => {
 })
 
 describe('roles in an organization', () => {
-  test('are set whole by an owner, and hold at the next call', async () => {
+  test('are set as a whole by an owner, and take effect with the next call', async () => {
     const person = await join('orgManager')
     expect((await setRoles(person, ['financialViewer'])).body.roles).toEqual(['financialViewer'])
     const draft = { organizationId: owner.organizationId }
@@ -205,7 +205,7 @@ describe('roles in an organization', () => {
     expect((await post('/stays/drafts', person, draft)).status).toBe(404)
   })
 
-  test('are nobody’s to give to oneself', async () => {
+  test('can’t be granted to oneself', async () => {
     expect((await setRoles(owner, ['orgOwner', 'financialViewer'])).status).toBe(403)
     const { status } = await post(`/users/${owner.id}/context-roles`, owner, {
       contextRoles: [{ role: 'orgManager', organizationId: owner.organizationId }],
@@ -214,7 +214,7 @@ describe('roles in an organization', () => {
     expect((await invitePerson(owner.email)).status).toBe(403)
   })
 
-  test('leave the last owner: it can neither be demoted, nor removed, nor leave', async () => {
+  test('protect the last owner, who can’t be demoted or removed, or leave', async () => {
     const host = await t.given.host('Only Stays')
     const leave = () => t.call('DELETE', `/users/self/orgs/${host.organizationId}`, { as: host })
     for (const act of [
@@ -234,7 +234,7 @@ describe('roles in an organization', () => {
     expect((await leave()).status).toBe(204)
   })
 
-  test('of two last owners who leave at once, one stays', async () => {
+  test('if the last two owners leave concurrently, one stays', async () => {
     for (let round = 0; round < 5; round++) {
       const host = await t.given.host('Two Owners')
       const second = await join('orgOwner', host)
@@ -246,7 +246,7 @@ describe('roles in an organization', () => {
     }
   })
 
-  test('and each change of them stand in the audit log', async () => {
+  test('and each change to them are in the audit log', async () => {
     const person = await join('orgManager')
     await setRoles(person, ['financialViewer'])
     await remove(person)
@@ -265,7 +265,7 @@ describe('context roles', () => {
   const give = (userId: string, contextRoles: object[], as: Person = owner) =>
     post(`/users/${userId}/context-roles`, as, { contextRoles })
 
-  test('for a stay are its organization’s to give and to take', async () => {
+  test('for a stay are granted and revoked by its organization', async () => {
     const person = await t.given.user()
     const { id } = await t.given.draft(owner)
     expect((await give(person.id, [{ role: 'stayManager', stayId: id }], stranger)).status).toBe(404)
@@ -284,7 +284,7 @@ describe('context roles', () => {
     expect((await see()).status).toBe(404)
   })
 
-  test('for a stay list its organization, with that stay and without what is the organization’s alone', async () => {
+  test('for a stay list its organization, with that stay and without the organization’s private data', async () => {
     const person = await t.given.user()
     const host = await t.given.host('Quiet Cabins')
     const [kept] = [await t.given.draft(host), await t.given.draft(host)]
@@ -314,7 +314,7 @@ describe('context roles', () => {
     expect([await see(), (await end()).status]).toEqual([404, 404])
   })
 
-  test('are assigned for a stay by the path', async () => {
+  test('are granted for a stay through the path', async () => {
     const person = await t.given.user()
     const { id } = await t.given.draft(owner)
     const assign = (organizationId: string, role: string, query: Record<string, string> = {}) =>
@@ -331,7 +331,7 @@ describe('context roles', () => {
     expect((await assign(owner.organizationId, 'stayOwner', { stayId: foreign.id })).status).toBe(404)
   })
 
-  test('held elsewhere are not shown to a foreign owner', async () => {
+  test('held elsewhere are hidden from another organization’s owner', async () => {
     const person = await join('orgManager', stranger)
     const { id } = await t.given.draft(owner)
     await give(person.id, [{ role: 'stayManager', stayId: id }])
@@ -359,14 +359,14 @@ describe('context roles', () => {
   })
 })
 
-describe('permissions explained', () => {
+describe('explaining permissions', () => {
   const explain = async (as: Person, query: Record<string, string> = {}) => {
     const { body } = await t.call('GET', '/users/self/permissions', { as, query })
     return (permission: string) =>
       body.permissions.find((each: { permission: string }) => each.permission === permission)
   }
 
-  test('say which role gives each, and where it comes from', async () => {
+  test('shows which role grants each, and where it comes from', async () => {
     const { id } = await t.given.draft(owner)
     const manager = await join('orgManager')
     const inOrganization = await explain(manager, { organizationId: owner.organizationId })
@@ -381,7 +381,7 @@ describe('permissions explained', () => {
     expect((await explain(admin))('org.Delete').by).toEqual({ role: 'Admin', from: 'user' })
   })
 
-  test('of a stay that one may not know of allow nothing, and do not say whose it is', async () => {
+  test('for a stay that one may not know about allows nothing, and doesn’t disclose its owner', async () => {
     const { id } = await t.given.draft(owner)
     const { body } = await t.call('GET', '/users/self/permissions', { as: stranger, query: { stayId: id } })
     expect(body.scope).toEqual({ stayId: id, organizationId: null })
@@ -401,14 +401,14 @@ describe('the scope headers', () => {
     expect((await drafts(stranger, { 'org-id': owner.organizationId })).body.code).toBe('foreign-scope')
   })
 
-  test('narrow organization roles to the stay that they name', async () => {
+  test('narrow organization roles to the stay they name', async () => {
     const [one, other] = [await t.given.draft(owner), await t.given.draft(owner)]
     const read = (id: string) =>
       t.call('GET', `/stays/${id}`, { as: owner, headers: { 'stay-id': one.id }, query: { checkDrafts: 'true' } })
     expect([(await read(one.id)).status, (await read(other.id)).status]).toEqual([200, 404])
   })
 
-  test('narrow the lists that hold what is public too', async () => {
+  test('also narrow lists of public items', async () => {
     const [own, foreign] = await Promise.all([owner, stranger].map((host) => t.given.acceptedStay(host, employee)))
     const dateRange = { start: Date.now() - 1000, end: Date.now() + 86_400_000 }
     for (const [as, stay] of [
@@ -431,12 +431,12 @@ describe('the scope headers', () => {
     expect(body.docs).toHaveLength(1)
   })
 
-  test('of staff must name what exists', async () => {
+  test('of staff must name something that exists', async () => {
     for (const headers of [{ 'org-id': 'org_none' }, { 'stay-id': 'stay_none' }, { 'csmr-id': 'cus_nobody' }])
       expect((await t.call('GET', '/offers', { as: employee, headers })).status).toBe(404)
   })
 
-  test('name a payment customer of one’s own, or are refused', async () => {
+  test('must name one’s own payment customer, or are rejected', async () => {
     await t.platform.db
       .updateTable('organizations')
       .set({ stripe_customer_id: 'cus_own' })
@@ -463,7 +463,7 @@ describe('an organization', () => {
     expect((await t.call('GET', `/organizations/${host.organizationId}`, { as: host })).status).toBe(404)
   })
 
-  test('is found by staff by a part of its name, with its counts', async () => {
+  test('can be found by staff by part of its name, with its counts', async () => {
     const host = await t.given.host('100% Pine_Stays')
     await t.given.draft(host)
     const { body } = await t.call('GET', '/organizations', { as: employee, query: { text: '% pine_' } })
@@ -473,7 +473,7 @@ describe('an organization', () => {
   })
 })
 
-test('somebody of the same organization sees neither one’s favorites nor one’s roles elsewhere', async () => {
+test('a colleague in the same organization sees neither one’s favorites nor one’s roles elsewhere', async () => {
   const person = await join('orgManager')
   await post(`/organizations/${stranger.organizationId}/users`, stranger, { email: person.email })
   await accept(await tokenFor(person.email), person)

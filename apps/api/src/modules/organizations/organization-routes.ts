@@ -32,9 +32,9 @@ import {
 const OrganizationReply = Organization.meta({ id: 'Organization' })
 const OwnOrganizations = paged(OwnOrganization.meta({ id: 'OwnOrganization' }))
 
-/** Deletes an organization's stays with all that they own, in the transaction that deletes the organization. */
+/** Deletes an organization's stays with all their data, in the transaction that deletes the organization. */
 export type RemoveStays = (db: Db, caller: Caller, organizationId: string, now: Date) => Promise<void>
-/** Brings what is stored of an organization with its stays up to date. */
+/** Updates the copies of an organization's data stored with its stays. */
 export type RefreshStays = (db: Db, organizationId: string) => Promise<void>
 
 export function organizationRoutes({

@@ -42,7 +42,7 @@ function toOrganization(row: OrganizationRow): Organization {
   }
 }
 
-/** The organization as a subject: scope, version, and row; locked in a write. */
+/** The organization as a target: scope, version, and row; locked in a write. */
 export async function organizationById(db: Db, id: string, lock = false) {
   const row = await db
     .selectFrom('organizations')
@@ -89,14 +89,14 @@ export async function organizationOfSource(
   return { id: (await insertOrganization(db, { name }, sourceKey)).id, created: true }
 }
 
-// SQL: an organization `o` that an import made and nobody has come to since.
+// SQL: an organization `o` created by an import that no one has joined since.
 const IS_NOBODYS = sql<boolean>`o.source_key is not null
   and not exists (select from context_grants g where g.organization_id = o.id)
   and not exists (select from context_grants g join stays s on s.id = g.stay_id where s.organization_id = o.id)
   and not exists (select from invitations i where i.organization_id = o.id and i.accepted_at is null and i.ended_at is null
     and i.expires_at > now())`
 
-/** Which of these organizations an import made and nobody has come to since. */
+/** Which of these organizations were created by an import and never joined by anyone. */
 export async function nobodysAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -109,8 +109,8 @@ export async function nobodysAmong(db: Db, ids: readonly string[]): Promise<Set<
 }
 
 /**
- * Gives organizations the names that their source says now, unless somebody has come to them or renamed them here.
- * @returns the ids of those that were renamed
+ * Updates the names of organizations from their source, unless someone has joined them or renamed them here.
+ * @returns the ids of the renamed ones
  */
 export async function renameImported(
   db: Db,
@@ -158,8 +158,8 @@ export async function updateOrganization(
 }
 
 /**
- * A user's organizations, or `only` one of them, with their roles in each and its number of stays. Whoever has roles for
- * single stays alone sees the organization's name, the number of those stays, and no customer id.
+ * A user's organizations, or `only` one of them, with their roles in each and its number of stays. Users with roles
+ * only for single stays see the organization's name, the number of those stays, and no customer id.
  */
 export function getOrganizations(db: Db, userId: string, query: PageQuery, only?: string) {
   const theirs = db
@@ -194,7 +194,7 @@ const filterColumns: Record<keyof typeof organizationFilterFields, string> = {
   stayCount: '(select count(*) from stays s where s.organization_id = o.id)',
   memberCount: '(select count(distinct g.user_id) from context_grants g where g.organization_id = o.id)',
   csmrId: 'o.stripe_customer_id',
-  // Cut to what the API answers: milliseconds, where the column has microseconds.
+  // Truncated to the precision of the API: milliseconds, while the column has microseconds.
   createdAt: "date_trunc('milliseconds', o.created_at)",
 }
 
@@ -255,7 +255,7 @@ export async function deleteOrganization(db: Db, id: string): Promise<void> {
   await db.deleteFrom('organizations').where('id', '=', id).execute()
 }
 
-/** An organization as the payer: its name, customer id at the payment provider, and billing details. */
+/** An organization as a payer: its name, customer id at the payment provider, and billing details. */
 export async function getPayer(db: Db, id: string, lock = false) {
   const row = await db
     .selectFrom('organizations')
@@ -267,7 +267,7 @@ export async function getPayer(db: Db, id: string, lock = false) {
   return { ...row, billing: readStored(StoredBilling, row.billing ?? {}, 'organizations.billing', id) }
 }
 
-/** Records its customer id, unless it has one. */
+/** Sets its customer id, unless it already has one. */
 export async function setCustomer(db: Db, id: string, customerId: string): Promise<void> {
   await db
     .updateTable('organizations')

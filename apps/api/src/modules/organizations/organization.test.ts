@@ -14,12 +14,12 @@ function change(body: object, headers: Record<string, string> = {}) {
   return t.call('PATCH', `/organizations/${owner.organizationId}`, { as: owner, body, headers })
 }
 
-test('a new organization gives dates in Eastern time', async () => {
+test('a new organization uses Eastern time', async () => {
   const { body } = await t.call('POST', '/organizations', { as: owner, body: { name: 'Harbor Houses' } })
   expect(body.timeZone).toBe('America/New_York')
 })
 
-test('its owner changes its name and its time zone, one or both', async () => {
+test('its owner can change its name, its time zone, or both', async () => {
   expect((await change({ name: 'Saltbox & Tern' })).body).toMatchObject({ name: 'Saltbox & Tern' })
   expect((await change({ timeZone: 'America/Denver' })).body).toMatchObject({
     name: 'Saltbox & Tern',
@@ -27,7 +27,7 @@ test('its owner changes its name and its time zone, one or both', async () => {
   })
 })
 
-test('its picture is one that was uploaded for it', async () => {
+test('its picture must have been uploaded for it', async () => {
   const photoUrl = '/media/uploads/organizations/pic_01k00000000000000000000000/640.webp'
   expect((await change({ photoUrl })).body).toMatchObject({ photoUrl })
   for (const elsewhere of [
@@ -51,7 +51,7 @@ test('its stays show its new name and picture', async () => {
   expect(stay).toMatchObject({ organizationName: 'New Harbor', organizationPhotoUrl: photoUrl })
 })
 
-test('what is no time zone is refused by name', async () => {
+test('an invalid time zone is rejected by name', async () => {
   const { status, body } = await change({ timeZone: 'Mars/Olympus' })
   expect([status, body.errors]).toEqual([
     422,
@@ -59,11 +59,11 @@ test('what is no time zone is refused by name', async () => {
   ])
 })
 
-test('a change to what somebody else has changed is 412', async () => {
+test('a change based on a stale version is 412', async () => {
   expect((await change({ name: 'Tern' }, { 'if-match': '"1"' })).status).toBe(412)
 })
 
-test('staff find an organization by a part of its name, or by its id', async () => {
+test('staff can find an organization by part of its name, or by its id', async () => {
   const [employee, host] = await Promise.all([t.given.employee(), t.given.host('Fog & Ferry')])
   const found = async (text: string) =>
     (await t.call('GET', '/organizations', { as: employee, query: { text } })).body.docs.map(
@@ -73,7 +73,7 @@ test('staff find an organization by a part of its name, or by its id', async () 
   expect(await found(host.organizationId)).toEqual([host.organizationId])
 })
 
-test('an organization with stays is deleted only together with them, and then its last owner may delete the account', async () => {
+test('an organization with stays can be deleted only together with them, and then its last owner may delete the account', async () => {
   const host = await t.given.host()
   const employee = await t.given.employee()
   const stays = [await t.given.acceptedStay(host, employee), await t.given.submittedStay(host)]
@@ -91,7 +91,7 @@ test('an organization with stays is deleted only together with them, and then it
   expect((await t.call('DELETE', '/users/self', { as: host })).status).toBe(204)
 })
 
-test('deleting an organization waits for who changes one of its stays, and neither fails', async () => {
+test('deleting an organization waits for a concurrent change to one of its stays, and neither fails', async () => {
   const host = await t.given.host()
   const employee = await t.given.employee()
   await t.given.acceptedStay(host, employee)
@@ -106,7 +106,7 @@ test('deleting an organization waits for who changes one of its stays, and neith
   expect((await removing.removal).status).toBe(204)
 })
 
-test('a stay that a moderator reads keeps its organization, and nothing of it is deleted', async () => {
+test('while a moderator is reviewing one of its stays, an organization is kept, and nothing in it is deleted', async () => {
   const host = await t.given.host()
   const employee = await t.given.employee()
   const live = await t.given.acceptedStay(host, employee)

@@ -1,4 +1,4 @@
-/** Admins' connections of outlets to the accounts that post there. Tokens come in and are never told again. */
+/** Connecting outlets to the accounts that post there, for admins. Tokens are accepted and never returned. */
 import {
   AccountCheck,
   type ApiPlatform,
@@ -34,7 +34,7 @@ const reply = OutletAccount.meta({ id: 'OutletAccount' })
 
 type OutletOnNetwork = { readonly outlet: CatalogueOutlet; readonly platform: ApiPlatform }
 
-/** Outlets where a person posts unless an account is connected, and whose network has an API. */
+/** Outlets whose network has an API, where a person posts unless an account is connected. */
 function onNetworks(outlets: readonly CatalogueOutlet[]): OutletOnNetwork[] {
   return outlets.flatMap((outlet) => {
     const platform = outlet.publisher === null && outlet.network ? apiPlatformOf(outlet.network) : null
@@ -43,7 +43,7 @@ function onNetworks(outlets: readonly CatalogueOutlet[]): OutletOnNetwork[] {
 }
 
 function toAccount({ outlet, platform }: OutletOnNetwork, networks: Networks, row: AccountRow | undefined | null) {
-  // An account of the network that the outlet was on before is none.
+  // An account on the outlet's previous network doesn't count.
   const connected = row?.platform === platform ? row : null
   return {
     outletId: outlet.id,
@@ -69,7 +69,7 @@ export function outletAccountRoutes({
     return found
   }
   const answer = async (db: Db, id: string) => toAccount(await outletBy(id), networks, await accountRow(db, id))
-  // Outside of a transaction: the network is asked meanwhile.
+  // Outside of a transaction, because the network is called.
   const byAdmin = { access: 'admin', params: ById, problems: ['not-found'], ownTransaction: true } as const
   return [
     endpoint({
@@ -177,7 +177,10 @@ async function check(accounts: Accounts, db: Db, id: string, now: Date): Promise
   }
 }
 
-/** Refresh tokens end after half a year without use; long before that, one is used. What ended is seen before a post needs it. */
+/**
+ * Refresh tokens expire after half a year without use, so they are used long before that. A lost connection is noticed
+ * before a post needs it.
+ */
 const UNUSED_MS = 30 * DAY_MS
 
 export function outletAccountSweeps(accounts: Accounts): Sweep[] {

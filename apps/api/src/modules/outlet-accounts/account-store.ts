@@ -1,4 +1,4 @@
-/** All SQL of the accounts by which outlets are posted to. Tokens are sealed, each for its outlet and its use. */
+/** All SQL for the accounts used to post to outlets. Tokens are sealed, each for its outlet and purpose. */
 import type { ApiPlatform } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { OutletAccountsTable } from '../../db/tables.ts'
@@ -8,7 +8,7 @@ import type { Account, Tokens } from '../../providers/networks/network-api.ts'
 
 export type AccountRow = Selectable<OutletAccountsTable>
 
-/** A worker that renews tokens is done long before. */
+/** A worker renewing tokens is done long before. */
 const LEASE_MS = 120_000
 
 export function createAccountSeal(secret: string): Seal {
@@ -43,7 +43,7 @@ function sealed(seal: Seal, outletId: string, { access, accessUntil, refresh }: 
   }
 }
 
-/** The tokens of a row; null where they were sealed by another secret. */
+/** The tokens of a row; null if they were sealed with another secret. */
 export function tokensOf(seal: Seal, row: AccountRow): Tokens | null {
   const access = seal.open(row.sealed_access_token, `${row.outlet_id} access`)
   const refresh = row.sealed_refresh_token && seal.open(row.sealed_refresh_token, `${row.outlet_id} refresh`)
@@ -74,7 +74,7 @@ export async function deleteAccount(db: Db, outletId: string): Promise<boolean> 
   return deleted.numDeletedRows > 0n
 }
 
-/** Accounts whose tokens are renewed by the use of them, and were last so before `before`. */
+/** Accounts whose tokens are renewed through use, and were last renewed before `before`. */
 export async function unusedAccounts(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('outlet_accounts')
@@ -86,12 +86,12 @@ export async function unusedAccounts(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ outlet_id: id }) => id)
 }
 
-/** Why an account has to be connected again; empty once it works. */
+/** Records why an account must be reconnected; empty once it works. */
 export async function accountProblem(db: Db, outletId: string, problem: string): Promise<void> {
   await db.updateTable('outlet_accounts').set({ problem }).where('outlet_id', '=', outletId).execute()
 }
 
-/** Takes the right to renew an account's tokens, for this worker alone: a refresh token works once. */
+/** Leases the renewal of an account's tokens to this worker: a refresh token works once. */
 export async function leaseRenewal(db: Db, outletId: string, now: Date): Promise<AccountRow | null> {
   const row = await db
     .updateTable('outlet_accounts')
@@ -103,12 +103,12 @@ export async function leaseRenewal(db: Db, outletId: string, now: Date): Promise
   return row ?? null
 }
 
-/** Gives the right to renew back. */
+/** Releases the renewal lease. */
 export async function releaseRenewal(db: Db, outletId: string): Promise<void> {
   await db.updateTable('outlet_accounts').set({ renewing_until: null }).where('outlet_id', '=', outletId).execute()
 }
 
-/** Stores tokens that came in place of those of `row`, unless somebody has connected the outlet anew meanwhile. */
+/** Stores tokens replacing those of `row`, unless the outlet has been reconnected in the meantime. */
 export async function saveTokens(db: Db, seal: Seal, row: AccountRow, tokens: Tokens): Promise<void> {
   await db
     .updateTable('outlet_accounts')

@@ -1,11 +1,11 @@
-/** The account that posts at an outlet, with a token that still works. */
+/** Opens the account that posts at an outlet, with a valid token. */
 import type { ApiPlatform } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import { type Account, type NetworkApi, NetworkProblem, type Networks } from '../../providers/networks/network-api.ts'
 import { type AccountRow, accountRow, leaseRenewal, releaseRenewal, saveTokens, tokensOf } from './account-store.ts'
 
-/** A token that ends this soon is renewed first: a post takes several calls. */
+/** Tokens expiring this soon are renewed first: a post takes several calls. */
 const RENEW_BEFORE_MS = 10 * 60_000
 
 export type Accounts = { readonly networks: Networks; readonly seal: Seal }
@@ -16,7 +16,7 @@ export type OpenAccount = {
   readonly accessToken: string
 }
 
-/** @throws NetworkProblem if nobody can post there now */
+/** @throws NetworkProblem if posting there is currently impossible */
 export async function openAccount(
   { networks, seal }: Accounts,
   db: Db,
@@ -52,7 +52,7 @@ async function renewToken({ db, seal, now }: Renewing, renew: NonNullable<Networ
   try {
     const current = tokensOf(seal, row)
     if (!current?.refresh) throw new NetworkProblem('reconnect', 'Its token has expired.')
-    // Another worker may have renewed it since we looked.
+    // Another worker may have renewed it in the meantime.
     if (stillGood(current.accessUntil, now, RENEW_BEFORE_MS)) return current.access
     const tokens = await renew(current.refresh, now)
     await saveTokens(db, seal, row, tokens)

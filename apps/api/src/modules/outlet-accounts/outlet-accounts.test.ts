@@ -33,7 +33,7 @@ function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: ob
 }
 
 describe('connecting an outlet', () => {
-  test('asks the network whose token it is, and tells nobody the token', async () => {
+  test('looks up the token’s account at the network, and never returns the token', async () => {
     const outlet = await posts.outletOn('instagram')
     const page = meta.page()
     const { status, body, text } = await posts.connect(outlet, page.token)
@@ -49,7 +49,7 @@ describe('connecting an outlet', () => {
     expect(text + listed.text).not.toContain(page.token)
   })
 
-  test('keeps tokens sealed, and out of the audit log', async () => {
+  test('stores tokens sealed, and keeps them out of the audit log', async () => {
     const outlet = await posts.outletOn('facebook')
     const page = meta.page()
     await posts.connect(outlet, page.token)
@@ -62,13 +62,13 @@ describe('connecting an outlet', () => {
     expect(JSON.stringify([stored, audited])).not.toContain(page.token)
   })
 
-  test('says when the connection will end', async () => {
+  test('shows when the connection will expire', async () => {
     const expiresAt = Math.floor(Date.now() / 1000) + 30 * DAY
     const { body } = await posts.connect(await posts.outletOn('facebook'), meta.page({ expiresAt }).token)
     expect(body.endsAt).toBe(new Date(expiresAt * 1000).toISOString())
   })
 
-  test('uses a refresh token up at once, and keeps the next', async () => {
+  test('uses a refresh token immediately, and stores the next one', async () => {
     const outlet = await posts.outletOn('x')
     const refresh = x.grant()
     expect((await posts.connect(outlet, refresh)).body.account).toBe(`@${x.username}`)
@@ -85,33 +85,33 @@ describe('connecting an outlet', () => {
       'instagram_content_publish',
     ],
     ['the token of a page without Instagram', () => meta.page({ instagram: null }).token, 'no professional account'],
-  ])('%s is refused with the reason', async (_, token, reason) => {
+  ])('%s is rejected with the reason', async (_, token, reason) => {
     const { status, body } = await posts.connect(await posts.outletOn('instagram'), token())
     expect(status).toBe(422)
     expect(body.errors[0].message).toContain(reason)
   })
 
-  test('a network that doesn’t answer is 503, and nothing is stored', async () => {
+  test('an unresponsive network is 503, and nothing is stored', async () => {
     const outlet = await posts.outletOn('instagram')
     meta.failNext('debug_token', 'dropped')
     expect((await posts.connect(outlet, meta.page().token)).status).toBe(503)
     expect((await call('GET', outlet.id)).body.account).toBeNull()
   })
 
-  test('needs the app of the network', async () => {
+  test('requires the network’s app', async () => {
     const outlet = await posts.outletOn('tiktok')
     expect((await call('GET', outlet.id)).body.isConfigured).toBe(false)
     expect((await posts.connect(outlet, 'rft.1')).status).toBe(409)
   })
 
-  test('is for networks with an API alone', async () => {
+  test('is only for networks with an API', async () => {
     for (const slug of ['facebook-groups', 'travel-blogs', 'lodestay-feed'])
       expect((await posts.connect(await posts.outletOn(slug), 'EAA1')).status).toBe(404)
   })
 })
 
 describe('a connection', () => {
-  test('is tested by asking the network who it is, and what is wrong is kept until it works', async () => {
+  test('is tested by asking the network for its account, and an error is stored until it works', async () => {
     const outlet = await posts.outletOn('instagram')
     const page = meta.page()
     await posts.connect(outlet, page.token)
@@ -123,7 +123,7 @@ describe('a connection', () => {
     expect((await call('GET', outlet.id)).body.problem).toBe('')
   })
 
-  test('is renewed while nobody posts, and what ended is seen before a post needs it', async () => {
+  test('is renewed even without posts, and an expiry is noticed before a post needs it', async () => {
     const [used, ended] = [await posts.outletOn('x'), await posts.outletOn('x')]
     const sweep = (days: number) => posts.t.work('outlet-accounts:renew', {}, new Date(Date.now() + days * DAY * 1000))
     await posts.connect(used, x.grant())
@@ -140,7 +140,7 @@ describe('a connection', () => {
       expect((await call('GET', outlet.id)).body.problem).toContain('X gives no new token')
   })
 
-  test('is forgotten with its tokens', async () => {
+  test('is deleted with its tokens', async () => {
     const outlet = await posts.outletOn('instagram')
     await posts.connect(outlet, meta.page().token)
     expect((await call('DELETE', outlet.id)).status).toBe(204)
@@ -150,7 +150,7 @@ describe('a connection', () => {
     expect(await db.selectFrom('outlet_accounts').where('outlet_id', '=', outlet.id).execute()).toEqual([])
   })
 
-  test('is none once the outlet is on another network', async () => {
+  test('doesn’t count once the outlet is on another network', async () => {
     const outlet = await posts.outletOn('instagram')
     await posts.connect(outlet, meta.page().token)
     const facebook = (await posts.outletOn('facebook')).network

@@ -28,7 +28,7 @@ import {
 
 type Deps = {
   readonly content: Pick<Content, 'catalogue'>
-  /** Null if the content system takes no outlets from here. */
+  /** Null if the content system doesn't accept outlets from here. */
   readonly intake: OutletIntake | null
   readonly ownerLinks: OwnerLinks
   readonly postMail: PostMail
@@ -37,7 +37,7 @@ type Deps = {
 const reply = OutletApplication.meta({ id: 'OutletApplication' })
 const LIST = 'outlet-applications:list'
 
-/** Never quote what was written: otherwise anyone could use this form to email a stranger through us. */
+/** Never quote the input: otherwise anyone could use this form to email a stranger through us. */
 const arrived = {
   subject: 'We got your application',
   text: `Thanks for applying to be listed on ${BRAND_NAME}. Someone on our team will look at your outlet and reply to this address.\n\nIf you didn’t apply, you can ignore this email.`,
@@ -51,7 +51,7 @@ function mailOf({ email }: OutletApplication, mail: { subject: string; text: str
   return { to: email, kind: 'outlet-application', ...mail }
 }
 
-/** Applications of outlets that want to be listed, and staff's decisions. */
+/** Applications from outlets to be listed, and staff decisions. */
 export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
   const decision = {
     method: 'POST',
@@ -137,7 +137,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
   ]
 }
 
-/** Writes accepted outlets into the content system: again and again until it has them, and once. */
+/** Adds accepted outlets to the content system: retried until it succeeds, once. */
 export function outletApplicationJobs({ content, intake, ownerLinks, postMail }: Deps): Job[] {
   return [
     {
@@ -154,7 +154,7 @@ export function outletApplicationJobs({ content, intake, ownerLinks, postMail }:
           if (now?.application.status !== 'accepted') return
           await moveApplication(tx, now.application, 'list', { outlet_id: outletId })
           const { outletName, email } = now.application
-          // Where the platform posts by itself, its owner has nothing to do.
+          // If the platform posts automatically, the owner has nothing to do.
           if (publisherOf({ network, publisher: null }) !== 'assisted')
             return postMail(tx, mailOf(now.application, listed))
           const letter = { subject: listed.subject, lead: `${listed.text} Your posts will be on a page of your own:` }

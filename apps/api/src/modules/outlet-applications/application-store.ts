@@ -51,7 +51,7 @@ export function listApplications(db: Db, query: PageQuery & { status?: OutletApp
   return pageOf(query, matching, toApplication)
 }
 
-/** An application as the subject of a call; locked in a write. */
+/** An application as the target of a call; locked in a write. */
 export async function applicationById(db: Db, id: string, lock = false) {
   const row = await db
     .selectFrom('outlet_applications')
@@ -62,7 +62,7 @@ export async function applicationById(db: Db, id: string, lock = false) {
   return row ? { application: toApplication(row), version: row.version } : null
 }
 
-/** Moves an application by its lifecycle. @throws Problem 409 if the move is not open. */
+/** Moves an application along its lifecycle. @throws Problem 409 if the move isn't available. */
 export async function moveApplication(
   db: Db,
   { id, status }: OutletApplication,

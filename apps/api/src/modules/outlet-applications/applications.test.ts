@@ -12,12 +12,12 @@ let front: Server
 let t: TestPlatform
 let employee: Person
 let admin: Person
-/** What the content system was asked to add, and how it answers. */
+/** What the content system was asked to add, and its response. */
 const asked: Record<string, unknown>[] = []
 let answers = 200
 beforeAll(async () => {
   double = await startPayloadDouble(promotionCollections())
-  // The content system with the one call that the double lacks.
+  // The content system plus the one call missing from the test double.
   front = createServer((request, response) => {
     if (request.url !== '/api/outlets/accepted') return void passOn(request.url ?? '/', response)
     let body = ''
@@ -72,7 +72,7 @@ async function mailsTo(email: string) {
 }
 
 describe('applying', () => {
-  test('is for everybody, and is confirmed by a mail that repeats nothing of it', async () => {
+  test('is open to everyone, and is confirmed by an email that repeats none of the input', async () => {
     const email = 'applies@example.com'
     const { status, body } = await apply({ email, outletName: 'Buy Watches' })
     expect([status, Object.keys(body)]).toEqual([201, ['id']])
@@ -89,14 +89,14 @@ describe('applying', () => {
     ['a region that is too long', { regions: ['x'.repeat(41)] }, 'regions.0', expect.stringContaining('Regions')],
     ['an email that is none', { email: 'wren' }, 'email', 'Invalid email format'],
     ['a status', { status: 'listed' }, 'status', 'Unknown field "status".'],
-  ])('with %s is 422 and says so', async (_, fields, path, message) => {
+  ])('with %s is 422 and explains why', async (_, fields, path, message) => {
     const { status, body } = await apply(fields)
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 })
 
 describe('accepting', () => {
-  test('adds the outlet to the content system by a signed call, and tells the applicant', async () => {
+  test('adds the outlet to the content system with a signed call, and notifies the applicant', async () => {
     const email = 'accepted@example.com'
     const { id } = (await apply({ email })).body
     expect((await decide(id, 'accept')).body).toMatchObject({ status: 'accepted', outletId: null })
@@ -123,7 +123,7 @@ describe('accepting', () => {
     expect(await t.mailLink(email, 'outlet-link')).toMatch(/\/outlet-tasks\/[\w-]{43}$/)
   })
 
-  test('sends no link to a page of tasks where the platform posts by itself', async () => {
+  test('sends no link to a task page if the platform posts automatically', async () => {
     const email = 'newsletter@example.com'
     const { id } = (await apply({ email, network: 'email' })).body
     await decide(id, 'accept')
@@ -132,7 +132,7 @@ describe('accepting', () => {
     expect(await t.mailLinks(email, 'outlet-link')).toEqual([])
   })
 
-  test('waits while the content system refuses, and tells nobody anything yet', async () => {
+  test('waits while the content system refuses, without notifying anyone', async () => {
     const email = 'waits@example.com'
     const { id } = (await apply({ email })).body
     await decide(id, 'accept')
@@ -145,7 +145,7 @@ describe('accepting', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('and rejecting at once is done by one', async () => {
+  test('racing with a rejection succeeds only once', async () => {
     const { id } = (await apply()).body
     const both = await t.meetAt('outlet_applications', id, [
       () => decide(id, 'accept'),
@@ -155,7 +155,7 @@ describe('accepting', () => {
   })
 })
 
-test('a rejection is mailed with its reason, and audited', async () => {
+test('a rejection is emailed with its reason, and audited', async () => {
   const email = 'rejected@example.com'
   const { id } = (await apply({ email })).body
   expect((await decide(id, 'reject', { reason: ' ' })).status).toBe(422)
@@ -168,7 +168,7 @@ test('a rejection is mailed with its reason, and audited', async () => {
   expect(await log.execute()).toMatchObject([{ actor_id: employee.id, action: 'outlet-application.reject' }])
 })
 
-test('settled applications are forgotten after a year, new ones never', async () => {
+test('settled applications are deleted after a year, new ones never', async () => {
   const [settled, waiting] = [(await apply()).body.id, (await apply()).body.id]
   await decide(settled, 'reject', { reason: 'No.' })
   const old = new Date(Date.now() - 366 * 86_400_000)

@@ -21,7 +21,7 @@ import { postsByDay, workOfOutlets } from '../execution/index.ts'
 
 const listed = ListedOutlet.meta({ id: 'ListedOutlet' })
 
-/** Outlets as hosts compare them: for everybody without prices, for who is signed in with prices and busy days. */
+/** Outlets for comparison by hosts: public without prices; with prices and busy days for signed-in users. */
 export function directoryRoutes(content: Pick<Content, 'catalogue'>) {
   const outletById = async (id: string): Promise<CatalogueOutlet> => {
     const found = (await content.catalogue()).outlets.find((outlet) => outlet.id === id)

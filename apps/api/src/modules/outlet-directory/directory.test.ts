@@ -25,7 +25,7 @@ async function ids(query: Record<string, string> = {}): Promise<string[]> {
 }
 
 describe('the directory', () => {
-  test('is open to everybody, the largest reach first, and tells no price', async () => {
+  test('is open to everyone, largest reach first, and shows no prices', async () => {
     const { status, body, text } = await directory()
     expect(status).toBe(200)
     expect(body.docs[0]).toMatchObject({
@@ -37,14 +37,14 @@ describe('the directory', () => {
     expect(text).not.toMatch(/price|"prices"/)
   })
 
-  test('is filtered by network, role, topic and words', async () => {
+  test('can be filtered by network, role, topic and text', async () => {
     expect(await ids({ network: 'instagram-stories' })).toEqual(['tales', 'story-sharer'])
     expect(await ids({ role: 'reshare' })).toEqual(['harbor', 'letter', 'story-sharer'])
     expect(await ids({ text: 'LAKES' })).toEqual(['lakes'])
     expect(await ids({ network: 'none' })).toEqual([])
   })
 
-  test('is filtered by region, with the number that each region leaves', async () => {
+  test('can be filtered by region, with the number of results in each region', async () => {
     expect(await ids({ region: 'Great Lakes' })).toEqual(['lakes'])
     expect(await ids({ text: 'great lakes' })).toEqual(['lakes'])
     const { regions } = (await directory({ region: 'Great Lakes' })).body
@@ -54,29 +54,29 @@ describe('the directory', () => {
     ])
   })
 
-  test('is sorted by name on request', async () => {
+  test('can be sorted by name', async () => {
     const names = (await directory({ sort: 'name' })).body.docs.map(({ name }: { name: string }) => name)
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
   })
 
-  test('counts what each network would leave, whatever network is chosen', async () => {
+  test('counts the results for each network, whichever is selected', async () => {
     const [all, one] = await Promise.all([directory(), directory({ network: 'email' })])
     expect(one.body.networks).toEqual(all.body.networks)
     for (const { value, count } of all.body.networks) expect(await ids({ network: value })).toHaveLength(count)
   })
 
-  test('refuses what it cannot be asked', async () => {
+  test('rejects invalid queries', async () => {
     expect((await directory({ role: 'watching' })).status).toBe(422)
     expect((await t.call('GET', '/outlets/directory/none')).status).toBe(404)
   })
 })
 
-test('an outlet is shown alone as in the list', async () => {
+test('an outlet looks the same alone as in the list', async () => {
   const [listed] = (await directory()).body.docs
   expect((await t.call('GET', `/outlets/directory/${listed.id}`)).body).toEqual(listed)
 })
 
-test('prices are for who is signed in: every type, variant and role that the outlet sells', async () => {
+test('prices are for signed-in users: every type, variant and role the outlet sells', async () => {
   expect((await t.call('GET', '/outlets/lakes/prices')).status).toBe(401)
   const { docs } = (await t.call('GET', '/outlets/lakes/prices', { as: user })).body
   expect(docs).toContainEqual({
@@ -87,7 +87,7 @@ test('prices are for who is signed in: every type, variant and role that the out
   })
 })
 
-describe('what an outlet did', () => {
+describe('an outlet’s work', () => {
   let host: Person & { organizationId: string }
   let stayId: string
   beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('what an outlet did', () => {
       .execute()
   }
 
-  test('is counted by proven posts, with pictures of the latest', async () => {
+  test('is counted by posts with a proof, with pictures of the latest', async () => {
     await task('harbor', { due: '2026-03-01T10:00:00Z', done: true, picture: 'https://example.com/first.jpg' })
     await task('harbor', { due: '2026-03-02T10:00:00Z', done: true })
     await task('harbor', { due: '2026-03-03T10:00:00Z', picture: 'https://example.com/later.jpg' })
@@ -136,7 +136,7 @@ describe('what an outlet did', () => {
     })
   })
 
-  test('fills its calendar by the days of the time zone that is asked for', async () => {
+  test('fills its calendar according to the days of the requested time zone', async () => {
     for (const due of ['2026-05-01T03:00:00Z', '2026-05-01T12:00:00Z', '2026-05-04T12:00:00Z'])
       await task('tales', { due })
     const days = async (query: object) => {
@@ -150,14 +150,14 @@ describe('what an outlet did', () => {
     ])
   })
 
-  test('is asked for a hundred days at most, in a zone that there is', async () => {
+  test('can be requested for at most a hundred days, in a valid time zone', async () => {
     const ask = (query: Record<string, string>) =>
       t.call('GET', '/outlets/tales/calendar', { as: user, query: { from: '2026-01-01', to: '2026-01-31', ...query } })
     expect((await ask({ to: '2026-12-31' })).body.errors).toEqual([
       { path: 'to', message: 'At most 100 days at once.' },
     ])
     expect((await ask({ timeZone: 'Mars/Base' })).status).toBe(422)
-    // One that Node knows and PostgreSQL does not.
+    // One known to Node but not to PostgreSQL.
     expect((await ask({ timeZone: '+05:17' })).status).toBe(200)
     expect((await ask({ from: '2026-02-31' })).status).toBe(422)
   })

@@ -1,4 +1,4 @@
-/** Turns the token of an outlet's link into its owner, by the link's current state. */
+/** Resolves the token of an outlet's link to its owner, according to the link's current state. */
 import type { AuthenticateOutlet } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'

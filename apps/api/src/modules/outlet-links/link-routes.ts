@@ -1,4 +1,4 @@
-/** Staff's side of the links by which outlets' owners get to their tasks. */
+/** Staff management of the links that give outlet owners access to their tasks. */
 import { OutletLink, OutletLinkFields, PageQuery, paged, publisherOf } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -36,7 +36,7 @@ function toLink({ id, name }: LinkedOutlet, row: LinkRow | undefined | null, now
 export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
   const assisted = async (): Promise<LinkedOutlet[]> =>
     (await content.catalogue()).outlets.filter((outlet) => publisherOf(outlet) === 'assisted')
-  /** An outlet that people post at; also one that the content system has lost, while it has a link. */
+  /** An outlet where people post; includes ones missing from the content system that still have a link. */
   const outletBy = async (db: Db, id: string): Promise<LinkedOutlet> => {
     const outlet = (await assisted()).find((each) => each.id === id)
     const row = outlet ? null : await linkOfOutlet(db, id)
@@ -77,7 +77,7 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
       url: '/outlet-links/:id',
       summary: 'Email an outlet’s owner a new link, replacing the previous one; only this response has it',
       body: OutletLinkFields,
-      // Outside of the idempotency's transaction: it would keep the link with the answer.
+      // Outside the idempotency transaction, which would store the link with the response.
       ownTransaction: true,
       handle: async ({ db, caller, params: { id }, body: { email }, now }) => {
         const outlet = await outletBy(db, id)
@@ -122,7 +122,7 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
   ]
 }
 
-/** A link that ended is remembered for so long, so that whoever opens it reads why it opens nothing. */
+/** How long an ended link is remembered, so that opening it shows why it no longer works. */
 const ENDED_KEPT_DAYS = 90
 
 export const outletLinkSweeps: Sweep[] = [

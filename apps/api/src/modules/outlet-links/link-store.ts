@@ -1,4 +1,4 @@
-/** All SQL of the links of outlets' owners. */
+/** All SQL for outlet owners' links. */
 import { OUTLET_LINK_DAYS } from '@lodestay/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../kernel/secret-token.ts'
 
 export type LinkRow = Selectable<OutletLinksTable>
 
-/** Opens for mails, which repeat the link, what is stored of its token. */
+/** Opens stored tokens for emails, which repeat the link. */
 export function createOutletLinkSeal(secret: string): Seal {
   return createSeal(secret, 'outlet links')
 }
@@ -21,7 +21,7 @@ function expiryFrom(now: Date): Date {
 
 export type NewLink = { readonly outletId: string; readonly outletName: string; readonly email: string }
 
-/** Gives an outlet a link in place of the one before, which opens nothing any more. @returns its token */
+/** Gives an outlet a new link, and invalidates the previous one. @returns its token */
 export async function replaceLink(db: Db, seal: Seal, { outletId, outletName, email }: NewLink, now: Date) {
   const token = newToken()
   const link = {
@@ -72,13 +72,13 @@ export async function linkByToken(db: Db, token: string): Promise<LinkRow | null
   return row ?? null
 }
 
-/** Notes that a link was used, once an hour at most. */
+/** Records that a link was used, at most once an hour. */
 export async function touchLink(db: Db, { outlet_id, last_used_at }: LinkRow, now: Date): Promise<void> {
   if (last_used_at && last_used_at.getTime() > now.getTime() - 3_600_000) return
   await db.updateTable('outlet_links').set({ last_used_at: now }).where('outlet_id', '=', outlet_id).execute()
 }
 
-/** Lets a link work as long again, from now. */
+/** Extends a link by its full validity, starting now. */
 export async function renewLink(db: Db, outletId: string, now: Date): Promise<void> {
   await db
     .updateTable('outlet_links')

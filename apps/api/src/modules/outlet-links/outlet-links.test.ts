@@ -29,7 +29,7 @@ type Task = {
   proof: { url: string | null; screenshot: { url: string } | null } | null
 }
 
-/** A promotion that two outlets post; the tasks of both are due. */
+/** A promotion posted by two outlets, with both tasks due. */
 async function twoPosts(fields: Parameters<PayingPlatform['queuedPromotion']>[2] = {}) {
   const { id } = await t.queuedPromotion(host, employee, fields)
   const { docs } = (await t.call('GET', `/stay-promotions/${id}/execution-tasks`, { as: host })).body
@@ -49,7 +49,7 @@ async function tokenFor(outletId: string): Promise<string> {
   return tokenIn((await give(outletId)).body.url)
 }
 
-/** Calls as who has a link and no account. */
+/** Calls with a link and without an account. */
 function byLink(token: string, method: 'GET' | 'POST', path: string, body?: object) {
   return t.call(method, path, { headers: { 'outlet-link': token }, ...(body && { body }) })
 }
@@ -73,7 +73,7 @@ async function auditOf(subjectId: string): Promise<{ action: string; actorId: st
 }
 
 describe('a link', () => {
-  test('is mailed to the outlet’s owner, told staff once, and stored as a hash', async () => {
+  test('is emailed to the outlet’s owner, shown to staff once, and stored as a hash', async () => {
     const { mine } = await twoPosts()
     const email = 'wren@example.com'
     const { status, body } = await give(mine.outlet.id, email)
@@ -88,7 +88,7 @@ describe('a link', () => {
     )
   })
 
-  test('takes the place of the one before', async () => {
+  test('replaces the previous one', async () => {
     const { mine } = await twoPosts()
     const before = await tokenFor(mine.outlet.id)
     const now = await tokenFor(mine.outlet.id)
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect((await auditOf(mine.outlet.id))[0]).toMatchObject({ action: 'outlet-link.renew', actorId: employee.id })
   })
 
-  test('that is revoked opens nothing, and is not renewed', async () => {
+  test('that is revoked grants no access, and can’t be renewed', async () => {
     const { mine } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
     const revoked = await t.call('DELETE', `/outlet-links/${mine.outlet.id}`, { as: employee })
@@ -137,13 +137,13 @@ describe('a link', () => {
     expect((await auditOf(mine.outlet.id))[0]).toMatchObject({ action: 'outlet-link.revoke', actorId: employee.id })
   })
 
-  test('is for outlets that a person posts at: the platform posts elsewhere by itself', async () => {
+  test('is for outlets where people post: elsewhere the platform posts automatically', async () => {
     const { outlets } = await t.platform.providers.content.catalogue()
     const feed = outlets.find(({ network }) => network?.platform === 'Lodestay')
     expect((await give(feed?.id ?? '')).status).toBe(404)
   })
 
-  test('opens the calls for tasks and no other', async () => {
+  test('grants access only to the calls for tasks', async () => {
     const { mine } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
     const admitted: string[] = []
@@ -165,7 +165,7 @@ describe('a link', () => {
     ])
   })
 
-  test('grants nothing beside somebody’s own token, and narrows what staff get', async () => {
+  test('grants nothing beyond a user’s own token, and narrows what staff can do', async () => {
     const { promotionId, mine, other } = await twoPosts()
     const headers = { 'outlet-link': await tokenFor(mine.outlet.id) }
     expect((await t.call('GET', '/outlet-links', { as: host, headers })).status).toBe(403)
@@ -175,7 +175,7 @@ describe('a link', () => {
 })
 
 describe('an outlet’s owner', () => {
-  test('sees the outlet’s own tasks and nobody else’s, with the names of whom it shows and tags', async () => {
+  test('sees only the outlet’s own tasks, with the names of the people shown and tagged', async () => {
     const named = { first_name: 'Nora', last_name: 'Host' }
     await t.platform.db.updateTable('users').set(named).where('id', '=', host.id).execute()
     const { promotionId, mine, other } = await twoPosts({ participantUserIds: [host.id] })
@@ -193,7 +193,7 @@ describe('an outlet’s owner', () => {
     expect((await byLink(token, 'GET', `/execution-tasks/${other.id}`)).status).toBe(404)
   })
 
-  test('moves none of another outlet’s tasks, whatever state they are in', async () => {
+  test('can’t move another outlet’s tasks, whatever their status', async () => {
     const { mine, other } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
     expect((await act(token, other.id, 'claim')).status).toBe(404)
@@ -209,7 +209,7 @@ describe('an outlet’s owner', () => {
     expect(body.status).toBe('running')
   })
 
-  test('claims a task and enters its proof, which staff and the host see', async () => {
+  test('can claim a task and enter its proof, which staff and the host see', async () => {
     const { promotionId, mine } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
     expect((await act(token, mine.id, 'done', proof)).body.detail).toBe('Claim it first, so no one else posts it too.')
@@ -232,7 +232,7 @@ describe('an outlet’s owner', () => {
     })
   })
 
-  test('uploads pictures alone, and for a task that it claimed', async () => {
+  test('can upload only pictures, for a task they have claimed', async () => {
     const { mine } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
     expect((await upload(token, mine.id, picture)).status).toBe(409)
@@ -240,7 +240,7 @@ describe('an outlet’s owner', () => {
     expect((await upload(token, mine.id, Buffer.from('no picture'))).status).toBe(415)
   })
 
-  test('says why it can’t post, and the host gets its share back', async () => {
+  test('can report why a post is impossible, and the host is refunded its share', async () => {
     const { mine } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
     await act(token, mine.id, 'claim')
@@ -252,7 +252,7 @@ describe('an outlet’s owner', () => {
     })
   })
 
-  test('and staff don’t post the same: whoever claims first has it for an hour', async () => {
+  test('and staff don’t post the same task: the first to claim it has it for an hour', async () => {
     const { mine, other } = await twoPosts()
     const [own, others] = [await tokenFor(mine.outlet.id), await tokenFor(other.outlet.id)]
     await act(own, mine.id, 'claim')
@@ -269,8 +269,8 @@ describe('an outlet’s owner', () => {
   })
 })
 
-describe('what falls due', () => {
-  test('is told the owner in one mail, once, and later what is new', async () => {
+describe('a task falling due', () => {
+  test('is announced to the owner in one email, once, and later only new ones are', async () => {
     const { mine } = await twoPosts()
     await t.platform.db.updateTable('execution_tasks').set({ outlet_told_at: new Date() }).execute()
     const email = 'told@example.com'
@@ -296,7 +296,7 @@ describe('what falls due', () => {
     expect(await subjects()).toEqual([given, '2 posts to make for Lodestay', '1 post to make for Lodestay'])
   })
 
-  test('renews the link of an owner who uses it, and no other', async () => {
+  test('renews the link of an owner who uses it, but no other', async () => {
     const { mine } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
     const expiry = async () =>
@@ -311,7 +311,7 @@ describe('what falls due', () => {
     expect(await expiry()).toBeGreaterThan(given + 3 * HOUR)
   })
 
-  test('is told nobody whose link was revoked', async () => {
+  test('is not announced to an owner whose link was revoked', async () => {
     const { mine } = await twoPosts()
     const email = 'left@example.com'
     await give(mine.outlet.id, email)
@@ -321,7 +321,7 @@ describe('what falls due', () => {
     expect(await t.mailLinks(email, 'outlet-link')).toHaveLength(links.length)
   })
 
-  test('a link that ended is forgotten after 90 days', async () => {
+  test('an ended link is forgotten after 90 days', async () => {
     const { mine } = await twoPosts()
     await give(mine.outlet.id)
     await t.call('DELETE', `/outlet-links/${mine.outlet.id}`, { as: employee })

@@ -1,4 +1,4 @@
-/** Making the link of an outlet's owner, and mailing it. */
+/** Creating an outlet owner's link, and emailing it. */
 import { BRAND_NAME, OUTLET_LINK_DAYS, plainName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
@@ -7,10 +7,10 @@ import { type LinkRow, linkOfOutlet, markTold, type NewLink, renewLink, replaceL
 
 export type OwnerLinks = { readonly seal: Seal; readonly postMail: PostMail; readonly siteUrl: string }
 
-/** What a mail says before and after the link. */
+/** Text of an email around the link. */
 type Letter = { readonly subject: string; readonly lead: string }
 
-/** The page of an outlet's tasks. */
+/** The task page of an outlet. */
 function pageOf(siteUrl: string, token: string): string {
   return `${siteUrl}/outlet-tasks/${token}`
 }
@@ -23,7 +23,7 @@ function mailTo(email: string, { subject, lead }: Letter, link: string): NewMail
   return { to: email, kind: 'outlet-link', subject, text: `${lead}\n\n[link]\n\n${about}`, link }
 }
 
-/** What the owner of an outlet reads that staff gave a link. */
+/** The email to an outlet's owner who was given a link by staff. */
 export function invitation(outletName: string): Letter {
   return {
     subject: `Your page of posts on ${BRAND_NAME}`,
@@ -31,7 +31,7 @@ export function invitation(outletName: string): Letter {
   }
 }
 
-/** Gives an outlet a link in place of the one before, and mails it. @returns the link */
+/** Gives an outlet a new link that replaces the previous one, and emails it. @returns the link */
 export async function giveLink(
   db: Db,
   { seal, postMail, siteUrl }: OwnerLinks,
@@ -44,7 +44,7 @@ export async function giveLink(
   return url
 }
 
-/** Owners who were told of tasks are told of more after this time, in one mail. */
+/** Owners who were just emailed about tasks get further ones after this time, in one email. */
 const TOLD_EVERY_MS = 3_600_000
 
 function isLive({ revoked_at, expires_at }: LinkRow, now: Date): boolean {
@@ -52,8 +52,8 @@ function isLive({ revoked_at, expires_at }: LinkRow, now: Date): boolean {
 }
 
 /**
- * Tells an outlet's owner of tasks that fall due, and renews the link if the owner has used it.
- * @returns false where nobody is to be told now: there is no link that works, or the owner was just mailed.
+ * Emails an outlet's owner about upcoming tasks, and renews the link if the owner has used it.
+ * @returns false if no email is sent now: there is no valid link, or the owner was just emailed.
  */
 export async function tellOwner(
   db: Db,
@@ -65,7 +65,7 @@ export async function tellOwner(
   const link = await linkOfOutlet(db, outletId, true)
   if (!link || !isLive(link, now)) return false
   if (link.told_at && link.told_at.getTime() > now.getTime() - TOLD_EVERY_MS) return false
-  // Null where it was sealed with another secret: staff make a new link then.
+  // Null if it was sealed with another secret: staff must create a new link.
   const token = seal.open(link.sealed_token, outletId)
   if (token === null) return false
   const posts = tasks === 1 ? '1 post' : `${tasks} posts`

@@ -16,7 +16,7 @@ let choice: { promotionTypeId: string; variantId: string }
 let server: Server
 let url: string
 let received: Received[] = []
-/** What the receiver answers; null breaks the connection. */
+/** The receiver's response; null breaks the connection. */
 let answer: { status: number; body?: object } | null = { status: 200 }
 
 beforeAll(async () => {
@@ -57,13 +57,13 @@ function set(address: string, as = admin) {
   return t.call('PUT', `/outlet-webhooks/${outletId}`, { as, body: { url: address } })
 }
 
-/** The outlet's webhook, with a secret that the receiver knows. */
+/** The outlet's webhook, with a secret known to the receiver. */
 async function webhook(): Promise<string> {
   await set(url)
   return (await t.call('POST', `/outlet-webhooks/${outletId}/secret`, { as: admin })).body.secret
 }
 
-/** A queued promotion of the outlet alone. @returns its id and its task's. */
+/** A queued promotion at this outlet only. @returns its id and its task's id. */
 async function promotion() {
   const { promotionTypeId, variantId } = choice
   const outlets = { postOutlets: [outletId], amplificationOutlets: [], reshareOutlets: [] }
@@ -93,7 +93,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
 }
 
 describe('an outlet’s own system', () => {
-  test('gets a post at its time, signed, and says where it posted it', async () => {
+  test('gets a post at its time, signed, and reports where it posted it', async () => {
     const secret = await webhook()
     answer = { status: 201, body: { url: 'https://outlet.example.com/p/1' } }
     const { id, taskId } = await promotion()
@@ -111,7 +111,7 @@ describe('an outlet’s own system', () => {
     expect(body.docs[0]).toMatchObject({ status: 'done', proof: { url: 'https://outlet.example.com/p/1' } })
   })
 
-  test('gets the same id at each try, until it takes it', async () => {
+  test('gets the same id at each try, until it accepts it', async () => {
     await webhook()
     answer = { status: 503 }
     const { taskId } = await promotion()
@@ -124,7 +124,7 @@ describe('an outlet’s own system', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('whose connection breaks after the text is not called again by itself', async () => {
+  test('whose connection breaks after the request was sent is not called again automatically', async () => {
     await webhook()
     answer = null
     const { taskId } = await promotion()
@@ -141,7 +141,7 @@ describe('an outlet’s own system', () => {
     )
   })
 
-  test('that nobody has set up waits for staff', async () => {
+  test('that is not configured leaves the post to staff', async () => {
     await t.platform.db.deleteFrom('outlet_webhooks').execute()
     const { taskId } = await promotion()
     await publish(taskId)
@@ -154,7 +154,7 @@ describe('an outlet’s own system', () => {
 })
 
 describe('the settings of a webhook', () => {
-  test('tell the secret once, and keep it sealed', async () => {
+  test('show the secret once, and store it sealed', async () => {
     await t.platform.db.deleteFrom('outlet_webhooks').execute()
     const first = await set(url)
     expect([first.status, first.body.url]).toEqual([200, url])
@@ -177,14 +177,14 @@ describe('the settings of a webhook', () => {
     expect(last && [isSigned(last, old), isSigned(last, renewed)]).toEqual([false, true])
   })
 
-  test('say what a test was answered', async () => {
+  test('show the response to a test', async () => {
     await webhook()
     answer = { status: 500 }
     const { body } = await t.call('POST', `/outlet-webhooks/${outletId}/test`, { as: admin })
     expect(body).toEqual({ isSent: false, detail: 'It answered 500.' })
   })
 
-  test('are an admin’s alone, and of outlets that have one', async () => {
+  test('are only for admins, and for outlets with a webhook', async () => {
     expect((await set(url, await t.given.employee())).status).toBe(403)
     const none = await t.call('PUT', '/outlet-webhooks/none', { as: admin, body: { url } })
     expect(none.status).toBe(404)
@@ -192,8 +192,8 @@ describe('the settings of a webhook', () => {
   })
 })
 
-describe('what was sent', () => {
-  test('is listed with what was answered, and can be sent once more under its id', async () => {
+describe('a delivery', () => {
+  test('is listed with its response, and can be resent under its id', async () => {
     await webhook()
     const { taskId } = await promotion()
     await publish(taskId)
@@ -204,7 +204,7 @@ describe('what was sent', () => {
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery.id, delivery.id])
   })
 
-  test('and did not get through is tried by its task, not from here', async () => {
+  test('that failed is retried through its task, not from here', async () => {
     await webhook()
     answer = { status: 503 }
     const { taskId } = await promotion()
@@ -214,7 +214,7 @@ describe('what was sent', () => {
   })
 })
 
-test('outside of a demonstration no address of our own network is taken', async () => {
+test('outside of a demo, addresses on our own network are rejected', async () => {
   const live = await startPayingPlatform()
   try {
     const as = await live.given.admin()

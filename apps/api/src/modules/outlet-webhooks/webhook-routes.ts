@@ -1,4 +1,4 @@
-/** Admins' settings of the webhooks by which outlets get their posts. */
+/** Settings of the webhooks through which outlets get their posts, for admins. */
 import {
   type CatalogueOutlet,
   OutletWebhook,
@@ -46,7 +46,7 @@ export function outletWebhookRoutes({ content, seal, sender }: Webhooks): Endpoi
   }
   const answer = async (db: Db, id: string, secret: string | null) =>
     toWebhook(await outletBy(id), await webhookRow(db, id), secret)
-  // Outside of the idempotency's transaction: it would keep the secret with the answer.
+  // Outside the idempotency transaction, which would store the secret with the response.
   const byAdmin = { access: 'admin', params: ById, problems: ['not-found'], ownTransaction: true } as const
   return [
     endpoint({

@@ -1,4 +1,4 @@
-/** All SQL of the webhooks of outlets. */
+/** All SQL for outlets' webhooks. */
 import type { Selectable } from 'kysely'
 import type { OutletWebhooksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -20,13 +20,13 @@ export function webhookRows(db: Db, outletIds: readonly string[]): Promise<Webho
     .execute()
 }
 
-/** Where an outlet gets its posts, and what signs them; null if nobody has set it. */
+/** An outlet's webhook address and signing secrets; null if not configured. */
 export async function webhookOf(db: Db, seal: Seal, outletId: string, now: Date) {
   const row = await webhookRow(db, outletId)
   return row && { url: row.url, secrets: signingSecrets(row, seal, outletId, now) }
 }
 
-/** Sets an outlet's address. @returns its secret where this is its first one. */
+/** Sets an outlet's address. @returns its secret if this is its first address. */
 export async function setUrl(db: Db, seal: Seal, outletId: string, url: string, now: Date): Promise<string | null> {
   const changed = await db
     .updateTable('outlet_webhooks')
@@ -42,7 +42,7 @@ export async function setUrl(db: Db, seal: Seal, outletId: string, url: string, 
   return secret
 }
 
-/** Gives an outlet another secret; the old one signs too for a day, so that the receiver can change over. */
+/** Gives an outlet a new secret; the old one also signs for a day, so that the receiver can switch over. */
 export async function renewSecret(db: Db, seal: Seal, row: WebhookRow, now: Date): Promise<string> {
   const secret = newWebhookSecret()
   await db

@@ -29,7 +29,7 @@ export function networkRoutes(content: Content) {
     if (!found) throw notFound('No such network.')
     return found
   }
-  /** A network's partner networks, in the catalogue's order. */
+  /** A network's partner networks, in catalog order. */
   const partners = (word: string, idsOf: (network: OutletNetwork) => readonly string[]) =>
     endpoint({
       method: 'GET',

@@ -40,7 +40,7 @@ const OutletPricing = z
   })
   .meta({ id: 'OutletPricing' })
 
-/** Parses 'a,b' as ids; a trailing comma says nothing. */
+/** Parses 'a,b' as ids; a trailing comma is ignored. */
 function commaList(label: string, together: string) {
   return z
     .string({
@@ -72,7 +72,7 @@ function wantOf(
   return { promotionTypeId, variantId, role: as }
 }
 
-/** Looks up a query's outlets. @throws Problem 422 naming each unknown id */
+/** Looks up the outlets in a query. @throws Problem 422 naming each unknown id */
 function outletsNamed(field: string, ids: readonly string[], { outlets }: Catalogue): CatalogueOutlet[] {
   const found = ids.map((id) => outlets.find((outlet) => outlet.id === id))
   const missing = found.flatMap((outlet, at) => (outlet ? [] : [{ path: `${field}.${at}`, message: NO_SUCH_OUTLET }]))

@@ -48,14 +48,14 @@ describe('networks', () => {
     })
   })
 
-  test('are found by id and by slug, or not', async () => {
+  test('are found by id and slug; unknown ones are not', async () => {
     expect((await get('/outlet-networks/by-slug', { slug: 'email' })).body.id).toBe('email')
     expect((await get('/outlet-networks/by-slug', { slug: 'none' })).status).toBe(404)
     expect((await get('/outlet-networks/none')).status).toBe(404)
     expect(await errors('/outlet-networks/by-slug')).toEqual([{ path: 'slug', message: 'Slug is required.' }])
   })
 
-  test('name those that amplify and those that reshare their posts', async () => {
+  test('name the networks that amplify and reshare their posts', async () => {
     expect(await ids('/outlet-networks/feed/collaboration-networks')).toEqual(['stories'])
     expect(await ids('/outlet-networks/feed/reshare-networks')).toEqual(['email', 'stories'])
     expect(await ids('/outlet-networks/email/reshare-networks')).toEqual([])
@@ -77,7 +77,7 @@ describe('networks', () => {
     expect(body).toEqual({ valid: reasons.length === 0, reasons })
   })
 
-  test('an unknown interaction is refused', async () => {
+  test('an unknown interaction is rejected', async () => {
     const query = { sourceNetwork: 'feed', targetNetwork: 'email', interactionType: 'repost' }
     expect(await errors('/outlet-networks/validate-interaction', query)).toEqual([
       { path: 'interactionType', message: 'Interaction type must be one of collaboration, reshare.' },
@@ -86,7 +86,7 @@ describe('networks', () => {
 })
 
 describe('outlets', () => {
-  test('are listed by reach and then by name, page by page', async () => {
+  test('are listed by reach and then by name, paginated', async () => {
     const all = ['lakes', 'closed', 'harbor', 'tales', 'letter', 'feed-amplifier', 'story-sharer', 'adrift', 'once']
     expect(await ids('/outlets')).toEqual(all)
     const { body } = await get('/outlets', { limit: '4', page: '3' })
@@ -94,19 +94,19 @@ describe('outlets', () => {
     expect(body.docs.map(({ id }: { id: string }) => id)).toEqual(['once'])
   })
 
-  test('are listed by their network', async () => {
+  test('can be listed by network', async () => {
     expect(await ids('/outlets', { networkSlug: 'instagram-stories' })).toEqual(['tales', 'story-sharer'])
     expect(await ids('/outlets', { networkSlug: 'none' })).toEqual([])
   })
 
-  test('are found by their id, with their network and without their prices', async () => {
+  test('are found by id, with their network and without their prices', async () => {
     const { body } = await get('/outlets/lakes')
     expect(body).toMatchObject({ name: 'The lakes', reach: 50_000, network: { slug: 'instagram-feed' }, isOpen: true })
     expect(body).not.toHaveProperty('prices')
     expect((await get('/outlets/none')).status).toBe(404)
   })
 
-  test('of no network are closed, and say why', async () => {
+  test('without a network are closed, with a reason', async () => {
     expect((await get('/outlets/adrift')).body).toMatchObject({
       network: null,
       isOpen: false,
@@ -120,23 +120,23 @@ describe('lists for a variant', () => {
     ['posting', ['lakes', 'closed', 'harbor', 'tales', 'adrift']],
     ['amplification', ['tales', 'feed-amplifier']],
     ['reshare', ['letter', 'story-sharer']],
-  ])('%s hold who has the role and a price, the closed ones too', async (role, expected) => {
+  ])('%s contain outlets with the role and a price, including closed ones', async (role, expected) => {
     expect(await ids(`/outlets/${role}`, single)).toEqual(expected)
     expect(await ids(`/outlets/${role}-with-pricing`, single)).toEqual(expected)
   })
 
-  test('available hold the open ones alone', async () => {
+  test('available contain only open ones', async () => {
     const query = { ...single, participationRole: 'posting' }
     expect(await ids('/outlets/available', query)).toEqual(['lakes', 'harbor', 'tales'])
     expect(await ids('/outlets/available', { ...query, variantId: 'album' })).toEqual(['lakes'])
   })
 
-  test('say why a closed one is closed', async () => {
+  test('show why a closed one is closed', async () => {
     const { body } = await get('/outlets/posting', single)
     expect(body.docs[1]).toMatchObject({ id: 'closed', isOpen: false, closedReason: 'Away until May.' })
   })
 
-  test('have prices, of the variant and role that are asked for, where they are wanted', async () => {
+  test('include prices for the requested variant and role, if requested', async () => {
     const prices = async (query: Query) =>
       (await get('/outlets/available-with-pricing', query)).body.docs.map(({ price }: { price: number }) => price)
     expect(await prices({ ...single, participationRole: 'posting' })).toEqual([20_000, 15_000, 8000])
@@ -151,7 +151,7 @@ describe('lists for a variant', () => {
     ['tales', ['tales']],
     ['lakes,tales', ['tales']],
     ['adrift', ['tales', 'feed-amplifier']],
-  ])('valid-amplification after %s hold those that work with every one of them', async (postingOutletIds, expected) => {
+  ])('valid-amplification after %s contain those compatible with all of them', async (postingOutletIds, expected) => {
     const query = { ...single, postingOutletIds }
     expect(await ids('/outlets/valid-amplification', query)).toEqual(expected)
     expect(await ids('/outlets/valid-amplification-with-pricing', query)).toEqual(expected)
@@ -161,14 +161,14 @@ describe('lists for a variant', () => {
     [{ postingOutletIds: 'lakes' }, ['letter', 'story-sharer']],
     [{ postingOutletIds: 'lakes', amplificationOutletIds: 'tales' }, ['letter']],
     [{ postingOutletIds: 'tales' }, ['letter']],
-  ])('valid-reshare after %j hold those that work with all of them', async (chosen, expected) => {
+  ])('valid-reshare after %j contain those compatible with all of them', async (chosen, expected) => {
     const query = { ...single, ...chosen }
     expect(await ids('/outlets/valid-reshare', query)).toEqual(expected)
     expect(await ids('/outlets/valid-reshare-with-pricing', query)).toEqual(expected)
   })
 })
 
-describe('what a list cannot be asked', () => {
+describe('invalid list queries', () => {
   test.each<[string, Query, object[]]>([
     [
       'posting',
@@ -228,7 +228,7 @@ describe('what a list cannot be asked', () => {
 describe('pricing', () => {
   const pricing = (query: Query) => get('/outlets/pricing', { ...single, participationRole: 'posting', ...query })
 
-  test('gives each outlet’s price and their sum, in cents', async () => {
+  test('returns each outlet’s price and their sum, in cents', async () => {
     expect((await pricing({ outletIds: 'lakes,harbor' })).body).toEqual({
       prices: [
         { outletId: 'lakes', price: 20_000, reasons: [] },
@@ -238,7 +238,7 @@ describe('pricing', () => {
     })
   })
 
-  test('says why one cannot be chosen', async () => {
+  test('explains why one can’t be selected', async () => {
     expect((await pricing({ outletIds: 'gone,closed,letter' })).body).toEqual({
       prices: [
         { outletId: 'gone', price: null, reasons: ['This outlet is no longer available.'] },
@@ -249,7 +249,7 @@ describe('pricing', () => {
     })
   })
 
-  test('asks for ids', async () => {
+  test('requires ids', async () => {
     const { body } = await pricing({ outletIds: ',,' })
     expect(body.errors).toEqual(
       [0, 1].map((at) => ({ path: `outletIds.${at}`, message: 'Outlet ids must not be blank.' })),

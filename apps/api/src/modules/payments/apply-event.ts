@@ -1,6 +1,6 @@
 /**
- * The provider's events. Each is stored first and applied by a job, which reads the present state of what the event is
- * about: so events may come twice, late and in any order.
+ * The provider's events. Each is stored first and applied by a job, which reads the current state of the event's
+ * object, so events may arrive twice, late and in any order.
  */
 import type { PaymentEvent } from '@lodestay/domain'
 import { type Db, transact } from '../../kernel/db.ts'
@@ -8,21 +8,21 @@ import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { EventSubject, Payments, ProviderEvent } from '../../providers/payments/payments.ts'
 import { getEvent, insertEvent, latestEventAt, markApplied, markFailed } from './event-store.ts'
 
-/** What happens when the provider says that something of a kind has changed. `db` is a pool. */
+/** Handlers for when the provider reports a change to something of a kind. `db` is a pool. */
 export type Applying = { readonly db: Db; readonly payments: Payments; readonly now: Date }
 export type Appliers = Partial<Record<EventSubject, (applying: Applying, id: string) => Promise<void>>>
 
-/** Asks what our own pending payments and plans have become, in case that no event ever told. */
+/** Checks the state of our own pending payments and plans, in case an event never arrived. */
 export type Reconcile = (applying: Applying) => Promise<void>
 
-/** Stores an event with the job that applies it; one that we have is left as it is. */
+/** Stores an event with the job that applies it; ignores one we already have. */
 export async function receive(db: Db, event: ProviderEvent, source: PaymentEvent['source']): Promise<void> {
   await transact(db, async (tx) => {
     if (await insertEvent(tx, event, source)) await enqueueEvent(tx, event.id)
   })
 }
 
-/** Stores an event whose object was taken over after it. */
+/** Stores an event whose object was already synced after it occurred. */
 export async function receiveApplied(db: Db, event: ProviderEvent): Promise<void> {
   if (await insertEvent(db, event, 'reconciler')) await markApplied(db, event.id)
 }
@@ -61,12 +61,12 @@ async function apply(
   if (kind) await appliers[kind]?.(applying, event.object_id)
 }
 
-/** How far back to look for events that never came, before the latest that did. */
+/** How far before the latest event received to look for events that never arrived. */
 const OVERLAP_MS = 3_600_000
-/** And at most: the provider keeps them for 30 days. */
+/** Upper limit: the provider keeps them for 30 days. */
 const LOOK_BACK_MS = 3 * 24 * 3_600_000
 
-/** Every ten minutes and at start: what never arrived is asked for. */
+/** Every ten minutes and at startup, requests events that never arrived. */
 export function reconcileJobs(payments: Payments | null, reconcile: Reconcile): { jobs: Job[]; sweeps: Sweep[] } {
   if (!payments) return { jobs: [], sweeps: [] }
   const run: Job['run'] = async (_, { db, now }) => {

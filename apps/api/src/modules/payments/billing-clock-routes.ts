@@ -65,7 +65,7 @@ export function billingClockRoutes(provider: Payments | null): Endpoint[] {
         if (!before) throw new Problem('conflict', 'This organization’s billing doesn’t have its own clock.')
         const after = stepped(before, body)
         await payments.advanceClock(customerId, after)
-        // Without waiting for the webhooks.
+        // Don't wait for the webhooks.
         for await (const event of payments.eventsSince(new Date(now.getTime() - HOUR_MS)))
           await receive(db, event, 'reconciler')
         await audit(db, {

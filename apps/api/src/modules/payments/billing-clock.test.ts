@@ -18,7 +18,7 @@ function advance(organizationId: string, by: string) {
   return t.call('POST', `/organizations/${organizationId}/billing-clock`, { as: employee, body: { by } })
 }
 
-test('a month of one organization renews its plans, and no other organization’s', async () => {
+test('advancing one organization by a month renews its plans, and no other organization’s', async () => {
   const other = await t.given.host('Other Stays')
   for (const owner of [host, other]) {
     const { id } = await t.given.acceptedStay(owner, employee)
@@ -34,7 +34,7 @@ test('a month of one organization renews its plans, and no other organization’
   expect([await payments(host), await payments(other)]).toEqual([2, 1])
 })
 
-test('an organization that has not paid has no clock, and a step is a day or a month', async () => {
+test('an organization without payments has no clock, and a step is a day or a month', async () => {
   const fresh = await t.given.host('Fresh Stays')
   expect((await clock(fresh.organizationId)).status).toBe(409)
   expect((await advance(host.organizationId, 'year')).status).toBe(422)

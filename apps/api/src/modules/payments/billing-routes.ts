@@ -1,4 +1,4 @@
-/** Where an organization's invoices are addressed. */
+/** The billing details for an organization's invoices. */
 import { BillingDetails, StoredBilling } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -10,7 +10,7 @@ import { knownTo } from './payer.ts'
 
 const reply = StoredBilling.meta({ id: 'BillingDetails' })
 
-/** An organization's billing details as the subject of a call, locked in a write. */
+/** An organization's billing details as the target of a call, locked in a write. */
 async function billingOf(db: Db, caller: Caller, organizationId: string, lock = false) {
   const payer = await getPayer(db, organizationId, lock)
   return payer && knownTo(caller, { organizationId, version: payer.version, billing: payer.billing })

@@ -35,7 +35,7 @@ async function subscribe(tier: string, owner = host) {
 }
 
 describe('billing details', () => {
-  test('are empty at first, kept when saved, and stand on the next invoice', async () => {
+  test('are empty at first, stored when saved, and appear on the next invoice', async () => {
     expect((await billing('GET')).body).toMatchObject({ company: '', taxId: '', country: 'US' })
     expect((await billing('PUT', details)).body).toEqual(details)
     expect((await billing('GET')).body).toEqual(details)
@@ -44,14 +44,14 @@ describe('billing details', () => {
     expect(body.docs[0].billTo).toEqual(details)
   })
 
-  test('of two tabs are not overwritten by the older one', async () => {
+  test('edited in two tabs are not overwritten by the older one', async () => {
     const etag = String((await billing('GET')).headers.etag)
     await billing('PUT', { ...details, city: 'Watertown' })
     expect((await billing('PUT', { ...details, city: 'Arlington' }, { 'if-match': etag })).status).toBe(412)
     expect((await billing('GET')).body.city).toBe('Watertown')
   })
 
-  test('that cannot be are refused at their fields', async () => {
+  test('that are invalid are rejected by field', async () => {
     const { status, body } = await billing('PUT', {
       ...details,
       email: 'nowhere',
@@ -69,7 +69,7 @@ describe('billing details', () => {
 })
 
 describe('the default card', () => {
-  test('is the one that was made so, and comes first', async () => {
+  test('is the one that was made the default, and comes first', async () => {
     const owner = await t.given.host('Two Cards')
     const [first, second] = [await t.saveCard(owner), await t.saveCard(owner, 'pm_card_mastercard')]
     for (const id of [second, first]) {
@@ -84,14 +84,14 @@ describe('the default card', () => {
     }
   })
 
-  test('is no card of somebody else', async () => {
+  test('can’t be someone else’s card', async () => {
     const foreign = await t.saveCard(await t.given.host('Foreign Cards'))
     expect((await t.call('PUT', `/payments/profiles/${foreign}/default`, { as: host })).status).toBe(404)
   })
 })
 
 describe('transactions', () => {
-  test('are found by kind and by when they were begun', async () => {
+  test('can be filtered by kind and by when they began', async () => {
     const owner = await t.given.host('Filtered Stays')
     await subscribe('Basic', owner)
     const found = async (query: Record<string, string>) =>
@@ -110,7 +110,7 @@ describe('transactions', () => {
   })
 })
 
-test('a plan that was paid for in the browser runs as soon as its page asks, before any webhook', async () => {
+test('a plan that was paid for in the browser starts as soon as its page asks, before any webhook', async () => {
   const stayId = (await t.given.acceptedStay(host, employee)).id
   const begun = await t.call('POST', `/stays/${stayId}/subscription`, { as: host, body: { tier: 'Plus' } })
   const refresh = () => t.call('POST', `/stays/${stayId}/subscription/refresh`, { as: host })

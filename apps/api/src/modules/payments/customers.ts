@@ -18,7 +18,7 @@ function detailsOf({ name, billing }: Payer): PayerDetails {
   return { name: billing.company || name, email: billing.email || null, address: billing }
 }
 
-/** An organization's customer id, made on first use. Of two that are made at once, the first counts. */
+/** An organization's customer id, created on first use. If two are created concurrently, the first counts. */
 export async function ensureOrganizationCustomer(
   { db, payments, now }: { db: Db; payments: Payments; now: Date },
   organizationId: string,
@@ -36,7 +36,7 @@ export async function ensureOrganizationCustomer(
   return (await getPayer(db, organizationId))?.stripe_customer_id ?? customerId
 }
 
-/** A user's own customer id, made on first use. */
+/** A user's own customer id, created on first use. */
 export async function ensureUserCustomer(
   db: Db,
   payments: Payments,
@@ -58,7 +58,7 @@ export async function ensureUserCustomer(
 
 export function customerJobs(payments: Payments | null): Job[] {
   return [
-    // The provider's receipts and tax go by what the organization said last.
+    // The provider's receipts and tax use the organization's latest details.
     {
       name: 'payments:update-customer',
       run: async (payload, { db }) => {
@@ -66,7 +66,7 @@ export function customerJobs(payments: Payments | null): Job[] {
         if (payer?.stripe_customer_id) await payments?.updateCustomer(payer.stripe_customer_id, detailsOf(payer))
       },
     },
-    // That of an erased account, with their cards and subscriptions.
+    // The customer of an erased account, with their cards and subscriptions.
     {
       name: 'payments:remove-customer',
       run: async (payload) => payments?.removeCustomer((payload as { customerId: string }).customerId),

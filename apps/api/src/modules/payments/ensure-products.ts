@@ -2,7 +2,7 @@ import { PREMIUM_PRICE, paidPlans, plans } from '@lodestay/domain'
 import type { Job } from '../../kernel/jobs.ts'
 import type { Payments, ProductOffer } from '../../providers/payments/payments.ts'
 
-/** What we sell, as the provider should have it. */
+/** Our products, as the provider should have them. */
 export const productOffers: readonly ProductOffer[] = [
   ...paidPlans.map(
     (name): ProductOffer => ({
@@ -28,7 +28,7 @@ export async function ensureProducts(payments: Payments): Promise<void> {
   for (const offer of productOffers) await payments.ensureProduct(offer)
 }
 
-/** At start: what is missing at the provider is made there. */
+/** At startup, creates products missing at the provider. */
 export function productJobs(payments: Payments | null): Job[] {
   if (!payments) return []
   return [{ name: 'payments:ensure-products', atStart: {}, run: () => ensureProducts(payments) }]

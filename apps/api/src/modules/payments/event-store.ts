@@ -1,4 +1,4 @@
-/** All SQL of the payment provider's events. */
+/** All SQL for the payment provider's events. */
 import type { Paged, PageQuery, PaymentEvent } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { PaymentEventsTable } from '../../db/tables.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import type { ProviderEvent } from '../../providers/payments/payments.ts'
 
-/** Stores an event. @returns false if we have it already. */
+/** Stores an event. @returns false if we already have it. */
 export async function insertEvent(db: Db, event: ProviderEvent, source: PaymentEvent['source']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_events')
@@ -14,7 +14,7 @@ export async function insertEvent(db: Db, event: ProviderEvent, source: PaymentE
       id: event.id,
       type: event.type,
       object_id: event.objectId,
-      // What somebody typed into a form of the provider may hold NUL, which jsonb doesn't take.
+      // Input from one of the provider's forms may contain NUL, which jsonb doesn't accept.
       payload: JSON.stringify(event.payload).replaceAll('\\u0000', ''),
       source,
       created_at: event.createdAt,
@@ -44,7 +44,7 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
     .execute()
 }
 
-/** When the latest event that we have was made; null if there is none. */
+/** The creation time of our latest event; null if there is none. */
 export async function latestEventAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('payment_events')
@@ -53,7 +53,7 @@ export async function latestEventAt(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** The log, the latest first. */
+/** The event log, newest first. */
 export function listEvents(db: Db, query: PageQuery & { pending?: boolean | undefined; type?: string | undefined }) {
   const found = db
     .selectFrom('payment_events')

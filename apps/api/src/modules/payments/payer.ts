@@ -1,4 +1,4 @@
-/** Who pays, as calls name them: a customer of the provider's, or an organization. */
+/** Payers as named in calls: a customer at the provider, or an organization. */
 import { holdsRoleIn, type Scope } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -7,7 +7,7 @@ import { organizationOfCustomer } from '../users/index.ts'
 
 type Reference = { readonly customerId?: string | undefined; readonly organizationId?: string | undefined }
 
-/** The organization that pays, as the subject of a call; null if there is none. */
+/** The paying organization as the target of a call; null if there is none. */
 export async function payerOf(db: Db, caller: Caller, { customerId, organizationId }: Reference) {
   const id = customerId === undefined ? organizationId : await organizationOfCustomer(db, customerId)
   const found = id === undefined ? null : await organizationById(db, id)
@@ -15,8 +15,8 @@ export async function payerOf(db: Db, caller: Caller, { customerId, organization
 }
 
 /**
- * A subject whose existence is no secret to those who hold a role in its organization, or for its stay: what they may
- * not do there is 403 for them, and 404 for everybody else.
+ * A target whose existence is no secret to people with a role in its organization, or for its stay: forbidden actions
+ * are 403 for them, and 404 for everyone else.
  */
 export function knownTo<S extends Scope>(caller: Caller, subject: S): S & { readonly isPublic: boolean } {
   return { ...subject, isPublic: holdsRoleIn(caller, subject) }

@@ -1,4 +1,4 @@
-/** Customers' saved cards, and what the provider sells. */
+/** Customers' saved cards, and the provider's products. */
 import { NewPaymentProfile, PageQuery, PaymentProfile, PaymentSetup, Product, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -13,14 +13,14 @@ import { ensureOrganizationCustomer, requirePayments } from './customers.ts'
 import { payerOf } from './payer.ts'
 import { formFor } from './payment-view.ts'
 
-/** The plans that a card pays for; asked before the card is removed. */
+/** The plans a card pays for; checked before the card is removed. */
 export type CardUse = { readonly subscriptionId: string; readonly stayName: string }
 export type GetCardUses = (db: Db, cardId: string) => Promise<CardUse[]>
 
 const ByCard = z.strictObject({ id: z.string().max(255) })
 const CardsQuery = PageQuery.extend({ customerId: z.string().min(1, 'Customer is required.').max(255) })
 
-/** The organization that a card belongs to; null for a card that is nobody's, or of a customer that we don't know. */
+/** The organization a card belongs to; null for a card without an owner, or of an unknown customer. */
 export async function cardSubject(db: Db, caller: Caller, payments: Payments | null, cardId: string) {
   const customerId = await payments?.cardOwner(cardId)
   return customerId ? payerOf(db, caller, { customerId }) : null

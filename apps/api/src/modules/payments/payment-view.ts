@@ -11,7 +11,7 @@ export function formFor(payments: Payments, clientSecret: string): PaymentForm {
   }
 }
 
-/** How far a payment is; null: there is nothing to pay. */
+/** The state of a payment; null: there is nothing to pay. */
 export function toPayment(payments: Payments, intent: Intent | null): Payment {
   if (!intent || intent.state === 'succeeded') return { state: 'succeeded', problem: null, form: null }
   return {

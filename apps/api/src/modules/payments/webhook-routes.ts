@@ -44,7 +44,7 @@ export const webhookLogRoutes: Endpoint[] = [
   }),
 ]
 
-/** Takes the body as it was sent: its signature is over every byte. */
+/** Takes the raw body, because its signature covers every byte. */
 export function mountWebhook(provider: Payments | null) {
   return async (app: FastifyInstance, { db }: KernelDeps) => {
     await app.register(async (scope) => {

@@ -33,7 +33,7 @@ function stored(id: string) {
   return t.platform.db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A payment that its buyer made at the provider and never came back from. */
+/** A payment its buyer made at the provider without returning to our page. */
 async function paidElsewhere() {
   const promotion = await t.acceptedPromotion(host, stayId, employee)
   await t.stage(host, promotion.id)
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect((await stored(event.id))?.applied_at).not.toBeNull()
   })
 
-  test('that comes twice is stored once, and applied twice it settles once', async () => {
+  test('that arrives twice is stored once, and settles once even if applied twice', async () => {
     const { event } = await paidElsewhere()
     await send(signed(event))
     expect((await send(signed(event))).status).toBe(200)
@@ -73,13 +73,13 @@ describe('a webhook', () => {
   test.each([
     ['forged', { secret: 'whsec_somebody_else' }],
     ['older than five minutes', { secondsAgo: 301 }],
-  ])('that is %s is refused, and not stored', async (_, how) => {
+  ])('that is %s is rejected, and not stored', async (_, how) => {
     const { event } = await paidElsewhere()
     expect((await send(signed(event, how))).body).toMatchObject({ status: 400, code: 'malformed-request' })
     expect(await stored(event.id)).toBeUndefined()
   })
 
-  test('whose body was altered is refused', async () => {
+  test('with an altered body is rejected', async () => {
     const { event } = await paidElsewhere()
     const { payload, signature } = signed(event)
     expect((await send({ payload: payload.replace('succeeded', 'canceled'), signature })).status).toBe(400)
@@ -88,12 +88,12 @@ describe('a webhook', () => {
   test.each([
     ['of another account', { account: 'acct_other' }],
     ['of live mode, where we are in test mode', { livemode: true }],
-  ])('%s is refused', async (_, changes) => {
+  ])('%s is rejected', async (_, changes) => {
     const { event } = await paidElsewhere()
     expect((await send(signed({ ...event, ...changes }))).status).toBe(400)
   })
 
-  test('of an object that is not ours changes nothing', async () => {
+  test('about an object that is not ours changes nothing', async () => {
     const intent = await t.stripe.paymentIntents.create({
       amount: 1000,
       currency: 'usd',
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     expect(difference).toContain('isn’t booked')
   })
 
-  test('that never came is asked for by the reconciler', async () => {
+  test('that never arrived is requested by the reconciler', async () => {
     const { transactionId } = await paidElsewhere()
     await t.takeOverEvents()
     expect(await statusOf(transactionId)).toBe('settled')
@@ -119,7 +119,7 @@ describe('a webhook', () => {
 })
 
 describe('the log of events', () => {
-  test('is an admin’s, who applies one again', async () => {
+  test('is for admins, who can apply one again', async () => {
     const { event } = await paidElsewhere()
     await send(signed(event))
     const log = await t.call('GET', '/payments/webhooks', { as: admin, query: { type: event.type, pending: 'true' } })

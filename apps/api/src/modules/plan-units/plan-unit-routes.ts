@@ -4,7 +4,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { stayById } from '../stays/index.ts'
 import { countUnits, planMonth } from './plan-unit-store.ts'
 
-/** Prices beyond the quotas at this time; null for what isn't sold. */
+/** Current prices beyond the quotas; null for what isn't sold. */
 export type GetExtraPrices = () => Promise<ExtraPrices>
 
 async function unitsOfStay(db: Db, stayId: string, prices: ExtraPrices): Promise<StayPlanUnits> {

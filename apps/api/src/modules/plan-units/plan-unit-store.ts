@@ -1,19 +1,22 @@
-/** All SQL of the units of plans: who has taken which. A thing takes one when it is submitted. */
+/** All SQL for plan units and what has taken them. An item takes one when it is submitted. */
 import { type PlanItem, type PlanName, type PurchaseableCollection, quotaFor } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
-/** How many units of each item a plan's month has given out. */
+/** How many units of each item have been taken in a plan's month. */
 export type UnitsTaken = Partial<Record<PlanItem, number>>
 
-/** The month of a stay's plan that is paid for. Past due there is none. */
+/** The paid month of a stay's plan. There is none while past due. */
 export type PlanMonth = {
   readonly subscriptionId: string
   readonly plan: PlanName
   readonly periodStart: Date
 }
 
-/** The present month of a stay's plan; null if none is paid for. Locked, nobody else takes a unit of it meanwhile. */
+/**
+ * The current month of a stay's plan; null if none is paid for. If locked, no one else can take one of its units in the
+ * meantime.
+ */
 export async function planMonth(db: Db, stayId: string, lock = false): Promise<PlanMonth | null> {
   const row = await db
     .selectFrom('subscriptions')
@@ -25,7 +28,7 @@ export async function planMonth(db: Db, stayId: string, lock = false): Promise<P
   return row?.period_start ? { subscriptionId: row.id, plan: row.tier, periodStart: row.period_start } : null
 }
 
-/** How many units of each item a month has given out. */
+/** Counts the units of each item taken in a month. */
 export async function countUnits(db: Db, subscriptionId: string, periodStart: Date): Promise<UnitsTaken> {
   const rows = await db
     .selectFrom('plan_usage')
@@ -39,8 +42,8 @@ export async function countUnits(db: Db, subscriptionId: string, periodStart: Da
 }
 
 /**
- * Of a row `p` of a stay `s`: the plan whose month is paid for and what others have taken of it; null without such a
- * plan.
+ * Expects the alias `p`, a row of the stay `s`. The plan whose month is paid for and what others have taken from it;
+ * null without such a plan.
  */
 export function takenByOthers(collection: PurchaseableCollection) {
   return sql<{ plan: PlanName; used: UnitsTaken } | null>`(select jsonb_build_object('plan', b.tier, 'used',
@@ -50,7 +53,10 @@ export function takenByOthers(collection: PurchaseableCollection) {
     from subscriptions b where b.stay_id = s.id and b.status = 'active')`.as('taken_by_others')
 }
 
-/** Of a row: the unit that it has taken, and what that pays, in cents; null without one. `id` is its column. */
+/**
+ * Expects a row. The unit it has taken, and the amount that covers, in cents; null without one. `id` is the row's id
+ * column.
+ */
 export function unitTaken(collection: PurchaseableCollection, id: 'p.id' | 'n.id' | 'g.id') {
   return sql<{
     item: PlanItem
@@ -64,20 +70,20 @@ export type UnitRequest = {
   readonly stayId: string
   readonly collectionType: PurchaseableCollection
   readonly purchaseableId: string
-  /** What it counts as; null if no plan includes it. */
+  /** The plan item it counts as; null if no plan includes it. */
   readonly item: PlanItem | null
-  /** What the unit pays, in cents. */
+  /** The amount the unit covers, in cents. */
   readonly covered: number
 }
 
 /**
- * Takes a unit of the stay's present month for a thing, which has at most one: it keeps the one that it has, and gives
- * it back for one of another item.
+ * Takes a unit of the stay's current month for something that may have at most one: it keeps the one it has, or
+ * exchanges it for one of another item.
  * @returns false if none is left, or there is nothing to pay.
  */
 export async function reserveUnit(db: Db, unit: UnitRequest): Promise<boolean> {
   const { stayId, item, covered } = unit
-  // Locked before its units are counted: of two that want the last one, the second counts the first one's.
+  // Locked before its units are counted: when two race for the last one, the second counts the first one's.
   const month = item !== null && covered > 0 ? await planMonth(db, stayId, true) : null
   const held = await getUnit(db, unit)
   if (held && held.returned_at === null && held.item === item && covered > 0) {
@@ -94,7 +100,7 @@ export async function reserveUnit(db: Db, unit: UnitRequest): Promise<boolean> {
 
 type Reference = Pick<UnitRequest, 'collectionType' | 'purchaseableId'>
 
-/** The unit that a thing has taken, or has returned. */
+/** The unit an item has taken, or has returned. */
 export function getUnit(db: Db, { collectionType, purchaseableId }: Reference) {
   return db
     .selectFrom('plan_usage')
@@ -136,7 +142,7 @@ async function deleteUnit(db: Db, { collectionType, purchaseableId }: Reference)
     .execute()
 }
 
-/** Gives back the unit that a thing has taken, if it has one. */
+/** Returns the unit an item has taken, if it has one. */
 export async function returnUnit(db: Db, { collectionType, purchaseableId }: Reference): Promise<void> {
   await db
     .updateTable('plan_usage')

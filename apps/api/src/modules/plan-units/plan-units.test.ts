@@ -38,7 +38,7 @@ async function read(path: string, as: Person = host) {
   return (await t.call('GET', path, { as })).body
 }
 
-/** A promotion type that counts as an item of the plan, with an outlet that posts it, the cheapest first. */
+/** A promotion type that counts as the given plan item, with an outlet that posts it, cheapest first. */
 function typeOf(item: string) {
   for (const type of catalogue.types.filter(({ planItem }) => planItem === item))
     for (const variant of type.variants) {
@@ -51,7 +51,7 @@ function typeOf(item: string) {
 
 type Chosen = { readonly outlets?: number; readonly item?: string; readonly as?: Host }
 
-/** A complete draft, confirmed at its present price. One outlet and the variant are what a unit pays. */
+/** A complete draft, confirmed at its current price. A unit covers one outlet and the variant. */
 async function aDraft(stayId: string, { outlets = 1, item = 'stories', as = host }: Chosen = {}) {
   const { type, variant, outlets: all } = typeOf(item)
   const { id } = await ok(
@@ -129,7 +129,7 @@ function settleFree(collectionType: string, purchaseableId: string) {
   return t.work('purchases:settle-free', { collectionType, purchaseableId })
 }
 
-/** Puts something in the cart of its organization, which has nothing else in it, and pays by a saved card. */
+/** Puts something in its organization's otherwise empty cart, and pays with a saved card. */
 async function buy(collectionType: string, purchaseableId: string, as = host) {
   const item = await ok('/cart-items', { collectionType, purchaseableId }, as)
   await t.call('PATCH', `/cart-items/${item.id}`, { as, body: { status: 'Staged' } })
@@ -147,7 +147,7 @@ async function ledgerLines(causeId: string): Promise<Record<string, number>> {
 }
 
 describe('a promotion on a plan', () => {
-  test('as a draft costs what a unit of the plan leaves, and says how many are left', async () => {
+  test('as a draft costs what remains after a unit of the plan, and shows how many units are left', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
     const { price } = await aDraft(stayId, { outlets: 2 })
     const [variant, ...posting] = price.lines.map((line: { price: number }) => line.price)
@@ -171,7 +171,7 @@ describe('a promotion on a plan', () => {
     expect(usage).toContainEqual({ item: 'stories', included: 2, used: 1 })
   })
 
-  test('whose last unit went to another draft has to be confirmed at its new price', async () => {
+  test('whose last unit went to another draft must be confirmed at its new price', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     await submitted(stayId)
     const [first, late] = [await aDraft(stayId), await aDraft(stayId)]
@@ -192,7 +192,7 @@ describe('a promotion on a plan', () => {
     expect((await submit(late.id)).body.price).toMatchObject({ covered: 0 })
   })
 
-  test('of two that are submitted at once for the last unit one gets it, every time', async () => {
+  test('racing with another for the last unit gets it or not, but never both', async () => {
     const { stayId, subscriptionId } = await t.stayOnPlan(host, employee, 'Basic')
     for (let round = 0; round < 20; round++) {
       const both = [await aCancellation(stayId), await aCancellation(stayId)]
@@ -222,7 +222,7 @@ describe('a promotion on a plan', () => {
     expect(raced.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('takes its unit of the present billing month', async () => {
+  test('takes its unit from the current billing month', async () => {
     const owner = await t.given.host('Monthly Stays')
     const { stayId } = await t.stayOnPlan(owner, employee, 'Basic')
     for (const outlets of [1, 1]) await submitted(stayId, { outlets, as: owner })
@@ -232,7 +232,7 @@ describe('a promotion on a plan', () => {
     expect((await submitted(stayId, { as: owner })).price.total).toBe(0)
   })
 
-  test('gets nothing while the plan is past due, and keeps the unit that it has', async () => {
+  test('gets nothing while the plan is past due, but keeps the unit it has', async () => {
     const owner = await t.given.host('Late Stays')
     const { stayId, subscriptionId } = await t.stayOnPlan(owner, employee, 'Basic')
     const before = await submitted(stayId, { as: owner })
@@ -246,12 +246,12 @@ describe('a promotion on a plan', () => {
     expect((await read(`/stay-promotions/${before.id}`, owner)).price.total).toBe(0)
   })
 
-  test('of a kind that no plan includes, or on the Free plan, is paid whole', async () => {
+  test('of a kind not included in any plan, or on the Free plan, is paid in full', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     expect((await submitted(stay.id)).price).toMatchObject({ plan: 'Free', covered: 0, discount: 0 })
   })
 
-  test('that is changed while it waits takes the unit of what it has become', async () => {
+  test('that is changed while it waits takes the unit for what it has become', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await submitted(stayId)
     const { type, variant, outlets } = typeOf('feedPosts')
@@ -268,8 +268,8 @@ describe('a promotion on a plan', () => {
   })
 })
 
-describe('a unit is free again', () => {
-  test('when its promotion is rejected; submitted again, it takes one anew', async () => {
+describe('a unit is available again', () => {
+  test('when its promotion is rejected, and is taken anew on resubmission', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await submitted(stayId)
     await reject('stay-promotions', id)
@@ -290,7 +290,7 @@ describe('a unit is free again', () => {
     expect(await read(`/stay-promotions/${id}`)).toMatchObject({ status: 'Submitted', price: { total: 0 } })
   })
 
-  test('and when others have taken it meanwhile, its rejection can’t be undone at the old price', async () => {
+  test('and if others have taken it in the meantime, the rejection can’t be undone at the old price', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const first = await submittedCancellation(stayId)
     await reject('cancellations', first.id)
@@ -303,7 +303,7 @@ describe('a unit is free again', () => {
     expect(await ok(`/cancellations/${first.id}/update`)).toMatchObject({ status: 'Submitted', promotionPrice: 2900 })
   })
 
-  test('when what took it is deleted', async () => {
+  test('when the item that took it is deleted', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const things = [
       ['stories', `/stay-promotions/${(await submitted(stayId)).id}`],
@@ -317,7 +317,7 @@ describe('a unit is free again', () => {
     }
   })
 
-  test('but not when it has been used: a promoted cancellation that is deleted has stood first', async () => {
+  test('but not when it has been used: a deleted promoted cancellation has been listed first', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await acceptedCancellation(stayId)
     await settleFree('cancellations', id)
@@ -325,7 +325,7 @@ describe('a unit is free again', () => {
     expect(await used(stayId, 'cancellations')).toBe(1)
   })
 
-  test('when its cart item is given up; a new one takes it again', async () => {
+  test('when its cart item is given up, and a new one takes it again', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id, price } = await accepted(stayId, { outlets: 2 })
     const reference = { collectionType: 'stay-promotions', purchaseableId: id }
@@ -351,7 +351,7 @@ describe('a unit is free again', () => {
   })
 })
 
-describe('what a plan covers whole', () => {
+describe('something a plan covers in full', () => {
   test('is settled without the provider, once its acceptance can’t be undone', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Growth')
     const { id, price } = await accepted(stayId)
@@ -372,7 +372,7 @@ describe('what a plan covers whole', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('goes back to the plan if no outlet could post it, once', async () => {
+  test('returns its unit if no outlet could post it, once', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Growth')
     const { id, price } = await accepted(stayId)
     await settleFree('stay-promotions', id)
@@ -394,7 +394,7 @@ describe('what a plan covers whole', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('is not settled while it waits for a decision again', async () => {
+  test('is not settled while it is waiting for another decision', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await accepted(stayId)
     expect((await undo('stay-promotions', id)).status).toBe(200)
@@ -405,7 +405,7 @@ describe('what a plan covers whole', () => {
   test.each([
     ['cancellations', submittedCancellation],
     ['giveaways', submittedGiveaway],
-  ] as const)('holds for %s too', async (kind, make) => {
+  ] as const)('can be one of %s too', async (kind, make) => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await make(stayId)
     await ok(`/${kind}/${id}/publish`, {}, employee)
@@ -417,7 +417,7 @@ describe('what a plan covers whole', () => {
   })
 })
 
-test('a giveaway that nobody bought is not sold once its entries have closed', async () => {
+test('a giveaway that was never bought can’t be sold once its entries have closed', async () => {
   const { id: stayId } = await t.given.acceptedStay(host, employee)
   const { id } = await submittedGiveaway(stayId)
   await ok(`/giveaways/${id}/publish`, {}, employee)
@@ -432,8 +432,8 @@ test('a giveaway that nobody bought is not sold once its entries have closed', a
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('entries have closed')])
 })
 
-describe('what a plan covers in part', () => {
-  test('is paid for the rest, and the books say who paid what', async () => {
+describe('something a plan covers in part', () => {
+  test('has its remainder paid, and the books show who paid what', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
     const { id, price } = await accepted(stayId, { outlets: 2 })
     const { id: transactionId, amount, items } = await buy('stay-promotions', id)
@@ -456,7 +456,7 @@ describe('what a plan covers in part', () => {
     )
   })
 
-  test('costs what the plan of the day takes off the rest', async () => {
+  test('gets the current plan’s discount on the rest', async () => {
     const owner = await t.given.host('Leaving Stays')
     const { stayId } = await t.stayOnPlan(owner, employee, 'Growth')
     const { id } = await submitted(stayId, { outlets: 2, as: owner })
@@ -470,7 +470,7 @@ describe('what a plan covers in part', () => {
 })
 
 describe('a cancellation', () => {
-  test('is free to publish on the Free plan; promoting it has its price, and it stands first once that is bought', async () => {
+  test('is free to publish on the Free plan; promoting it has its price, and lists it first once bought', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     const plain = await acceptedCancellation(stay.id, { promote: false, dateRange: dates(4) })
     expect(plain).toMatchObject({ promotionPrice: 0, isPromoted: false })
@@ -488,7 +488,7 @@ describe('a cancellation', () => {
     expect(await listed()).toEqual([id, plain.id])
   })
 
-  test('that is promoted stands first only among those whose nights are near its own', async () => {
+  test('that is promoted is listed first only among those with nearby nights', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const far = await acceptedCancellation(stayId, { dateRange: dates(20) })
     const plain = await acceptedCancellation(stayId, { promote: false, dateRange: dates(5) })
@@ -512,7 +512,7 @@ describe('a cancellation', () => {
     expect(await used(stayId, 'cancellations')).toBe(1)
   })
 
-  test('that a calendar drafted takes a unit where its host promotes it, and none by itself', async () => {
+  test('drafted by a calendar takes a unit if its host promotes it, and none on its own', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const about = { stayId, organizationId: host.organizationId, name: 'The Boathouse' }
     const { start, end } = dates(5)
@@ -527,7 +527,7 @@ describe('a cancellation', () => {
     expect(await used(stayId, 'cancellations')).toBe(1)
   })
 
-  test('can’t be put in a cart where there is nothing to buy', async () => {
+  test('can’t be put in a cart if there is nothing to buy', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const detail = async (id: string) =>
       (await post('/cart-items', { collectionType: 'cancellations', purchaseableId: id })).body.detail
@@ -540,7 +540,7 @@ describe('a cancellation', () => {
     expect(await detail((await acceptedCancellation(free.stayId)).id)).toBe('It’s free, so there is nothing to buy.')
   })
 
-  test('in a cart keeps its Promote, and paid for it stays', async () => {
+  test('keeps Promote while in a cart, and for good once paid for', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     const { id } = await acceptedCancellation(stay.id)
     const item = await ok('/cart-items', { collectionType: 'cancellations', purchaseableId: id })
@@ -563,7 +563,7 @@ describe('a cancellation', () => {
     expect((await remove()).status).toBe(204)
   })
 
-  test('is promoted for nothing where the content system sells no promotion of it', async () => {
+  test('is promoted for free if the content system doesn’t sell promotion for it', async () => {
     const stay = await t.given.acceptedStay(host, employee)
     const { content } = t.platform.providers
     const extraPrices = { giveaway: null, cancellation: null }
@@ -574,7 +574,7 @@ describe('a cancellation', () => {
 })
 
 describe('a giveaway', () => {
-  test('of the quota is public once it is accepted; beyond it once it is bought', async () => {
+  test('within the quota is public once accepted; beyond it once bought', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const [included, extra] = [await submittedGiveaway(stayId), await submittedGiveaway(stayId)]
     expect([included.price, extra.price]).toEqual([0, 4900])
@@ -605,7 +605,7 @@ describe('a giveaway', () => {
   })
 })
 
-test('what a plan includes, what is left of it and what is beyond costs is told to who may promote the stay', async () => {
+test('what a plan includes, what is left, and prices beyond it are shown to people who may promote the stay', async () => {
   const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
   await submitted(stayId)
   expect(await read(`/stays/${stayId}/plan-units`)).toEqual({

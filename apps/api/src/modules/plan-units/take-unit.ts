@@ -1,4 +1,4 @@
-/** When a unit of a plan is given back, taken again, and spent. */
+/** When a plan's unit is returned, taken again, and spent. */
 import { afterUndo, type PlanItem, type PurchaseableCollection } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
@@ -8,7 +8,7 @@ import { getUnit, reserveUnit, returnUnit } from './plan-unit-store.ts'
 type Thing = { readonly id: string; readonly stayId: string }
 
 /**
- * Takes a returned unit again, for what waits for a decision as it was submitted.
+ * Retakes a returned unit for an item waiting for a decision unchanged.
  * @throws Problem 409 if others have taken the last one: it would cost more than its host agreed to.
  */
 async function retakeUnit(db: Db, collectionType: PurchaseableCollection, { id, stayId }: Thing): Promise<void> {
@@ -22,7 +22,7 @@ async function retakeUnit(db: Db, collectionType: PurchaseableCollection, { id, 
     )
 }
 
-/** The review's part: a rejected thing gives its unit back, and takes it again when the rejection is undone or appealed. */
+/** Review hooks: a rejected item returns its unit, and takes it again when the rejection is undone or appealed. */
 export function unitsInReview(collectionType: PurchaseableCollection) {
   return {
     onReject: (db: Db, { id }: Thing) => returnUnit(db, { collectionType, purchaseableId: id }),
@@ -30,7 +30,7 @@ export function unitsInReview(collectionType: PurchaseableCollection) {
   }
 }
 
-/** Settles what costs nothing, once its acceptance can no longer be undone. */
+/** Settles an item that costs nothing, once its acceptance can no longer be undone. */
 export function settleFreeLater(
   db: Db,
   collectionType: PurchaseableCollection,
@@ -50,11 +50,11 @@ export type Extra = {
   readonly collectionType: PurchaseableCollection
   readonly purchaseableId: string
   readonly item: PlanItem
-  /** What it costs beyond the quota, in cents. */
+  /** The price beyond the quota, in cents. */
   readonly price: number
 }
 
-/** Takes a unit for something that is bought one by one beyond the quota. @returns what it costs, in cents. */
+/** Takes a unit for something sold individually beyond the quota. @returns its price, in cents. */
 export async function priceExtra(db: Db, { price, ...extra }: Extra): Promise<number> {
   return (await reserveUnit(db, { ...extra, covered: price })) ? 0 : price
 }

@@ -44,7 +44,7 @@ function typeNamed(name: string, { types }: Catalogue): CatalogueType | null {
   return types.find(({ id, promotionType }) => id === name || promotionType === name) ?? null
 }
 
-/** Resolves a query's choice, and reports faults under the query's parameter names. */
+/** Resolves a query's choice, and reports errors under the query's parameter names. */
 function choiceOf({ promotionType, variant }: z.output<typeof OfVariant>, catalogue: Catalogue) {
   const choice = {
     ...noChoices,

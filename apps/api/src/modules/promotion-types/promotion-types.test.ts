@@ -31,7 +31,7 @@ test('types are listed in their editors’ order', async () => {
       icon: 'Instagram',
       platform: 'Instagram',
       planItem: 'feedPosts',
-      // What the content system doesn't say yet.
+      // Not provided by the content system yet.
       amplifyAfterHours: 2,
       reshareAfterHours: 24,
     },
@@ -39,7 +39,7 @@ test('types are listed in their editors’ order', async () => {
   ])
 })
 
-test('types have their variants and addons with prices, where those are wanted', async () => {
+test('types have their variants and addons with prices, if requested', async () => {
   const { body } = await get('/with-variants')
   expect(body.docs[0]).toMatchObject({
     id: 'post',
@@ -75,13 +75,13 @@ test.each([
   expect([status, body.errors]).toEqual([422, [{ path, message: reason }]])
 })
 
-test.each(['/valid-variants', '/validate', '/price'])('%s of "none" is refused', async (path) => {
+test.each(['/valid-variants', '/validate', '/price'])('%s of "none" is rejected', async (path) => {
   const query = { promotionType: 'None', ...(path !== '/valid-variants' && { variant: 'single' }) }
   const { status, body } = await get(path, query)
   expect([status, body.errors]).toEqual([422, [{ path: 'promotionType', message: 'Promotion type cannot be "none".' }]])
 })
 
-test('variants of an unknown type are refused', async () => {
+test('variants of an unknown type are rejected', async () => {
   const { status, body } = await get('/valid-variants', { promotionType: 'gone' })
   expect([status, body.errors]).toEqual([422, [{ path: 'promotionType', message: 'There is no such promotion type.' }]])
 })
@@ -90,7 +90,7 @@ describe('boost options', () => {
   const names = async (outletId: string) =>
     (await get('/post/boost-options', { outletId })).body.docs.map(({ name }: { name: string }) => name)
 
-  test('are those that are sold on the outlet’s network, or on all', async () => {
+  test('are those sold on the outlet’s network, or on all', async () => {
     expect(await names('lakes')).toEqual(['Boston', 'Hiking'])
     expect(await names('letter')).toEqual(['Hiking', 'Maine'])
     expect(await names('adrift')).toEqual(['Hiking'])
@@ -108,7 +108,7 @@ describe('boost options', () => {
     ['/post/boost-options', {}, 'outletId'],
     ['/post/boost-options', { outletId: ' ' }, 'outletId'],
     ['/%20/boost-options', { outletId: 'lakes' }, 'id'],
-  ])('of %s with %j need both ids', async (path, query, field) => {
+  ])('from %s with %j require both ids', async (path, query, field) => {
     const { status, body } = await get(path, query as Record<string, string>)
     expect([status, body.errors]).toEqual([
       422,
@@ -122,6 +122,6 @@ describe('boost options', () => {
   })
 })
 
-test('types are for who is signed in', async () => {
+test('types are for signed-in users', async () => {
   expect((await t.call('GET', '/promotion-types')).body).toMatchObject({ status: 401, detail: 'Not signed in' })
 })

@@ -39,7 +39,7 @@ function nowSold(changed: Partial<Catalogue>) {
   vi.spyOn(t.platform.providers.content, 'catalogue').mockResolvedValue({ ...catalogue, ...changed })
 }
 
-test('a copy is a new draft with the same words and choices, without dates, confirmation and money', async () => {
+test('a copy is a new draft with the same text and choices, without dates, confirmation and money', async () => {
   const day = 86_400_000
   const original = await made({
     requestedDate: Date.now() + day,
@@ -62,7 +62,7 @@ test('a copy is a new draft with the same words and choices, without dates, conf
   })
 })
 
-test('addons are copied, at what they cost now', async () => {
+test('addons are copied, at their current price', async () => {
   const original = await made()
   const [addon] = catalogue.types.find(({ id }) => id === original.promotionTypeId)?.addons ?? []
   const body = { addonTypes: [addon?.type] }
@@ -75,7 +75,7 @@ test('addons are copied, at what they cost now', async () => {
   expect((await copyOf(original)).addons).toMatchObject([{ type: addon?.type, price: (addon?.price ?? 0) + 100 }])
 })
 
-test('what was reviewed, rejected or bought is copied like a draft', async () => {
+test('reviewed, rejected and purchased promotions are copied like a draft', async () => {
   const original = await made()
   const confirmed = { confirmed: true, agreesToTerms: true, currentStep: 9 }
   await t.call('POST', `/stay-promotions/${original.id}`, { as: host, body: confirmed })
@@ -84,7 +84,7 @@ test('what was reviewed, rejected or bought is copied like a draft', async () =>
   expect(await copyOf(original)).toMatchObject({ status: 'Draft', purchaseStatus: 'Ready', confirmedPrice: null })
 })
 
-test('an outlet that is closed or gone is left out, and that is said with the reason', async () => {
+test('an outlet that is closed or gone is left out, with the reason', async () => {
   const original = await made()
   const [gone, closed] = original.postOutlets
   const outlets = catalogue.outlets
@@ -103,7 +103,7 @@ test('an outlet that is closed or gone is left out, and that is said with the re
   expect(copy.cleared).toContainEqual({ field: 'postOutlets', id: closed, name, reason: 'Away until May.' })
 })
 
-test('a type that is no longer sold takes with it what was chosen of it', async () => {
+test('if a type is no longer sold, choices that depend on it are left out too', async () => {
   const original = await made()
   nowSold({ types: catalogue.types.filter(({ id }) => id !== original.promotionTypeId) })
   const copy = await copyOf(original)
@@ -111,7 +111,7 @@ test('a type that is no longer sold takes with it what was chosen of it', async 
   expect(copy.cleared).toMatchObject([{ field: 'promotionTypeId', id: original.promotionTypeId }])
 })
 
-test('high priority is kept only while the plan gives it', async () => {
+test('high priority is kept only if the plan still includes it', async () => {
   const { id } = await t.given.acceptedStay(host, employee, aStay())
   await t.given.plan(id, 'Growth')
   const { body: original } = await t.call('POST', '/stay-promotions', {
@@ -123,7 +123,7 @@ test('high priority is kept only while the plan gives it', async () => {
   expect((await copyOf(original)).priority).toBe('medium')
 })
 
-test('copies are numbered, whichever is copied', async () => {
+test('copies are numbered, whichever one is copied', async () => {
   const title = 'Numbered'
   const original = await made({ title })
   const first = await copyOf(original)

@@ -1,4 +1,4 @@
-/** Copying a promotion: a new draft with the same choices, as far as they can still be made. */
+/** Copying a promotion: a new draft with the same choices, as far as they are still available. */
 import {
   type Catalogue,
   type Choices,
@@ -22,7 +22,7 @@ import { addAddons, createPromotion, type Edit, giveawayProblems, promotionNow }
 import { type PromotionSubject, planAndOrganizationOf, savePromotion, titlesLike } from './promotion-store.ts'
 import { choicesOf } from './promotion-view.ts'
 
-/** What a person calls a choice: its name in the catalogue, or in the price that it had. */
+/** The display name of a choice: from the catalog, or from its former price. */
 function nameOf(id: string, { outlets, types, networks }: Catalogue, { row }: PromotionSubject): string {
   const all = [
     ...outlets,
@@ -34,7 +34,7 @@ function nameOf(id: string, { outlets, types, networks }: Catalogue, { row }: Pr
   return all.find((one) => one.id === id)?.name ?? id
 }
 
-/** Choices without those that can't be made now, and why each is left out. */
+/** The choices without unavailable ones, and why each is left out. */
 function stillOffered(
   original: PromotionSubject,
   catalogue: Catalogue,
@@ -49,7 +49,7 @@ function stillOffered(
   const lostVariant = problemOf('variantId')
   if (lostType) leave('promotionTypeId', wanted.promotionTypeId, lostType)
   else if (lostVariant) leave('variantId', wanted.variantId, lostVariant)
-  // Without a type there is no outlet, boost or addon to choose from.
+  // Without a type there are no outlets, boosts or addons to choose from.
   if (lostType) return { choices: noChoices, leftOut }
   const keep = (field: OutletField) =>
     wanted[field].filter((id, at) => {
@@ -62,7 +62,10 @@ function stillOffered(
   return { choices: settled.choices, leftOut: [...leftOut, ...settled.cleared] }
 }
 
-/** What else a copy can't have: videos that failed, people who left, a campaign that is over, texts for a network that is gone. */
+/**
+ * Other things a copy can't keep: failed videos, people who left, a finished campaign, texts for a network that is
+ * gone.
+ */
 async function stillThere({ db, caller, catalogue }: Edit, original: PromotionSubject) {
   const { content, stay_id: stayId } = original.row
   const leftOut: ClearedChoice[] = []
@@ -118,8 +121,8 @@ function withoutLostVideos(selection: WrittenPromotion['mediaSelection']) {
 }
 
 /**
- * Copies a promotion into a new draft: the same words and choices, without dates, money, confirmation and review.
- * @returns its id, and what it leaves out.
+ * Copies a promotion into a new draft: the same text and choices, without dates, money, confirmation and review.
+ * @returns its id, and what was left out.
  */
 export async function duplicatePromotion(
   edit: Edit,
@@ -148,7 +151,7 @@ export async function duplicatePromotion(
       winner: '',
       confirmed: false,
       agreesToTerms: false,
-      // A copy of what is paused isn't.
+      // A copy of a paused promotion isn't paused.
       enabled: true,
     },
     mediaOf(content),

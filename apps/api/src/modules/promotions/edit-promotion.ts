@@ -46,13 +46,10 @@ import { takePrice } from './promotion-units.ts'
 import { choicesOf, isOpen, livePrice, problemsOf, toPromotion } from './promotion-view.ts'
 import { resumePromotion } from './queue-promotion.ts'
 
-/** Context of an edit: who, when, and the catalogue at that time. */
+/** Context of an edit: who, when, and the catalog at that time. */
 export type Edit = { readonly db: Db; readonly caller: Caller; readonly catalogue: Catalogue; readonly now: Date }
 
-/**
- * Converts changes to their stored form: times as ISO 8601, `media` expanded to the uploaded media that it is short
- * for.
- */
+/** Converts changes to their stored form: times as ISO 8601, the shorthand `media` expanded to the uploaded media. */
 function written({ media, ...changes }: StayPromotionChanges): Partial<WrittenPromotion> {
   return JSON.parse(
     JSON.stringify({ ...(media && { mediaSelection: { type: 'uploaded_media', mediaFiles: media } }), ...changes }),
@@ -60,7 +57,8 @@ function written({ media, ...changes }: StayPromotionChanges): Partial<WrittenPr
 }
 
 /**
- * Invalid choices that this save introduces: these are rejected, whereas older choices that became invalid are cleared.
+ * Invalid choices that this save introduces: these are rejected, whereas earlier choices that became invalid are
+ * cleared.
  */
 function newlyImpossible(before: Choices, after: Choices, catalogue: Catalogue): FieldProblem[] {
   return choiceProblems(after, catalogue).filter(({ path }) => {
@@ -74,7 +72,7 @@ function isChanged(before: Choices, after: Choices, field: keyof Choices): boole
   return JSON.stringify(before[field]) !== JSON.stringify(after[field])
 }
 
-/** @throws Problem 422 if it is to be posted in the past. */
+/** @throws Problem 422 if the requested date is in the past. */
 function assertToCome({ requestedDate }: Partial<WrittenPromotion>, now: Date): void {
   if (requestedDate && new Date(requestedDate) <= now)
     throw invalid({ path: 'requestedDate', message: messages.inTheFuture('requestedDate') })
@@ -84,12 +82,12 @@ function assertEndAfterStart({ startDate, endDate }: WrittenPromotion): void {
   if (startDate && endDate && endDate <= startDate) throw invalid({ path: 'endDate', message: messages.endAfterStart })
 }
 
-/** Fields that name what must be there. */
+/** Fields that refer to something that must exist. */
 type Named = Partial<
   Pick<WrittenPromotion, 'giveawayId' | 'mediaSelection' | 'networkTexts' | 'participantUserIds' | 'priority'>
 >
 
-/** Why a promotion of a stay can't be for a giveaway. */
+/** Why a stay's promotion can't be for a giveaway. */
 export async function giveawayProblems(
   db: Db,
   stayId: string,
@@ -102,7 +100,10 @@ export async function giveawayProblems(
   return giveaway.row.drawn_at ? problem('The winner of this giveaway is drawn already.') : []
 }
 
-/** @throws Problem 422 for a video, a network, a giveaway or a participant that is unknown, and a priority that the plan doesn't give. */
+/**
+ * @throws Problem 422 for an unknown video, network, giveaway or participant, and for a priority not included in the
+ * plan.
+ */
 async function assertNamed(
   { db, caller, catalogue: { networks } }: Edit,
   stay: { id: string; plan: PlanName; organizationId: string },
@@ -137,7 +138,9 @@ async function assertNamed(
   if (problems.length > 0) throw invalid(...problems)
 }
 
-/** The fields of a change that are another value than before, so that what was right once needn't be so for ever. */
+/**
+ * The fields whose value changes: only these are validated, since values that were valid when saved may no longer be.
+ */
 function changedFields(before: WrittenPromotion, after: Partial<WrittenPromotion>): Partial<WrittenPromotion> {
   return Object.fromEntries(
     Object.entries(after).filter(
@@ -146,12 +149,12 @@ function changedFields(before: WrittenPromotion, after: Partial<WrittenPromotion
   )
 }
 
-/** Creates a Draft from the fields so far. @throws Problem 422 if a choice is not offered. */
+/** Creates a Draft from the fields so far. @throws Problem 422 if a choice isn't on offer. */
 export async function createPromotion(
   edit: Edit,
   stayId: string,
   fields: StayPromotionChanges,
-  /** What the promotion that it copies shows. */
+  /** Media of the promotion it is copied from. */
   held: readonly PromotionMedia[] = [],
 ): Promise<string> {
   const { db, caller, catalogue, now } = edit
@@ -181,9 +184,9 @@ function isAside(fields: readonly string[]): boolean {
 }
 
 /**
- * Saves changed fields, and clears older choices that they invalidate.
+ * Saves changed fields, and clears earlier choices that they invalidate.
  * @returns the cleared choices.
- * @throws Problem 422 if a new choice is invalid, 409 if another tab has saved meanwhile.
+ * @throws Problem 422 if a new choice is invalid, 409 if another tab has saved in the meantime.
  */
 export async function changePromotion(
   edit: Edit,
@@ -238,7 +241,7 @@ function settle({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: 
   const impossible = newlyImpossible(before, wanted, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
   const changed = (Object.keys(wanted) as (keyof Choices)[]).some((field) => isChanged(before, wanted, field))
-  // Only clear choices if this save changes one: catalogue changes are shown to the host to fix.
+  // Only clear choices if this save changes one: catalog changes are shown to the host to fix.
   const { choices, cleared } = changed ? settleChoices(wanted, catalogue) : { choices: wanted, cleared: [] }
   const { addons, ...kept } = choices
   return {
@@ -250,8 +253,8 @@ function settle({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: 
 }
 
 /**
- * The price to store after a change: a submission's is taken anew; a draft has none, and a rejected one's no longer holds,
- * so that no appeal resubmits other choices at the old price.
+ * The price to store after a change: recalculated for a submission; a draft has none, and a rejected promotion's is
+ * dropped, so that no appeal resubmits other choices at the old price.
  */
 async function priceAfterChange({ db, catalogue }: Edit, next: PromotionRow): Promise<PromotionPrice | null> {
   if (isOpen(next.status)) return null
@@ -297,9 +300,10 @@ async function saveChange(
 }
 
 /**
- * Submits a complete promotion, with a unit of its plan if one is left; from here on its price is the one that the host
+ * Submits a complete promotion, using a unit of its plan if one is left; from here on its price is the one the host
  * confirmed.
- * @throws Problem 422 listing what is missing, and if the price is another one: the last unit may have gone meanwhile.
+ * @throws Problem 422 listing what is missing, and if the price differs: the last unit may have been used in the
+ * meantime.
  */
 export async function submitPromotion({ db, caller, catalogue, now }: Edit, subject: PromotionSubject): Promise<void> {
   assertUnlocked('promotion', subject)

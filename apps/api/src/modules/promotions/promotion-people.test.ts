@@ -1,4 +1,4 @@
-/** What a promotion names: networks with texts of their own, people who take part, a campaign, a priority. */
+/** References in a promotion: networks with their own text, participants, a campaign, a priority. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aPromotion,
@@ -34,7 +34,7 @@ function errorsOf({ status, body }: { status: number; body: { errors?: { path: s
 const unknownPerson = 'Unknown participant: only people of your organization.'
 
 describe('participants', () => {
-  test('are people of the stay’s organization; anybody else is 422 by place', async () => {
+  test('must belong to the stay’s organization; anyone else is 422 with the position', async () => {
     const stranger = await t.given.user()
     expect(errorsOf(await post({ participantUserIds: [host.id, stranger.id, 'user_nobody'] }))).toEqual([
       { path: 'participantUserIds.1', message: unknownPerson },
@@ -43,7 +43,7 @@ describe('participants', () => {
     expect((await post({ participantUserIds: [host.id] })).body).toMatchObject({ participantUserIds: [host.id] })
   })
 
-  test('an unknown one is 422 in a change too, and one who left meanwhile stays where they are', async () => {
+  test('are 422 in a change too if unknown, but remain if they left the organization later', async () => {
     const { body } = await post({ participantUserIds: [host.id] })
     const change = (fields: object) => t.call('POST', `/stay-promotions/${body.id}`, { as: host, body: fields })
     expect(errorsOf(await change({ participantUserIds: [host.id, 'user_nobody'] }))).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('participants', () => {
     expect((await change({ participantUserIds: ['user_gone'], title: 'Autumn' })).status).toBe(200)
   })
 
-  test('are shown by name to who posts', async () => {
+  test('are shown by name to the person who posts', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     await t.platform.db
       .updateTable('stay_promotions')
@@ -78,7 +78,7 @@ async function stored(id: string) {
   return (await row.executeTakeFirstOrThrow()).content
 }
 
-test('a campaign that is unknown, or another organization’s, is 422', async () => {
+test('a campaign that is unknown or belongs to another organization is 422', async () => {
   const other = await t.given.host()
   const dateRange = { start: Date.now() - 1000, end: Date.now() + 86_400_000 }
   const fields = { organizationId: other.organizationId, title: 'Autumn', summary: 'Leaves.', dateRange }
@@ -87,8 +87,8 @@ test('a campaign that is unknown, or another organization’s, is 422', async ()
     expect(errorsOf(await post({ campaignId }))).toEqual([{ path: 'campaignId', message: 'Unknown campaign.' }])
 })
 
-describe('the text of a network', () => {
-  test('is posted there in place of the common one, and elsewhere the common one is', async () => {
+describe('a network’s text', () => {
+  test('is posted there instead of the common one, which is posted elsewhere', async () => {
     const { outlets } = await t.platform.providers.content.catalogue()
     const fields = await aPromotion(t)
     const network = outlets.find(({ id }) => id === fields.postOutlets[0])?.network
@@ -106,7 +106,7 @@ describe('the text of a network', () => {
     for (const [, caption] of others) expect(caption).toMatch(/^A week by the lake\./)
   })
 
-  test('needs a network that there is, at most one text each', async () => {
+  test('requires a known network, and at most one text each', async () => {
     expect(errorsOf(await post({ networkTexts: [{ networkId: 'nowhere', text: 'Hello' }] }))).toEqual([
       { path: 'networkTexts.0.networkId', message: 'Unknown network.' },
     ])
@@ -119,7 +119,7 @@ describe('the text of a network', () => {
 })
 
 describe('high priority', () => {
-  test.each(['Free', 'Basic'] as const)('does not come with %s', async (plan) => {
+  test.each(['Free', 'Basic'] as const)('is not included with %s', async (plan) => {
     await t.given.plan(stayId, plan)
     expect(errorsOf(await post({ priority: 'high' }))).toEqual([
       { path: 'priority', message: 'High priority comes with a plan that has priority ranking.' },
@@ -127,13 +127,13 @@ describe('high priority', () => {
     expect((await post({ priority: 'low' })).status).toBe(201)
   })
 
-  test.each(['Plus', 'Growth'] as const)('comes with %s', async (plan) => {
+  test.each(['Plus', 'Growth'] as const)('is included with %s', async (plan) => {
     await t.given.plan(stayId, plan)
     expect((await post({ priority: 'high' })).body).toMatchObject({ priority: 'high' })
     await t.given.plan(stayId, 'Free')
   })
 
-  test('is posted first of what is due at the same time', async () => {
+  test('is posted first among those due at the same time', async () => {
     const ordinary = await t.queuedPromotion(host, employee)
     const urgent = await t.queuedPromotion(host, employee)
     const content = JSON.stringify({ ...(await stored(urgent.id)), priority: 'high' })

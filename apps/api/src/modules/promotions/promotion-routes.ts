@@ -53,7 +53,7 @@ function locked({ db, params }: ByIdContext) {
   return promotionById(db, params.id, true)
 }
 
-/** Prices and missing fields come from the catalogue, which is cached in memory for an hour. */
+/** Prices and missing fields come from the catalog, which is cached in memory for an hour. */
 export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
   const byHost = { params: ById, access: 'promotion.Update', subject: locked } as const
   const edit = async (context: { db: Db; caller: Caller; now: Date }) => ({
@@ -159,7 +159,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       handle: async ({ subject, body, ...context }) => {
         const now = await edit(context)
         await changePromotion(now, subject, body)
-        // A submitted promotion is reviewed with this change in it, so it doesn't need resubmitting.
+        // A submitted promotion is reviewed including this change, so it doesn't need resubmitting.
         const waits = subject.row.status === 'Submitted' && Object.keys(body).length > 0
         if (!waits) await submitPromotion(now, await promotionNow(context.db, subject.id))
         return answer(context.db, subject.id)

@@ -1,4 +1,4 @@
-/** All SQL of stay promotions and their addons. */
+/** All SQL for stay promotions and their addons. */
 import type {
   Paged,
   PageQuery,
@@ -32,12 +32,12 @@ export type PromotionRow = Selectable<StayPromotionsTable> & {
   plan: PlanName
   card: string | null
   locked_by_name: string | null
-  /** What others have taken of the present month of the stay's plan. */
+  /** Units of the stay's plan used by other promotions this month. */
   taken_by_others: { plan: PlanName; used: UnitsTaken } | null
-  /** The unit of the plan that it has taken. */
+  /** The plan's unit that this promotion uses. */
   unit: { item: PlanItem; covered: number } | null
   addons: (Omit<AddonRow, 'created_at'> & { created_at: string })[]
-  /** What is known of the videos among its media, by id. */
+  /** Facts about the videos among its media, by id. */
   videos: Record<string, VideoFacts> | null
 }
 export type PromotionSubject = Reviewed & {
@@ -47,10 +47,10 @@ export type PromotionSubject = Reviewed & {
   readonly row: PromotionRow
 }
 
-/** SQL: what the promotion joined as `p`, of the stay joined as `s`, is called. */
+/** SQL: the name of the promotion joined as `p`, of the stay joined as `s`. */
 export const promotionName = sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`
 
-/** SQL: whether the promotion joined as `p` is paused, as the domain's `isPaused` says. */
+/** SQL: whether the promotion joined as `p` is paused, like the domain's `isPaused`. */
 export const promotionIsPaused = sql<boolean>`(p.status <> 'Executed' and p.content @> '{"enabled": false}')`
 
 function selected(db: Db) {
@@ -78,7 +78,7 @@ function selected(db: Db) {
     ])
 }
 
-/** Media with what is known of its videos now: they are encoded after the promotion that names them is saved. */
+/** Adds current facts about videos to the media: videos are encoded after the promotion that uses them is saved. */
 function withKnownVideos(content: WrittenPromotion, videos: PromotionRow['videos']): WrittenPromotion {
   const { mediaSelection: selection } = content
   if (selection.type !== 'uploaded_media') return content
@@ -122,7 +122,7 @@ export type PromotionQuery = PageQuery & {
   purchaseStatus?: PurchaseStatus | undefined
 }
 
-/** Pages of promotions, latest change first. Only their host's side and staff can see them. */
+/** Pages of promotions, most recently changed first. Only the host's organization and staff can see them. */
 export function listPromotions<T>(
   db: Db,
   query: PromotionQuery,
@@ -148,7 +148,7 @@ export function listPromotions<T>(
   return pageOf(query, matching, (row) => toDoc(toSubject(row)), { counts })
 }
 
-/** The plan and the organization of a stay, before it has a promotion. */
+/** A stay's plan and organization, before it has a promotion. */
 export async function planAndOrganizationOf(
   db: Db,
   stayId: string,
@@ -157,7 +157,7 @@ export async function planAndOrganizationOf(
   return (await stay.executeTakeFirst()) ?? { plan: 'Free', organizationId: '' }
 }
 
-/** The titles among those of a stay's promotions that begin with `title`. */
+/** Titles of a stay's promotions that begin with `title`. */
 export async function titlesLike(db: Db, stayId: string, title: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stay_promotions')
@@ -210,7 +210,7 @@ export async function savePromotion(db: Db, id: string, save: PromotionSave): Pr
     .execute()
 }
 
-/** Takes promotions out of a campaign that goes, or those of a stay out of campaigns of another organization. */
+/** Removes promotions from a campaign being deleted, or a stay's promotions from campaigns of other organizations. */
 export async function ungroupPromotions(
   db: Db,
   { campaignId, stayId }: { campaignId?: string; stayId?: string },
@@ -255,7 +255,7 @@ export async function deleteAddons(db: Db, promotionId: string, types: readonly 
     .execute()
 }
 
-/** Its first task has begun. */
+/** Records that its first task has begun. */
 export async function markStarted(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('stay_promotions')

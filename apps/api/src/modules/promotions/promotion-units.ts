@@ -1,11 +1,11 @@
-/** The unit of the stay's plan that pays a promotion: taken at submit, given up with its cart item, taken again with the next. */
+/** The plan unit that pays for a promotion: used on submit, released with its cart item, used again with the next. */
 import { type Catalogue, coveredByUnit, type PromotionPrice, totalFor } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { reserveUnit, returnUnit } from '../plan-units/index.ts'
 import { type PromotionRow, type PromotionSubject, savePromotion } from './promotion-store.ts'
 import { livePrice } from './promotion-view.ts'
 
-/** Takes a unit for a priced promotion, if one is left. @returns the price with or without it, to be stored. */
+/** Uses a unit for a priced promotion, if one is left. @returns the price with or without it, to be stored. */
 async function withUnit(db: Db, { id, stay_id: stayId, plan }: PromotionRow, price: PromotionPrice) {
   const covered = coveredByUnit(price.lines)
   const isTaken = await reserveUnit(db, {
@@ -18,20 +18,20 @@ async function withUnit(db: Db, { id, stay_id: stayId, plan }: PromotionRow, pri
   return totalFor({ ...price, plan, covered: isTaken ? covered : 0, unit: null })
 }
 
-/** The price at which a promotion is submitted now, with the unit that it takes; null if it can't be priced. */
+/** The price at which a promotion is submitted now, with the unit that it uses; null if it can't be priced. */
 export async function takePrice(db: Db, row: PromotionRow, catalogue: Catalogue): Promise<PromotionPrice | null> {
   const price = livePrice(row, catalogue)
   return price && withUnit(db, row, price)
 }
 
-/** Gives the unit back: from now on the promotion costs its whole price. */
+/** Releases the unit: from now on the promotion costs its full price. */
 export async function giveUpUnit(db: Db, { row }: PromotionSubject): Promise<void> {
   if (!row.unit || !row.price) return
   await returnUnit(db, { collectionType: 'stay-promotions', purchaseableId: row.id })
   await savePromotion(db, row.id, { price: totalFor({ ...row.price, covered: 0 }) })
 }
 
-/** Takes a unit again that was given up, if one is left. */
+/** Uses a unit again after it was released, if one is left. */
 export async function retakeGivenUpUnit(db: Db, { row }: PromotionSubject): Promise<void> {
   if (row.unit || !row.price) return
   const price = await withUnit(db, row, row.price)

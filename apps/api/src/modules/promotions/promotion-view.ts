@@ -1,4 +1,4 @@
-/** Builds the API's view of a promotion: its stored fields plus what the catalogue derives from them. */
+/** Builds the API's view of a promotion: its stored fields plus what is derived from the catalog. */
 import {
   type Catalogue,
   type Choices,
@@ -15,12 +15,12 @@ import {
 } from '@lodestay/domain'
 import type { PromotionRow, PromotionSubject } from './promotion-store.ts'
 
-/** While editable, its price comes from the catalogue; once submitted, it's the price that the host confirmed. */
+/** While editable, its price comes from the catalog; once submitted, it's the price the host confirmed. */
 export function isOpen(status: PromotionStatus): boolean {
   return status === 'Draft' || status === 'Rejected'
 }
 
-/** A promotion's choices, as input for the catalogue's rules. */
+/** A promotion's choices, as input for the catalog's rules. */
 export function choicesOf({ content, addons }: Pick<PromotionRow, 'content' | 'addons'>): Choices {
   return {
     promotionTypeId: content.promotionTypeId,
@@ -34,7 +34,7 @@ export function choicesOf({ content, addons }: Pick<PromotionRow, 'content' | 'a
 }
 
 /**
- * The catalogue's current price, less a unit of the stay's plan while one is left; null until the chosen type and variant
+ * The catalog's current price, less a unit of the stay's plan if one is left; null unless the chosen type and variant
  * are both on offer.
  */
 export function livePrice(row: PromotionRow, catalogue: Catalogue): PromotionPrice | null {
@@ -46,7 +46,10 @@ export function livePrice(row: PromotionRow, catalogue: Catalogue): PromotionPri
   })
 }
 
-/** What a submitted promotion costs now, in cents: what its host confirmed, at the discount of the stay's present plan. */
+/**
+ * What a submitted promotion costs now, in cents: the price its host confirmed, with the discount of the stay's current
+ * plan.
+ */
 export function salePrice({ price, plan }: PromotionRow): number | null {
   return price && totalFor({ ...price, plan }).total
 }

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 afterAll(() => t.close())
 
-/** What the content system would offer after an editor's change. */
+/** Mocks the content system's catalog after an editor's change. */
 function offers(changed: Partial<Catalogue>) {
   return vi.spyOn(t.platform.providers.content, 'catalogue').mockResolvedValue({ ...catalogue, ...changed })
 }
@@ -79,7 +79,7 @@ function errorsOf(answer: { body: { errors?: { path: string; message: string }[]
 }
 
 describe('a new promotion', () => {
-  test('is a Draft at step 1 with the defaults, and says what it lacks', async () => {
+  test('is a Draft at step 1 with the defaults, and lists what is missing', async () => {
     const body = await make()
     expect(body).toMatchObject({
       status: 'Draft',
@@ -95,12 +95,12 @@ describe('a new promotion', () => {
     expect(body.problems[0]).toEqual({ step: 0, path: 'userName', message: 'User name is required.' })
   })
 
-  test('of a foreign stay is refused, and of none is not found', async () => {
+  test('for another host’s stay is refused, and for an unknown one is not found', async () => {
     expect((await post('/stay-promotions', { stayId }, stranger)).status).toBe(403)
     expect((await post('/stay-promotions', { stayId: 'stay_none' })).status).toBe(404)
   })
 
-  test('takes no flag, status or price from a client', async () => {
+  test('refuses flags, status and price from a client', async () => {
     for (const field of [
       { stepCompletionStatus: {} },
       { status: 'Accepted' },
@@ -112,7 +112,7 @@ describe('a new promotion', () => {
 })
 
 describe('the price', () => {
-  test('is the sum of what is chosen, less the discount of the plan of its stay', async () => {
+  test('is the sum of the choices, less the discount of its stay’s plan', async () => {
     const { type, variant, posting, amplification, reshare } = chooseOutlets(catalogue)
     const asks = (outlets: readonly CatalogueOutlet[], role: string) =>
       outlets.reduce(
@@ -134,7 +134,7 @@ describe('the price', () => {
     expect(withAddon.price.total).toBe(Math.round((sum + (addon?.price ?? Number.NaN)) * 0.9))
   })
 
-  test('that has changed since it was confirmed is shown, and confirmed anew', async () => {
+  test('that changed after confirmation is shown, and must be confirmed again', async () => {
     const { id, price, variantId } = await complete()
     const dearer = catalogue.types.map((type) => ({
       ...type,
@@ -158,7 +158,7 @@ describe('the price', () => {
     expect((await post(`/stay-promotions/${id}/update`)).body.status).toBe('Submitted')
   })
 
-  test('stays as it was confirmed once it is submitted', async () => {
+  test('stays as confirmed once it is submitted', async () => {
     const { id, price } = await submitted()
     offers({ outlets: catalogue.outlets.map((outlet) => ({ ...outlet, prices: [] })) })
     expect((await get(`/stay-promotions/${id}`)).body).toMatchObject({ price, confirmed: true })
@@ -166,14 +166,14 @@ describe('the price', () => {
 })
 
 describe('a save', () => {
-  test('of one step changes what it names, and goes on to the next', async () => {
+  test('of one step changes the fields sent, and goes on to the next', async () => {
     const { id } = await make({ title: 'Autumn' })
     const { body } = await save(id, { step: 0, userName: 'The Boathouse' })
     expect(body).toMatchObject({ title: 'Autumn', userName: 'The Boathouse', currentStep: 2, cleared: [] })
     expect(body.stepCompletionStatus.title).toBe(true)
   })
 
-  test('of a step that is not done says what it lacks, and keeps what was there', async () => {
+  test('of an incomplete step lists what is missing, and retains earlier values', async () => {
     const { id } = await make({ userName: 'The Boathouse' })
     const answer = await save(id, { step: 0, userName: ' ' })
     expect(answer.status).toBe(422)
@@ -206,7 +206,7 @@ describe('a save', () => {
     expect(stale.status).toBe(412)
   })
 
-  test('takes pictures by `media` as by a media selection', async () => {
+  test('accepts pictures as `media` or as a media selection', async () => {
     const { id } = await make()
     const media = [{ url: 'https://example.com/a.jpg' }]
     expect((await save(id, { media })).body).toMatchObject({
@@ -215,7 +215,7 @@ describe('a save', () => {
     })
   })
 
-  test('remembers whether it saves by itself', async () => {
+  test('remembers whether autosave is on', async () => {
     const { id } = await make()
     const { body } = await save(id, { draftMetadata: { autoSaveEnabled: false } })
     expect(body.draftMetadata).toEqual({ autoSaveEnabled: false, version: 2 })
@@ -230,7 +230,7 @@ describe('a save', () => {
 describe('a requested date', () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-  test('is kept with the time zone of its organization', async () => {
+  test('is stored with the time zone of its organization', async () => {
     await t.call('PATCH', `/organizations/${host.organizationId}`, { as: host, body: { timeZone: 'Pacific/Honolulu' } })
     const requestedDate = inAnHour()
     expect((await get(`/stay-promotions/${(await make({ requestedDate })).id}`)).body).toMatchObject({
@@ -239,7 +239,7 @@ describe('a requested date', () => {
     })
   })
 
-  test('in the past is refused, whenever it comes', async () => {
+  test('in the past is refused on creation, save and submission', async () => {
     const past = { requestedDate: new Date(Date.now() - 60_000).toISOString() }
     const refusal = [{ path: 'requestedDate', message: 'requestedDate must be in the future.' }]
     expect((await post('/stay-promotions', { stayId, ...past })).body.errors).toEqual(refusal)
@@ -251,9 +251,9 @@ describe('a requested date', () => {
 })
 
 describe('choices', () => {
-  test('that a new posting outlet makes impossible are taken back, each with why', async () => {
+  test('that a new posting outlet rules out are cleared, each with a reason', async () => {
     const { id, variantId, promotionTypeId, amplificationOutlets, reshareOutlets } = await complete()
-    // No network works with this one's.
+    // An outlet whose network works with no other.
     const loner = {
       ...(catalogue.outlets[0] as CatalogueOutlet),
       id: 'loner',
@@ -280,7 +280,7 @@ describe('choices', () => {
     expect(body.confirmed).toBe(false)
   })
 
-  test('that were never possible are refused by name', async () => {
+  test('that were never valid are refused by name', async () => {
     const { promotionTypeId, variantId } = await aPromotion(t)
     const closed = catalogue.outlets.find(({ isOpen }) => !isOpen) as CatalogueOutlet
     const { id } = await make({ promotionTypeId, variantId })
@@ -300,7 +300,7 @@ describe('choices', () => {
     expect(errorsOf(await save(id, { boost: { target: { type: 'City', name: 'Nowhere' } } }))?.[0]?.path).toBe('boost')
   })
 
-  test('of a type that is gone are kept, and the promotion says so', async () => {
+  test('of a discontinued type are retained, and the promotion reports it', async () => {
     const { id, promotionTypeId, postOutlets } = await complete()
     offers({ types: catalogue.types.filter((type) => type.id !== promotionTypeId) })
     const { body } = await save(id, { title: 'Still here' })
@@ -314,7 +314,7 @@ describe('choices', () => {
 })
 
 describe('addons', () => {
-  test('are added once, listed, and taken back', async () => {
+  test('are added once, listed, and removed', async () => {
     const { id, promotionTypeId } = await make(await aPromotion(t))
     const types = catalogue.types.find((type) => type.id === promotionTypeId)?.addons.map(({ type }) => type) ?? []
     await post(`/stay-promotions/${id}/addons`, { addonTypes: types.slice(0, 1) })
@@ -327,7 +327,7 @@ describe('addons', () => {
     expect((await t.call('DELETE', `/stay-promotions/${id}/addons/${docs[0].id}`, { as: host })).status).toBe(404)
   })
 
-  test('that the type does not have are refused', async () => {
+  test('not sold with the type are refused', async () => {
     const { id } = await make(await aPromotion(t))
     expect(errorsOf(await post(`/stay-promotions/${id}/addons`, { addonTypes: ['gold-frame'] }))).toEqual([
       { path: 'addonTypes.0', message: 'gold-frame is not offered with this promotion type.' },
@@ -337,7 +337,7 @@ describe('addons', () => {
 })
 
 describe('a submission', () => {
-  test('needs every step, and both confirmations', async () => {
+  test('requires every step, and both confirmations', async () => {
     const { id } = await make(await aPromotion(t))
     expect(errorsOf(await post(`/stay-promotions/${id}/update`))).toEqual([
       { path: 'confirmed', message: 'Confirmation must be true.' },
@@ -346,7 +346,7 @@ describe('a submission', () => {
     expect((await get(`/stay-promotions/${id}`)).body.status).toBe('Draft')
   })
 
-  test('waits in the queue of moderators under its name', async () => {
+  test('is in the moderators’ queue under its name', async () => {
     const { id } = await submitted()
     const queue = (await get('/moderation/queue', employee, { kind: 'stay-promotions', limit: '100' })).body
     expect(queue.docs.find((item: { id: string }) => item.id === id)).toMatchObject({
@@ -357,7 +357,7 @@ describe('a submission', () => {
     })
   })
 
-  test('can still be corrected while it waits, but not made incomplete, and not while it is read', async () => {
+  test('can be corrected while it waits, but not made incomplete, and not while a moderator has claimed it', async () => {
     const { id } = await submitted()
     expect((await save(id, { summary: 'Two weeks by the lake.' })).status).toBe(200)
     expect((await save(id, { summary: '' })).status).toBe(422)
@@ -374,7 +374,7 @@ describe('a submission', () => {
     expect((await post(`/stay-promotions/${id}/publish`, {}, employee)).body.status).toBe('Accepted')
   })
 
-  test('that was accepted keeps its words', async () => {
+  test('that was accepted can no longer be edited', async () => {
     const { id } = await accepted()
     const answer = await save(id, { title: 'Later' })
     expect(answer.body).toMatchObject({
@@ -384,7 +384,7 @@ describe('a submission', () => {
     expect((await post(`/stay-promotions/${id}/addons`, { addonTypes: ['pin'] })).status).toBe(409)
   })
 
-  test('that staff correct leaves word of it', async () => {
+  test('corrected by staff leaves feedback', async () => {
     const { id } = await submitted()
     expect((await save(id, { summary: 'By the lake.' }, employee)).status).toBe(200)
     expect((await get(`/stay-promotions/${id}/feedback`)).body.docs[0]).toMatchObject({
@@ -395,7 +395,7 @@ describe('a submission', () => {
 })
 
 describe('lists', () => {
-  test('hold a host’s own, all for staff, and nothing for others', async () => {
+  test('contain a host’s own promotions, all for staff, and none for others', async () => {
     const { id } = await make()
     const traveler = await t.given.user()
     expect(ids(await get('/stay-promotions', host, { stayId, limit: '100' }))).toContain(id)
@@ -408,7 +408,7 @@ describe('lists', () => {
     expect(ids(await get(`/stays/${stayId}/stay-promotions`, host, { limit: '100' }))).toContain(id)
   })
 
-  test('are narrowed by status, organization and campaign', async () => {
+  test('can be filtered by status, organization and campaign', async () => {
     const campaignId = `cmp_of_${host.organizationId}`
     await t.platform.db
       .insertInto('campaigns')
@@ -431,7 +431,7 @@ describe('lists', () => {
 })
 
 describe('scheduling', () => {
-  test('needs a payment; what is queued is found by its status', async () => {
+  test('requires a payment; queued promotions can be found by status', async () => {
     const { id } = await accepted()
     expect((await post(`/stay-promotions/${id}/schedule`, {}, employee)).body).toMatchObject({
       status: 409,
@@ -449,13 +449,13 @@ describe('scheduling', () => {
 })
 
 describe('deleting', () => {
-  test('takes a draft away with its addons', async () => {
+  test('removes a draft with its addons', async () => {
     const { id } = await make()
     expect((await t.call('DELETE', `/stay-promotions/${id}`, { as: host })).status).toBe(204)
     expect((await get(`/stay-promotions/${id}`)).status).toBe(404)
   })
 
-  test('is refused for what is in a cart or paid for', async () => {
+  test('is refused for a promotion that is in a cart or paid for', async () => {
     for (const [purchase_status, detail] of [
       ['Staged', 'It’s in a cart. Remove it from the cart first.'],
       ['Purchased', 'It’s paid for, so it can’t be deleted.'],
@@ -480,7 +480,7 @@ describe('the cart', () => {
   const purchaseOf = async (id: string) => (await get(`/stay-promotions/${id}`)).body.purchaseStatus
   const patch = (id: string, status: string) => t.call('PATCH', `/cart-items/${id}`, { as: host, body: { status } })
 
-  test('takes an accepted promotion at the price that was confirmed', async () => {
+  test('accepts an accepted promotion at the confirmed price', async () => {
     const { promotion, item: made } = await item()
     expect(made).toMatchObject({ status: 'Ready', price: promotion.price.total, organizationId: host.organizationId })
     const staged = await post(`/stay-promotions/${promotion.id}/cart/${made.id}`)
@@ -489,7 +489,7 @@ describe('the cart', () => {
     expect((await post(`/stay-promotions/${promotion.id}/cart/${made.id}`)).status).toBe(200)
   })
 
-  test('takes nothing twice, nothing foreign, and nothing that was not accepted', async () => {
+  test('refuses duplicates, other hosts’ promotions, and promotions not accepted', async () => {
     const { promotion } = await item()
     const same = { collectionType: 'stay-promotions', purchaseableId: promotion.id }
     expect((await post('/cart-items', same)).body).toMatchObject({ status: 409, code: 'already-exists' })
@@ -500,7 +500,7 @@ describe('the cart', () => {
     expect((await post(`/stay-promotions/${promotion.id}/cart/${other.item.id}`)).status).toBe(404)
   })
 
-  test('gives back what is taken out, given up or deleted', async () => {
+  test('releases what is removed, cancelled or deleted', async () => {
     const { promotion, item: made } = await item()
     await patch(made.id, 'Staged')
     expect(await purchaseOf(promotion.id)).toBe('Staged')
@@ -517,7 +517,7 @@ describe('the cart', () => {
     expect(await purchaseOf(promotion.id)).toBe('Ready')
   })
 
-  test('of two that put the same in at once one wins', async () => {
+  test('lets one of two concurrent additions of the same promotion win', async () => {
     const { id } = await accepted()
     const same = { collectionType: 'stay-promotions', purchaseableId: id }
     const answers = await t.meetAt('stay_promotions', id, [
@@ -527,7 +527,7 @@ describe('the cart', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('what was paid for has its transaction, and nothing else has', async () => {
+  test('a paid promotion has its transaction, and others have none', async () => {
     const { id } = await accepted()
     expect((await get(`/stay-promotions/${id}/transaction`)).status).toBe(404)
     const row = { id: `txn_${id}`, organization_id: host.organizationId, amount: 100 }

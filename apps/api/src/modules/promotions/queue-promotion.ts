@@ -1,4 +1,4 @@
-/** A promotion between its payment and its end: queued, taken back, carried out. The module execution does the work. */
+/** A promotion between its payment and its end: queued, unqueued, executed. The execution module does the work. */
 import { type PurchaseMove, type PurchaseStatus, promotionLifecycle } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -9,18 +9,18 @@ import { movePurchase, type PromotionRow, type PromotionSubject } from './promot
 
 type Queued = Pick<PromotionRow, 'id' | 'status' | 'purchase_status' | 'started_at'>
 
-/** Enqueues the job that writes down the tasks that are missing, and has the platform carry out its own at their time. */
+/** Enqueues the job that creates missing tasks, and schedules those that the platform carries out itself. */
 function planLater(db: Db, { id }: Pick<Queued, 'id'>, isResumed = false): Promise<void> {
   return enqueue(db, 'execution:plan', { promotionId: id, isResumed }, { key: `plan ${id}` })
 }
 
-/** Goes on with a promotion that was paused: what fell due meanwhile has no job any more, and is due now. */
+/** Resumes a paused promotion: tasks that fell due during the pause no longer have a job, and are due now. */
 export async function resumePromotion(db: Db, row: Pick<Queued, 'id' | 'status'>): Promise<void> {
   if (row.status === 'Queued') await planLater(db, row, true)
 }
 
 /**
- * Queues a purchased promotion; a job writes down its tasks.
+ * Queues a purchased promotion; a job creates its tasks.
  * @throws Problem 409 if it isn't paid for, or the move is not open.
  */
 export async function queuePromotion(db: Db, row: Queued, actorId: string): Promise<void> {
@@ -39,13 +39,13 @@ export async function unqueuePromotion(db: Db, row: Queued, actorId: string): Pr
   await audit(db, { actorId, action: 'promotion.unschedule', subjectId: row.id })
 }
 
-/** Nothing is left to do for it. */
+/** Marks a promotion as executed: nothing is left to do. */
 export async function completePromotion(db: Db, row: Queued): Promise<void> {
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'execute')
   await audit(db, { actorId: 'system', action: 'promotion.execute', subjectId: row.id })
 }
 
-/** Moves its purchase. What is paid for is queued at once; what is refunded leaves the queue. */
+/** Moves its purchase. A paid promotion is queued immediately; a refunded one leaves the queue. */
 export async function changePurchase(db: Db, subject: PromotionSubject, move: PurchaseMove): Promise<PurchaseStatus> {
   const status = await movePurchase(db, subject, move)
   const { row } = subject

@@ -100,7 +100,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       access: 'promotion.Update',
       params: ById.extend({ cartId: z.string().max(60) }),
       reply: StayPromotion,
-      // Not locked here: the cart item is locked first, the same order as everywhere else that moves both.
+      // Not locked here: the cart item is locked first, in the same order as wherever both are moved.
       subject: ({ db, params }) => promotionById(db, params.id),
       handle: async ({ db, caller, subject, params }) => {
         const found = await cartItemById(db, params.cartId, true)

@@ -1,4 +1,4 @@
-/** All SQL of cart items. */
+/** All SQL for cart items. */
 import {
   type CartItem,
   type Paged,
@@ -16,7 +16,7 @@ import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { getPurchaseable } from './purchaseables.ts'
 
-/** Whose rows to list: all, or those of organizations and for stays. */
+/** Whose rows to list: everyone's, or those of some organizations and stays. */
 export type Purchasers = 'all' | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
 
 export type CartItemRow = Selectable<CartItemsTable> & { csmr_id: string | null; own_stay_id: string | null }
@@ -26,7 +26,7 @@ function cartItems(db: Db) {
     db
       .selectFrom('cart_items as p')
       .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-      // Who gets a stay later sees nothing of what was bought for it before.
+      // Later owners of a stay see nothing that was bought for it before.
       .leftJoin('stays as s', (join) =>
         join.onRef('s.id', '=', 'p.stay_id').onRef('s.organization_id', '=', 'p.organization_id'),
       )
@@ -44,7 +44,7 @@ export async function cartItemById(db: Db, id: string, lock = false) {
   return row ? { organizationId: row.organization_id, stayId: row.own_stay_id, version: row.version, row } : null
 }
 
-/** What an organization is about to pay for, locked, the oldest first. */
+/** An organization's staged items, locked, oldest first. */
 export function lockStaged(db: Db, organizationId: string): Promise<CartItemRow[]> {
   return cartItems(db)
     .where('p.organization_id', '=', organizationId)
@@ -55,7 +55,7 @@ export function lockStaged(db: Db, organizationId: string): Promise<CartItemRow[
     .execute()
 }
 
-/** Items for a stay that are not bought, locked. */
+/** Unpurchased items for a stay, locked. */
 export function openForStay(db: Db, stayId: string): Promise<CartItemRow[]> {
   return cartItems(db)
     .where('p.stay_id', '=', stayId)
@@ -104,7 +104,7 @@ export async function moveCartItem(
   )
 }
 
-/** The price that the buyers agreed to, in cents. */
+/** Sets the price the buyers agreed to, in cents. */
 export async function setCartPrice(db: Db, id: string, price: number): Promise<void> {
   await db
     .updateTable('cart_items')
@@ -139,7 +139,7 @@ export async function listCartItems(
   return { ...found, docs }
 }
 
-/** With what it sells as it is now: what is gone has no name and no price. */
+/** Adds the current state of what it sells: if that was deleted, it has no name and no price. */
 export async function toCartItem(db: Db, row: CartItemRow): Promise<CartItem> {
   const thing = await getPurchaseable(db, { collectionType: row.collection_type, purchaseableId: row.purchaseable_id })
   const isHere = thing?.organizationId === row.organization_id

@@ -7,8 +7,8 @@ import type { Buying, Means } from './checkout.ts'
 import { insertTransaction, pendingMembership } from './transaction-store.ts'
 
 /**
- * Begins the payment of the caller's own membership, or finds the open one.
- * @throws Problem 422 for a price that isn't a membership's, or another amount.
+ * Starts the payment for the caller's own membership, or finds the open one.
+ * @throws Problem 422 for a price that isn't a membership's, or a different amount.
  */
 export async function beginMembershipCheckout(
   buying: Buying,
@@ -23,7 +23,7 @@ export async function beginMembershipCheckout(
       extra: { price: product.price },
     })
   return prepareOnce(db, request, async (tx) => {
-    // Two tabs at once: the second finds the first one's payment.
+    // With two concurrent tabs, the second finds the first one's payment.
     await lockUser(tx, caller.id)
     const open = await pendingMembership(tx, caller.id)
     if (open?.amount === amount) return open.id

@@ -1,4 +1,4 @@
-/** Paying: the cart, a saved card, one's own membership; and the payments that were begun. */
+/** Payments for the cart, a saved card, and the caller's own membership; and payments already started. */
 import {
   Checkout,
   can,
@@ -35,7 +35,7 @@ function toCheckout({ transaction, payment }: Paid): Checkout {
   return { transaction: toTransaction(transaction), payment }
 }
 
-/** A decided payment stays as it is. */
+/** @throws Problem 409 if the payment is settled. */
 function assertUndecided({ row }: TransactionSubject): void {
   if (row.status === 'settled') throw new Problem('conflict', 'This payment is settled, so it can’t be changed.')
 }

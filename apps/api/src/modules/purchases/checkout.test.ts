@@ -42,7 +42,7 @@ async function read(path: string, as: Person = host) {
 }
 
 describe('a checkout', () => {
-  test('waits for a card, is paid at the provider, and the page learns it without any webhook', async () => {
+  test('waits for a card, is paid at the provider, and the page learns of it without a webhook', async () => {
     const cart = await aCart()
     const begun = await checkout(cart.price)
     expect(begun.body).toMatchObject({
@@ -67,7 +67,7 @@ describe('a checkout', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('by a saved card is charged at once', async () => {
+  test('with a saved card is charged immediately', async () => {
     const cart = await aCart()
     const { status, body } = await payBySavedCard(cart.price, await t.saveCard(host))
     expect(status).toBe(200)
@@ -96,7 +96,7 @@ describe('a checkout', () => {
     ['IncorrectCvc', 'The card’s security code is wrong. Check it and try again.'],
     ['ProcessingError', 'The bank couldn’t process your card. Try again in a minute.'],
     ['LostCard', 'Your card was declined. Use another card.'],
-  ])('that fails with %s has a message of its own, and another card pays', async (decline, problem) => {
+  ])('that fails with %s has its own message, and another card pays', async (decline, problem) => {
     const cart = await aCart()
     const { body } = await checkout(cart.price)
     const intentId = body.payment.form.clientSecret.split('_secret_')[0]
@@ -111,7 +111,7 @@ describe('a checkout', () => {
     expect((await refresh()).body.transaction).toMatchObject({ status: 'settled', failure: null })
   })
 
-  test('whose authentication is refused asks for another card; one that is abandoned is given up after a day', async () => {
+  test('whose authentication is refused asks for another card; an abandoned one is given up after a day', async () => {
     const cart = await aCart()
     const begun = (await checkout(cart.price)).body
     const intentId = begun.payment.form.clientSecret.split('_secret_')[0]
@@ -135,7 +135,7 @@ describe('a checkout', () => {
   })
 
   test.each([['server-error'], ['reset'], ['garbage'], ['slow']] as const)(
-    'of a provider that answers with %s is 503 or paid, and charges once when it is asked again',
+    'with a provider that responds with %s is 503 or paid, and charges once when retried',
     async (kind) => {
       const cart = await aCart()
       const cardId = await t.saveCard(host)
@@ -154,14 +154,14 @@ describe('a checkout', () => {
     },
   )
 
-  test('of a price that changed in the cart is refused until the new one is agreed to', async () => {
+  test('with a price that changed in the cart is refused until the new one is agreed to', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const cart = await aCart(host, id)
     const body = { tier: 'Growth', paymentMethodId: await t.saveCard(host) }
     await t.call('POST', `/stays/${id}/subscription`, { as: host, body })
     const { currentPrice } = await read(`/cart-items/${cart.cartItemId}`)
     expect(currentPrice).toBeLessThan(cart.price)
-    // Neither the old total nor the new one is charged unseen.
+    // Neither the old total nor the new one is charged without the buyer seeing it.
     for (const amount of [cart.price, currentPrice])
       expect((await checkout(amount)).body).toMatchObject({ code: 'price-changed', price: currentPrice })
     const agree = (price: number) => t.call('PATCH', `/cart-items/${cart.cartItemId}`, { as: host, body: { price } })
@@ -171,18 +171,18 @@ describe('a checkout', () => {
     await t.call('DELETE', `/cart-items/${cart.cartItemId}`, { as: host })
   })
 
-  test('of another amount than the server’s is 422 with the price', async () => {
+  test('with an amount that differs from the server’s is 422 with the price', async () => {
     const cart = await aCart()
     const answer = await checkout(1)
     expect([answer.status, answer.body.code, answer.body.price]).toEqual([422, 'price-changed', cart.price])
     await t.call('DELETE', `/cart-items/${cart.cartItemId}`, { as: host })
   })
 
-  test('of an empty cart is 409', async () => {
+  test('with an empty cart is 409', async () => {
     expect((await checkout(0)).body).toMatchObject({ status: 409, detail: 'The cart is empty.' })
   })
 
-  test('of two members at once is one payment', async () => {
+  test('by two members concurrently is one payment', async () => {
     const cart = await aCart()
     const [one, two] = await Promise.all([checkout(cart.price), checkout(cart.price)])
     expect(one.body.transaction.id).toBe(two.body.transaction.id)
@@ -198,7 +198,7 @@ describe('a checkout', () => {
     expect(ofThis).toHaveLength(1)
   })
 
-  test('that was given up while the provider answered charges nothing, and what is in the cart can be bought anew', async () => {
+  test('given up before the provider responded charges nothing, and the cart can be paid again', async () => {
     const cart = await aCart()
     const cardId = await t.saveCard(host)
     const { payments } = t.platform.providers
@@ -208,7 +208,7 @@ describe('a checkout', () => {
     vi.spyOn(payments, 'createIntent').mockImplementationOnce(async (intent) => {
       const made = await createIntent(intent)
       intentId = made.id
-      // Somebody else changed the cart and pays it.
+      // Another member changes the cart and pays for it.
       const open = await t.platform.db.selectFrom('transactions').selectAll().where('status', '=', 'pending').execute()
       for (const { id } of open) await t.call('PATCH', `/transactions/${id}`, { as: admin, body: { status: 'failed' } })
       return made
@@ -225,7 +225,7 @@ describe('a checkout', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('keeps the card where the buyer asks for it, even after a payment that was begun otherwise', async () => {
+  test('saves the card if the buyer asks for it, even after a payment that was started without', async () => {
     const cart = await aCart()
     const begun = await checkout(cart.price)
     const body = { organizationId: host.organizationId, amount: cart.price, saveCard: true }
@@ -239,7 +239,7 @@ describe('a checkout', () => {
     expect(cards.docs.map(({ brand }: { brand: string }) => brand)).toContain('Mastercard')
   })
 
-  test('with the same idempotency key gives the same payment; with another body it is 422', async () => {
+  test('with the same idempotency key returns the same payment; with another body it is 422', async () => {
     const cart = await aCart()
     const headers = { 'idempotency-key': 'once-and-only' }
     const first = await checkout(cart.price, { headers })
@@ -249,7 +249,7 @@ describe('a checkout', () => {
     await t.call('DELETE', `/cart-items/${cart.cartItemId}`, { as: host })
   })
 
-  test('whose answer was dropped by the provider charges once', async () => {
+  test('whose response from the provider was lost charges once', async () => {
     const cart = await aCart()
     const cardId = await t.saveCard(host)
     const headers = { 'idempotency-key': 'dropped' }
@@ -262,7 +262,7 @@ describe('a checkout', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('is not for who may only fill the cart, and not for strangers', async () => {
+  test('is not open to members who may only fill the cart, or to strangers', async () => {
     await t.platform.db
       .insertInto('context_grants')
       .values({ id: 'grt_manager', user_id: manager.id, role: 'orgManager', organization_id: host.organizationId })
@@ -275,13 +275,13 @@ describe('a checkout', () => {
   })
 })
 
-describe('what is in the cart', () => {
+describe('a cart item', () => {
   async function moveStay(id: string) {
     const { body } = await t.call('POST', '/organizations', { as: host, body: { name: 'Elsewhere' } })
     await t.call('PUT', `/organizations/${body.id}/stays/${id}`, { as: host })
   }
 
-  /** The payment that was begun arrives, and goes back whole. */
+  /** Completes the payment that was started, and expects it to be refunded in full. */
   async function expectRefundOnArrival(cart: { id: string; price: number }, { payment, transaction }: Begun) {
     const [intentId = ''] = payment.form.clientSecret.split('_secret_')
     await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
@@ -291,7 +291,7 @@ describe('what is in the cart', () => {
     expect(await read(`/transactions/${transaction.id}`)).toMatchObject({ status: 'settled', refunded: cart.price })
   }
 
-  test('is taken out when its stay moves to another organization', async () => {
+  test('is removed when its stay moves to another organization', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const cart = await aCart(host, id)
     await moveStay(id)
@@ -301,7 +301,7 @@ describe('what is in the cart', () => {
     expect(await read(`/stay-promotions/${cart.id}`)).toMatchObject({ purchaseStatus: 'Ready' })
   })
 
-  test('and is being paid for when its stay moves is not charged, though the provider can’t be reached at first', async () => {
+  test('being paid for when its stay moves is not charged, even if the provider can’t be reached at first', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const cart = await aCart(host, id)
     const begun = await checkout(cart.price)
@@ -316,7 +316,7 @@ describe('what is in the cart', () => {
     expect((await t.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
   })
 
-  test('is taken out when its stay is deleted, and the payment that was begun for it is given up', async () => {
+  test('is removed when its stay is deleted, and a payment started for it is given up', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const cart = await aCart(host, id)
     const begun = await checkout(cart.price)
@@ -326,7 +326,7 @@ describe('what is in the cart', () => {
     expect(await read(`/cart-items/${cart.cartItemId}`)).toMatchObject({ status: 'Cancelled', label: '' })
   })
 
-  test('and was paid for after its stay moved is refunded, and not posted for the new organization', async () => {
+  test('paid for after its stay moved is refunded, and not posted for the new organization', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const cart = await aCart(host, id)
     const { body } = await checkout(cart.price)
@@ -337,7 +337,7 @@ describe('what is in the cart', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('and was paid for after its stay was deleted is refunded', async () => {
+  test('paid for after its stay was deleted is refunded', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const cart = await aCart(host, id)
     const { body } = await checkout(cart.price)
@@ -362,7 +362,7 @@ describe('a settled payment', () => {
     expect((await t.call('DELETE', `/transactions/${settled.id}`, { as: admin })).status).toBe(409)
   })
 
-  test('is receipted by mail', async () => {
+  test('is receipted by email', async () => {
     await t.work('purchases:mail-receipt', { transactionId: settled.id })
     const { body } = await t.call('GET', '/mails', { as: admin })
     expect(body.docs[0]).toMatchObject({ recipient: host.email, kind: 'receipt' })
@@ -376,7 +376,7 @@ describe('a settled payment', () => {
     )
   })
 
-  test('is receipted once, though the job of the mail runs again, as after a crash', async () => {
+  test('is receipted once, even if the email job runs again, as after a crash', async () => {
     const receipts = async () => {
       const { body } = await t.call('GET', '/mails', { as: admin, query: { kind: 'receipt', limit: '100' } })
       const { number } = await read(`/transactions/${settled.id}`)
@@ -386,7 +386,7 @@ describe('a settled payment', () => {
     expect(await receipts()).toHaveLength(1)
   })
 
-  test('is refunded in parts, and no more than what is left', async () => {
+  test('can be refunded in parts, up to what is left', async () => {
     const refund = (amount: number) =>
       t.call('POST', `/transactions/${settled.id}/refund`, {
         as: admin,

@@ -1,6 +1,7 @@
 /**
- * Checkout: prepare → call → record. A pending transaction is committed first; the payment is asked of the provider with
- * the transaction's id as the key; what it answers is recorded. Cut off anywhere, asked again it goes on from there.
+ * Checkout: prepare → call → record. A pending transaction is committed first; the payment is requested from the
+ * provider with the transaction's id as the key; its response is recorded. If interrupted at any point, a retry
+ * continues from there.
  */
 import { formatCents, type Payment } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
@@ -25,7 +26,7 @@ import {
 } from './transaction-store.ts'
 
 export type Buying = {
-  /** A pool: each step has a transaction of its own. */
+  /** A pool: each step has its own transaction. */
   readonly db: Db
   readonly payments: Payments
   readonly caller: Caller
@@ -42,13 +43,13 @@ export type CartPurchase = {
 }
 
 /**
- * Begins the payment of an organization's staged items, or finds the one that is open for just these.
- * @throws Problem 409 if there is nothing to pay or something isn't for sale, 422 with the price if it is another one.
+ * Starts the payment for an organization's staged items, or finds the open one for exactly these.
+ * @throws Problem 409 if there is nothing to pay or something isn't for sale, 422 with the price if it differs.
  */
 export async function beginCartCheckout(buying: Buying, purchase: CartPurchase): Promise<string> {
   await giveUpOutdated(buying, purchase)
   return prepareOnce(buying.db, buying.request, async (db) => {
-    // Two members who pay at once: the second finds the first one's payment.
+    // If two members pay concurrently, the second finds the first one's payment.
     await organizationById(db, purchase.organizationId, true)
     const items = await pricedItems(db, await lockStaged(db, purchase.organizationId), purchase)
     const open = (await pendingOfCart(db, purchase.organizationId)).find((each) => isFor(each, items))
@@ -75,7 +76,7 @@ export async function beginCartCheckout(buying: Buying, purchase: CartPurchase):
 
 type PricedItem = Awaited<ReturnType<typeof pricedItems>>[number]
 
-/** The staged items at their present prices, which must be those that the buyer saw. */
+/** The staged items at their current prices, which must match what the buyer saw. */
 async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: CartPurchase) {
   if (staged.length === 0) throw new Problem('conflict', 'The cart is empty.')
   const items = []
@@ -114,8 +115,8 @@ function isFor(transaction: TransactionRow, items: readonly PricedItem[]): boole
 }
 
 /**
- * Payments that were begun for a cart as it no longer is, or for a card that was to be kept otherwise: the provider learns
- * that when a payment begins. One that was paid meanwhile is settled instead.
+ * Gives up payments started for an earlier state of the cart or another choice about saving the card, which the
+ * provider is told only when a payment starts. One that was paid in the meantime is settled instead.
  */
 export async function giveUpOutdated(
   buying: Pick<Buying, 'db' | 'payments' | 'now' | 'onSettled'>,
@@ -155,17 +156,17 @@ export async function abandon(
     await giveUp(tx, found.row, null)
     return null
   })
-  // The provider's answer came meanwhile.
+  // The provider's response arrived in the meantime.
   if (begun) await abandon(settling, begun)
 }
 
 export type Paid = { readonly transaction: TransactionRow; readonly payment: Payment }
 
-/** What a transaction is paid with, and as whom. */
+/** How a transaction is paid, and by which customer. */
 export type Means = { readonly customerId: string; readonly cardId?: string; readonly description: string }
 
 /**
- * Asks the provider for a prepared transaction's payment, charges the card if one is named, and records the answer.
+ * Creates a prepared transaction's payment at the provider, charges the card if one is given, and records the response.
  * A total of 0 settles without the provider.
  */
 export async function pay(buying: Buying, transactionId: string, means: Means): Promise<Paid> {
@@ -214,14 +215,14 @@ function givenUp(): Problem {
   return new Problem('conflict', 'The cart has changed in the meantime, and nothing was charged. Reload the page.')
 }
 
-/** Each try has a key of its own, so a lost answer is asked for again and a new card is a new try. */
+/** Each attempt has its own key, so a lost response is retried and a new card is a new attempt. */
 async function charge({ db, payments, request }: Buying, id: string, intentId: string, cardId: string): Promise<void> {
   const given = request.headers['idempotency-key']
   const attempt = typeof given === 'string' ? given : String(await nextAttempt(db, id))
   await payments.confirmIntent({ key: `charge ${id} ${attempt} ${cardId}`, id: intentId, cardId, offSession: false })
 }
 
-/** The customer of a transaction's organization, and what the provider's receipt calls it. */
+/** The customer of a transaction's organization, and the description on the provider's receipt. */
 export async function meansOf(buying: Buying, organizationId: string, cardId?: string): Promise<Means> {
   const customerId = await ensureOrganizationCustomer(buying, organizationId)
   if (cardId && (await buying.payments.cardOwner(cardId)) !== customerId) throw notFound('No such card.')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Pays for a promotion by a card whose holder disputes it. */
+/** Pays for a promotion with a card whose holder disputes it. */
 async function disputedPayment() {
   const promotion = await t.acceptedPromotion(host, stayId, employee)
   await t.stage(host, promotion.id)
@@ -30,7 +30,7 @@ async function disputeOf(transactionId: string) {
   return body.docs.find((each: { transactionId: string }) => each.transactionId === transactionId)
 }
 
-test('a dispute is listed as it stands, and on the books when it is won', async () => {
+test('a dispute is listed with its current state, and booked when it is won', async () => {
   const { transactionId, disputeId } = await disputedPayment()
   await t.takeOverEvents()
   expect(await disputeOf(transactionId)).toMatchObject({ status: 'needs_response', reason: 'fraudulent' })
@@ -41,12 +41,12 @@ test('a dispute is listed as it stands, and on the books when it is won', async 
   expect(await t.ledgerDifferences()).toEqual([])
 })
 
-test('a dispute that is lost stays lost, whoever read it before', async () => {
+test('a lost dispute stays lost, despite a stale read', async () => {
   const { transactionId, disputeId } = await disputedPayment()
   const { payments } = t.platform.providers
   if (!payments) throw new Error('payments are off')
   await t.takeOverEvents()
-  // Reads the dispute while it is open, and writes that down when it was lost meanwhile.
+  // Reads the dispute while it is open, and records that state after it has been lost.
   let isLost = false
   const late = {
     ...payments,

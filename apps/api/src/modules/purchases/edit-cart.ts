@@ -17,7 +17,7 @@ import {
 import { getPurchaseable, type Purchaseable } from './purchaseables.ts'
 
 /**
- * Creates a Ready cart item for something accepted, at its present price.
+ * Creates a Ready cart item for something accepted, at its current price.
  * @throws Problem 409 for anything else.
  */
 export async function makeCartItem(db: Db, caller: Caller, wanted: Purchaseable): Promise<string> {
@@ -59,7 +59,7 @@ export async function setCartItemStatus(
   await audit(db, { actorId: caller.id, action: `cart-item.${moveTo[status]}`, subjectId: item.id })
 }
 
-/** Agrees to the present price. @throws Problem 422 with the price, if it is another one. */
+/** Agrees to the current price. @throws Problem 422 with the price, if it differs. */
 export async function agreeToPrice(db: Db, caller: Caller, item: CartItemRow, price: number): Promise<void> {
   const thing = await getPurchaseable(db, referenceOf(item))
   if (thing?.price !== price)
@@ -83,12 +83,12 @@ async function moveThing(db: Db, item: CartItemRow, move: PurchaseMove): Promise
   await thing?.move(db, move)
 }
 
-/** Removed from the cart, it can be bought again later. */
+/** After removal from the cart, it can be bought again later. */
 async function takeOut(db: Db, item: CartItemRow): Promise<void> {
   if (item.status === 'Staged') await moveThing(db, item, 'unstage')
 }
 
-/** Deletes an item; what was in the cart with it becomes Ready again. @throws Problem 409 if it is paid for. */
+/** Deletes an item; if it was in the cart, what it sells becomes Ready again. @throws Problem 409 if it is paid for. */
 export async function removeCartItem(db: Db, caller: Caller, item: CartItemRow): Promise<void> {
   if (item.status === 'Purchased') throw new Problem('conflict', 'It’s paid for, so its cart item can’t be removed.')
   await takeOut(db, item)
@@ -96,7 +96,7 @@ export async function removeCartItem(db: Db, caller: Caller, item: CartItemRow):
   await audit(db, { actorId: caller.id, action: 'cart-item.delete', subjectId: item.id, before: item })
 }
 
-/** Takes everything for a stay out of the carts of organizations that it is no longer in. */
+/** Removes a stay's items from the carts of organizations it no longer belongs to. */
 export async function takeOutOfCarts(db: Db, stayId: string): Promise<void> {
   for (const item of await openForStay(db, stayId)) {
     const thing = await getPurchaseable(db, referenceOf(item), true)

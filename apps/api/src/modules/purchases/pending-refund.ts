@@ -1,11 +1,11 @@
-/** Refunds that are on their way, as they bear on what was paid for. */
+/** Pending refunds, and their effect on what was paid for. */
 import type { Db } from '../../kernel/db.ts'
 import type { Reference } from './purchaseables.ts'
 import { itemsOf, spread, taxOf } from './refund-payment.ts'
 import { refundsOf } from './refund-store.ts'
 import { getTransaction } from './transaction-store.ts'
 
-/** Whether refunds that have not arrived yet take all that is left of what was paid for something. */
+/** Whether pending refunds cover everything left of what was paid for an item. */
 export async function isBeingRefunded(db: Db, { collectionType, purchaseableId }: Reference): Promise<boolean> {
   const transaction = (await getTransaction(db, collectionType, purchaseableId))?.row
   if (transaction?.status !== 'settled') return false

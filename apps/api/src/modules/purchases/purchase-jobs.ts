@@ -46,7 +46,7 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
       run: async (payload, { db, now }) => {
         const { stayId } = payload as { stayId: string }
         await db.transaction().execute((tx) => takeOutOfCarts(tx, stayId))
-        // From the payments, not from the items: a job that failed here has taken those out before.
+        // Based on the payments, not the items: an earlier failed run may already have removed those.
         if (payments)
           for (const organizationId of await organizationsPayingFor(db, stayId))
             await giveUpOutdated({ db, payments, now, onSettled }, { organizationId })
@@ -71,7 +71,7 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
   ]
 }
 
-/** What the provider's events about payments, refunds and disputes do. */
+/** Handlers for the provider's events about payments, refunds and disputes. */
 export function purchaseAppliers(onSettled: OnSettled): Appliers {
   return {
     intent: async (applying, id) => {
@@ -82,12 +82,12 @@ export function purchaseAppliers(onSettled: OnSettled): Appliers {
   }
 }
 
-/** A payment is looked at again after this long, and given up after a day without an intent or a card. */
+/** How long until a payment is checked again; without an intent or a card it is given up after a day. */
 const LOOK_AFTER_MS = 2 * 60_000
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
 const AT_ONCE = 100
 
-/** Payments and refunds whose end we never heard of. */
+/** Reconciles payments and refunds whose outcome we missed. */
 export async function reconcilePurchases(applying: Applying, onSettled: OnSettled): Promise<void> {
   const { db, payments, now } = applying
   const before = new Date(now.getTime() - LOOK_AFTER_MS)

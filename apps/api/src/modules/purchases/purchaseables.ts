@@ -1,4 +1,4 @@
-/** What a cart can hold: each kind says whether it is for sale, at what price now, and how it changes hands. */
+/** What a cart can contain: each kind says whether it is for sale, at what current price, and how it is handed over. */
 import type { PurchaseableCollection, PurchaseMove, PurchaseStatus, Scope } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { type GiveawaySubject, giveawayById, moveGiveawayPurchase } from '../giveaways/index.ts'
@@ -12,7 +12,7 @@ import {
   salePrice,
 } from '../promotions/index.ts'
 
-/** Something that is bought, with its scope. */
+/** Something that can be bought, with its scope. */
 export type Purchaseable = Scope & {
   readonly id: string
   readonly version: number
@@ -23,16 +23,16 @@ export type Purchaseable = Scope & {
   readonly label: string
   readonly stayName: string
   readonly purchaseStatus: PurchaseStatus
-  /** What it costs now, in cents; null while it is not for sale. */
+  /** Its current price, in cents; null while it is not for sale. */
   readonly price: number | null
-  /** What a unit of the stay's plan pays besides, in cents. */
+  /** The part covered by a unit of the stay's plan, in cents. */
   readonly covered: number
   /** Why it can't be put in a cart; null if it can. */
   readonly obstacle: string | null
-  /** Carrying it out has begun, so it can't be refunded. */
+  /** It has started to be carried out, so it can't be refunded. */
   readonly isExecuted: boolean
   readonly move: (db: Db, move: PurchaseMove) => Promise<unknown>
-  /** Gives the plan's unit back when its cart item is given up, and takes one again for a new one. */
+  /** Releases the plan's unit when its cart item is given up, and uses one again for a new item. */
   readonly giveUpUnit: (db: Db) => Promise<void>
   readonly retakeUnit: (db: Db) => Promise<void>
 }
@@ -61,7 +61,7 @@ function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
 
 const FREE = 'It’s free, so there is nothing to buy.'
 
-/** What is bought beyond a quota is either covered by a unit, and then free, or has its whole price: a cart changes neither. */
+/** Items with a quota are either covered by a unit, and then free, or cost their full price: a cart changes neither. */
 const keepsUnit = { giveUpUnit: async () => {}, retakeUnit: async () => {} }
 
 function toPurchaseableCancellation(subject: NoticeSubject): Purchaseable {
@@ -112,7 +112,7 @@ function toPurchaseableGiveaway(subject: GiveawaySubject): Purchaseable {
     price: obstacle ? null : row.price,
     covered: row.unit?.covered ?? 0,
     obstacle: obstacle ?? (row.price === 0 ? FREE : null),
-    // Those who entered are owed a draw.
+    // Entrants are owed a draw.
     isExecuted: !isAccepted || row.entry_count > 0,
     move: (db, move) => moveGiveawayPurchase(db, subject, move),
     ...keepsUnit,
@@ -136,14 +136,14 @@ const kinds: Readonly<Record<PurchaseableCollection, Kind>> = {
   },
 }
 
-/** Its name on an invoice: with its stay. */
+/** Its name on an invoice, including its stay. */
 export function labelOf({ label, stayName }: Pick<Purchaseable, 'label' | 'stayName'>): string {
   return stayName ? `${label} · ${stayName}` : label
 }
 
 export type Reference = { readonly collectionType: PurchaseableCollection; readonly purchaseableId: string }
 
-/** What a cart item sells; null if it is gone. */
+/** What a cart item sells; null if it was deleted. */
 export function getPurchaseable(
   db: Db,
   { collectionType, purchaseableId }: Reference,

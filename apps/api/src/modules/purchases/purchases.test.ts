@@ -79,24 +79,24 @@ describe.each([
   ['/cart-items', ['crt_2', 'crt_1'], 'crt_3', { Staged: 'crt_2', Ready: 'crt_1' }],
   ['/transactions', ['txn_2', 'txn_1'], 'txn_3', { settled: 'txn_2', failed: 'txn_1' }],
 ] as const)('%s', (path, own, foreign, byStatus) => {
-  test("hold what the caller's grants reach, the latest first; staff see all, a traveler nothing", async () => {
+  test("contain what the caller's grants cover, newest first; everything for staff, nothing for travelers", async () => {
     expect(await ids(get(path, host))).toEqual(own)
     expect(await ids(get(path, employee))).toEqual([foreign, ...own])
     expect(await ids(get(path, traveler))).toEqual([])
   })
 
-  test('hold what a customer has, for who may see it', async () => {
+  test('contain a customer’s purchases, for those who may see them', async () => {
     expect(await ids(get(path, employee, { csmrId: 'cus_host' }))).toEqual(own)
     expect(await ids(get(path, host, { csmrId: 'cus_host' }))).toEqual(own)
     for (const csmrId of ['cus_stranger', 'cus_none'])
       expect((await get(path, host, { csmrId })).body).toMatchObject({ status: 404, detail: 'No such customer.' })
   })
 
-  test.each(Object.entries(byStatus))('hold those that are %s, where it is asked', async (status, id) => {
+  test.each(Object.entries(byStatus))('contain only those that are %s when requested', async (status, id) => {
     expect(await ids(get(path, host, { status }))).toEqual([id])
   })
 
-  test('are read one by one; those of another organization are nothing', async () => {
+  test('can be read individually; those of another organization are not found', async () => {
     const { status, body } = await get(`${path}/${own[0]}`, host)
     expect([status, body.id, body.csmrId]).toEqual([200, own[0], 'cus_host'])
     expect((await get(`${path}/${foreign}`, host)).status).toBe(404)
@@ -109,7 +109,7 @@ test('a cart item is found by what it sells, however many there are', async () =
 })
 
 describe('a transaction', () => {
-  test('says what it is about, in cents', async () => {
+  test('shows what it is for, in cents', async () => {
     const { body } = await get('/transactions/txn_2', host)
     expect(body).toMatchObject({
       amount: 20_000,
@@ -129,8 +129,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('what was bought for a stay that moved to another organization since', () => {
-  test('is seen by the organization that paid, and by nobody who has the stay now', async () => {
+describe('purchases for a stay that has since moved to another organization', () => {
+  test('are visible to the organization that paid, and not to the stay’s current one', async () => {
     const payer = await t.given.host('Paid Stays')
     const { id: stayId } = await t.given.acceptedStay(payer, employee)
     const { body: promotion } = await t.call('POST', '/stay-promotions', {

@@ -1,4 +1,4 @@
-/** Mails about payments: the receipt, and the refund. */
+/** Emails about payments: the receipt, and the refund. */
 import { BRAND_NAME, formatCents, priceBeforeDiscount, TEST_PAYMENT } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -7,7 +7,7 @@ import { getEmail } from '../users/index.ts'
 import { getRefund } from './refund-store.ts'
 import { type TransactionRow, transactionById } from './transaction-store.ts'
 
-/** Where receipts go: the organization's billing address, else who paid. */
+/** Where receipts are sent: the organization's billing address, or else the payer's. */
 async function recipientOf(db: Db, transaction: TransactionRow): Promise<string | null> {
   const payer = transaction.organization_id ? await getPayer(db, transaction.organization_id) : null
   return payer?.billing.email || getEmail(db, transaction.user_id ?? transaction.actor_id)

@@ -1,4 +1,4 @@
-/** Disputes: what the provider says of them, and what they move. */
+/** Disputes: their state at the provider, and the money they move. */
 import { type Db, transact } from '../../kernel/db.ts'
 import type { ProviderDispute } from '../../providers/payments/payments.ts'
 import { post } from '../ledger/index.ts'
@@ -6,10 +6,10 @@ import type { Refunding } from './refund-payment.ts'
 import { disputeSavedAt, saveDispute } from './refund-store.ts'
 import { lockByIntent, type TransactionRow } from './transaction-store.ts'
 
-/** How often to read again when somebody else took over a state meanwhile. */
+/** How many times to read again when the state changes concurrently. */
 const READS = 5
 
-/** Takes over what the provider says about a dispute, and books what it moved. */
+/** Applies the provider's state of a dispute, and books the money it moved. */
 export async function applyDispute({ db, payments }: Refunding, disputeId: string): Promise<void> {
   for (let read = 1; ; read++) {
     const known = await disputeSavedAt(db, disputeId)
@@ -19,7 +19,7 @@ export async function applyDispute({ db, payments }: Refunding, disputeId: strin
     const outcome = await transact(db, async (tx) => {
       const found = await lockByIntent(tx, intentId)
       if (!found) return 'not ours'
-      // Whoever took over a state after our reading began may have had a later one: ours would undo it.
+      // A concurrent update made after our read began may be newer: ours would undo it.
       if ((await disputeSavedAt(tx, disputeId)) !== known && read < READS) return 'stale'
       return recordDispute(tx, found.row, dispute)
     })

@@ -1,5 +1,5 @@
 /**
- * Refunds: of what has not been carried out, by an admin with a reason or by the system. Prepare → call → record, with
+ * Refunds of what has not been carried out, by an admin with a reason or by the system. Prepare → call → record, with
  * the refund's id as the provider's key.
  */
 import { formatCents, type PaidItem, type PurchaseableCollection, purchaseableCollections } from '@lodestay/domain'
@@ -38,13 +38,13 @@ export type RefundRequest = {
   readonly reason: string
   readonly actorId: string
   readonly causeId?: string
-  /** Also of what has been begun: an outlet could not post it. */
+  /** Allows refunding what has been started: an outlet could not post it. */
   readonly evenStarted?: true
 }
 
 /**
  * Prepares a refund in the caller's transaction.
- * @throws Problem 409 if it isn't settled, 422 with what is left if it is more than that.
+ * @throws Problem 409 if the transaction isn't settled, 422 with the remaining amount if it exceeds that.
  */
 export async function prepareRefund(db: Db, request: RefundRequest): Promise<string> {
   const found = await transactionById(db, request.transactionId, true)
@@ -77,16 +77,19 @@ export async function refundable(
     const owed = (await owedShares(db, transaction.id)).get(item.purchaseableId) ?? 0
     return Math.min(owed, await refundable(db, transaction, { ...opening, item, evenStarted: true }))
   }
-  // The tax on what is refunded goes back with it, so a whole refund is the whole amount.
+  // Tax is refunded in proportion, so a full refund is the whole amount.
   const prices = sumOfPrices(transaction)
   const left = open.reduce((sum, { price, refunded }) => sum + price - refunded, 0)
   const gross = prices === 0 ? 0 : Math.round((left * transaction.amount) / prices)
-  // What is on its way back for another item takes nothing from this one.
+  // Pending refunds of other items don't reduce what is left of this one.
   const pending = await pendingRefunds(db, transaction.id, item)
   return Math.max(0, Math.min(gross - pending.ofItem, transaction.amount - transaction.refunded - pending.all))
 }
 
-/** The item of which a refused share is owed, if a refund that names none is no more than that, or can be of nothing else. */
+/**
+ * The item still owed a share whose refund was refused, if a refund without an item is at most that amount, or could be
+ * for nothing else.
+ */
 async function owedItem(db: Db, transaction: TransactionRow, amount: number): Promise<RefundRequest['item']> {
   const owed = await owedShares(db, transaction.id)
   const owing = transaction.items.flatMap(({ collectionType, purchaseableId }) =>
@@ -106,13 +109,16 @@ export function isPurchaseable(collection: PaidItem['collectionType']): collecti
 }
 
 type Opening = {
-  /** Also what has been begun. */
+  /** Includes items that have been started. */
   readonly evenStarted?: boolean
-  /** Nothing is begun before the caller's transaction ends, which has locked the payment before. */
+  /**
+   * Lock the items, so that nothing is started before the caller's transaction ends; the payment must already be
+   * locked.
+   */
   readonly lock?: boolean
 }
 
-/** The items that have not been begun, or the named one. */
+/** The items that have not been started, or the given one. */
 async function openItems(
   db: Db,
   transaction: TransactionRow,
@@ -132,8 +138,9 @@ async function openItems(
 }
 
 /**
- * Asks the provider for a prepared refund, or how far it is, and records its answer.
- * @throws Problem 409 for one that the provider refuses: it counts no longer. Of the system's own, staff are told instead.
+ * Sends a prepared refund to the provider, or reads its state there, and records the response.
+ * @throws Problem 409 if the provider refuses it: it no longer counts. For the system's own refunds, staff are notified
+ * instead.
  */
 export async function refund(refunding: Refunding, refundId: string): Promise<void> {
   const { db, payments } = refunding
@@ -141,7 +148,7 @@ export async function refund(refunding: Refunding, refundId: string): Promise<vo
   if (prepared?.status === 'failed' && prepared.cause_id === null)
     throw new Problem('conflict', 'The payment provider didn’t make this refund.')
   if (prepared?.status !== 'pending') return
-  // The provider forgets keys after a day, and would refund anew.
+  // The provider forgets keys after a day, and would refund twice.
   if (prepared.provider_refund_id) return applyRefund(refunding, prepared.provider_refund_id)
   const transaction = (await transactionById(db, prepared.transaction_id))?.row
   const intentId = transaction?.payment_intent_id
@@ -155,11 +162,14 @@ export async function refund(refunding: Refunding, refundId: string): Promise<vo
   if (!('refused' in made)) return recordRefund(refunding, made)
   const { refused } = made
   await transact(db, (tx) => giveUpRefund(tx, transaction, prepared, { id: null, reason: refused }))
-  // A job that is tried again would be refused again.
+  // A retried job would be refused again.
   if (prepared.cause_id === null) throw new Problem('conflict', refused)
 }
 
-/** A refund that the provider does not make. Nobody waits for the answer to the system's own, so staff are told. */
+/**
+ * Fails a refund that the provider does not make. Nobody is waiting for the result of the system's own, so staff are
+ * notified.
+ */
 async function giveUpRefund(
   db: Db,
   transaction: TransactionRow,
@@ -185,7 +195,7 @@ async function giveUpRefund(
   )
 }
 
-/** Takes over what the provider says about a refund, one made in its own dashboard included. */
+/** Applies the provider's state of a refund, including one made in its dashboard. */
 export async function applyRefund({ db, payments }: Refunding, providerRefundId: string): Promise<void> {
   const made = await payments.refund(providerRefundId)
   if (made) await recordRefund({ db, payments }, made)
@@ -200,7 +210,7 @@ async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<vo
     const ours = await refundRow(tx, found.row, made)
     const { movement, failureMovement } = made
     if (made.status === 'failed') {
-      // Of one that failed before we heard that it succeeded, both movements are booked.
+      // If it failed before we learned that it had succeeded, both movements are booked.
       if (ours.status !== 'failed' && movement && failureMovement) {
         if (ours.status === 'pending') await settleRefund(tx, found.row, ours, { ...made, movement })
         await takeBackRefund(tx, intentId, ours, { ...made, movement: failureMovement })
@@ -254,14 +264,14 @@ async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow
   await enqueue(db, 'purchases:mail-refund', { refundId: ours.id }, { key: `refund ${ours.id}` })
 }
 
-/** The tax in a part of what was charged. */
+/** The tax included in part of a charge. */
 export function taxOf({ amount, tax }: TransactionRow, part: number): number {
   return amount === 0 ? 0 : Math.round((part * tax) / amount)
 }
 
 /**
- * The buyer's bank gave a refund back: it is booked back and can be made anew. What was canceled with it stays so, because
- * its money is still owed.
+ * The buyer's bank returned a refund: it is reversed in the books and can be made again. What was canceled with it
+ * stays canceled, because its money is still owed.
  */
 async function takeBackRefund(db: Db, intentId: string, ours: RefundRow, made: Moved): Promise<void> {
   const found = await lockByIntent(db, intentId)
@@ -306,7 +316,7 @@ async function takeBackRefund(db: Db, intentId: string, ours: RefundRow, made: M
   )
 }
 
-/** What a refund is spread over: the item that it names, or those that have not been begun. */
+/** The items a refund is spread over: the one it names, or those that have not been started. */
 export function itemsOf(
   db: Db,
   transaction: TransactionRow,
@@ -316,7 +326,7 @@ export function itemsOf(
   return openItems(db, transaction, { collectionType, purchaseableId }, { evenStarted: true })
 }
 
-/** Spreads an amount in cents over items, in their order, as far as each has room; those that get no part are left out. */
+/** Spreads an amount in cents over items in order, as far as each has room; items that get no part are omitted. */
 export function spread<Item>(
   amount: number,
   items: readonly Item[],
@@ -331,7 +341,7 @@ export function spread<Item>(
   })
 }
 
-/** Spreads a refund over the items that have not been carried out; one that is refunded whole is cancelled. */
+/** Spreads a refund over the items that have not been carried out; fully refunded ones are cancelled. */
 async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow, net: number): Promise<void> {
   const items = await itemsOf(db, transaction, ours)
   for (const { item, part } of spread(net, items, ({ price, refunded }) => price - refunded)) {
@@ -340,13 +350,13 @@ async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow,
     const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
     const thing = await getPurchaseable(db, reference, true)
     if (thing?.purchaseStatus === 'Purchased') await thing.move(db, 'refund')
-    // Never handed over, it is still for sale: without the unit that goes back.
+    // It was never handed over, so it is still for sale, but without its unit, which is returned.
     else await thing?.giveUpUnit(db)
     await returnAllowance(db, transaction, ours, item)
   }
 }
 
-/** What a plan paid of something that is refunded whole: booked back, and its unit is free again. */
+/** Reverses what a plan paid for a fully refunded item, and frees its unit. */
 export async function returnAllowance(
   db: Db,
   transaction: TransactionRow,

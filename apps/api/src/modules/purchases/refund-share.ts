@@ -1,4 +1,4 @@
-/** The share of what finally failed of a promotion goes back. */
+/** Refunds the share of a promotion that finally failed. */
 import type { Db } from '../../kernel/db.ts'
 import { getPurchaseable } from './purchaseables.ts'
 import { isPurchaseable, prepareRefund, refundable, returnAllowance, sumOfPrices } from './refund-payment.ts'
@@ -9,7 +9,7 @@ const NOT_POSTED = 'It could not be posted.'
 
 type Share = {
   readonly promotionId: string
-  /** The task that failed; a promotion of which none succeeded. Each is refunded once. */
+  /** The failed task, or a promotion of which none succeeded. Each is refunded once. */
   readonly causeId: string
   /** Its part of the whole, in cents before discounts. */
   readonly part: number
@@ -17,8 +17,8 @@ type Share = {
 }
 
 /**
- * Prepares the refund of what finally failed of a promotion: its share of what was paid.
- * @returns null if nothing was paid for it in money, or all of it is refunded.
+ * Prepares the refund of a promotion's finally failed share of what was paid.
+ * @returns null if no money was paid for it, or all of it is refunded.
  */
 export async function prepareShare(db: Db, { promotionId, causeId, part, whole }: Share): Promise<string | null> {
   const reference = { collectionType: 'stay-promotions', purchaseableId: promotionId } as const
@@ -33,7 +33,7 @@ export async function prepareShare(db: Db, { promotionId, causeId, part, whole }
   }
   const share = (item.price * part) / whole
   const request = { item: reference, evenStarted: true } as const
-  // With the tax on it.
+  // Including the tax on it.
   const gross = Math.floor((share * transaction.amount) / sumOfPrices(transaction))
   const amount = Math.min(gross, await refundable(db, transaction, request))
   if (amount <= 0) return null
@@ -47,7 +47,7 @@ export async function prepareShare(db: Db, { promotionId, causeId, part, whole }
   })
 }
 
-/** Takes back what a plan paid whole, so that no money moves. Once, however often it is asked for. */
+/** Cancels what a plan paid for in full, so that no money moves. Idempotent. */
 async function cancelCovered(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
   if (!isPurchaseable(item.collectionType)) return
   const { collectionType, purchaseableId } = item

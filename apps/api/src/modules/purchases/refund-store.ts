@@ -1,4 +1,4 @@
-/** All SQL of refunds and disputes. */
+/** All SQL for refunds and disputes. */
 import type { Dispute, Paged, PageQuery, PurchaseableCollection } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -8,13 +8,13 @@ import type { ProviderDispute } from '../../providers/payments/payments.ts'
 
 export type NewRefundRow = {
   readonly transactionId: string
-  /** The item that is refunded; null: the first that have not been executed. */
+  /** The item to refund; null: the first ones not yet executed. */
   readonly item: { readonly collectionType: PurchaseableCollection; readonly purchaseableId: string } | null
   readonly amount: number
   readonly reason: string
   readonly actorId: string
   readonly providerRefundId?: string
-  /** What a refund by the system is for: each cause is refunded once. */
+  /** The cause of a system refund: each cause is refunded once. */
   readonly causeId?: string
 }
 
@@ -41,12 +41,12 @@ export function getRefund(db: Db, id: string) {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The refund for a cause; undefined before it is made. */
+/** The refund for a cause; undefined if there is none yet. */
 export function getRefundFor(db: Db, causeId: string) {
   return db.selectFrom('refunds').selectAll().where('cause_id', '=', causeId).executeTakeFirst()
 }
 
-/** All refunds of a transaction, the first first. */
+/** All refunds of a transaction, oldest first. */
 export function refundsOf(db: Db, transactionId: string) {
   return db
     .selectFrom('refunds')
@@ -57,7 +57,7 @@ export function refundsOf(db: Db, transactionId: string) {
     .execute()
 }
 
-/** By its id at the provider. */
+/** Finds a refund by its id at the provider. */
 export function getProviderRefund(db: Db, providerRefundId: string) {
   return db.selectFrom('refunds').selectAll().where('provider_refund_id', '=', providerRefundId).executeTakeFirst()
 }
@@ -66,13 +66,13 @@ export async function setRefundStatus(
   db: Db,
   id: string,
   status: 'pending' | 'succeeded' | 'failed',
-  /** Null for one that the provider never made. */
+  /** Null if the provider never made it. */
   providerRefundId: string | null,
 ): Promise<void> {
   await db.updateTable('refunds').set({ status, provider_refund_id: providerRefundId }).where('id', '=', id).execute()
 }
 
-/** Fails a refund that is on its way. @returns false if it was decided before. */
+/** Fails a pending refund. @returns false if it was already decided. */
 export async function failRefund(db: Db, id: string, providerRefundId: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
@@ -83,7 +83,7 @@ export async function failRefund(db: Db, id: string, providerRefundId: string | 
   return numUpdatedRows === 1n
 }
 
-/** By item: what the system was refused to refund of it, less what people refunded of it since, in cents. */
+/** Per item: the amount of refused system refunds, less what people have since refunded, in cents. */
 export async function owedShares(db: Db, transactionId: string): Promise<Map<string, number>> {
   const owed = new Map<string, number>()
   for (const { purchaseable_id: id, cause_id: causeId, status, amount } of await refundsOf(db, transactionId)) {
@@ -95,7 +95,7 @@ export async function owedShares(db: Db, transactionId: string): Promise<Map<str
   return owed
 }
 
-/** What is being refunded of a transaction and has not arrived, and how much of that may be of an item, in cents. */
+/** The pending refunds of a transaction, and how much of that may be for an item, in cents. */
 export async function pendingRefunds(
   db: Db,
   transactionId: string,
@@ -113,7 +113,7 @@ export async function pendingRefunds(
     .executeTakeFirstOrThrow()
 }
 
-/** Refunds that were begun before `before` and have not arrived. */
+/** Refunds started before `before` that are still pending. */
 export function refundsPendingBefore(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('refunds')
@@ -125,7 +125,7 @@ export function refundsPendingBefore(db: Db, before: Date, limit: number) {
     .execute()
 }
 
-/** Writes down a dispute as it is now. */
+/** Saves a dispute's current state. */
 export async function saveDispute(db: Db, transactionId: string, dispute: ProviderDispute): Promise<void> {
   const now = {
     amount: dispute.amount,
@@ -140,7 +140,7 @@ export async function saveDispute(db: Db, transactionId: string, dispute: Provid
     .execute()
 }
 
-/** When a dispute was last written down, to the microsecond; null if it never was. */
+/** When a dispute was last saved, to the microsecond; null if never. */
 export async function disputeSavedAt(db: Db, providerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('disputes')
@@ -150,7 +150,7 @@ export async function disputeSavedAt(db: Db, providerId: string): Promise<string
   return row?.at ?? null
 }
 
-/** Disputes, the latest first. */
+/** Disputes, newest first. */
 export function listDisputes(db: Db, query: PageQuery): Promise<Paged<Dispute>> {
   const found = db
     .selectFrom('disputes as d')

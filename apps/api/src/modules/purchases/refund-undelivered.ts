@@ -1,4 +1,4 @@
-/** What was paid for and can't be handed over goes back whole. */
+/** Refunds in full what was paid for but can't be handed over. */
 import type { Db } from '../../kernel/db.ts'
 import { getPurchaseable, type Reference } from './purchaseables.ts'
 import { isPurchaseable, prepareRefund, refundable, returnAllowance } from './refund-payment.ts'
@@ -9,7 +9,7 @@ const NOT_FOR_SALE = 'It was no longer for sale when the payment arrived.'
 
 /**
  * Prepares the refund of an item that was not handed over, once.
- * @returns null if nothing was paid for it in money, or all of it is refunded.
+ * @returns null if no money was paid for it, or all of it is refunded.
  */
 export async function prepareUndelivered(
   db: Db,
@@ -33,12 +33,12 @@ export async function prepareUndelivered(
   return prepareRefund(db, { ...request, actorId: 'system', causeId })
 }
 
-/** No money moves: it can be bought again, and what a plan paid is booked back. */
+/** No money moves: it can be bought again, and what a plan paid is reversed. */
 async function takeBackFree(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
   if (!item.isActive) return
   if (isPurchaseable(item.collectionType)) {
     const { collectionType, purchaseableId } = item
-    // For sale again, without the unit that goes back.
+    // For sale again, but without its unit, which is returned.
     await (await getPurchaseable(db, { collectionType, purchaseableId }, true))?.giveUpUnit(db)
   }
   await refundItem(db, transaction.id, item, 0)

@@ -40,7 +40,7 @@ async function transactionOf({ id }: Paid) {
   return (await t.call('GET', `/transactions/${id}`, { as: host })).body
 }
 
-/** As the reconciler does, two minutes later. */
+/** Runs the reconciler as if two minutes later. */
 function reconcileLater(payments = t.platform.providers.payments) {
   if (!payments) throw new Error('payments are off')
   const now = new Date(Date.now() + 3 * 60_000)
@@ -52,22 +52,22 @@ function refundsOf({ id }: Paid) {
 }
 
 describe('a refund that the provider refuses', () => {
-  test('says why, and counts no longer: the payment can be refunded once it is possible', async () => {
+  test('says why, and no longer counts: the payment can be refunded once that is possible', async () => {
     const paid = await paidPromotion('pm_card_createDispute')
     const refused = await refundOf(paid, 1000)
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       'The cardholder objects to this payment, so that it can’t be refunded. See Disputes.',
     ])
-    // What is left is all of it still, as far as we are concerned.
+    // For us, the full amount is still left.
     expect((await refundOf(paid, paid.amount)).status).toBe(409)
     expect(await transactionOf(paid)).toMatchObject({ refunded: 0 })
     expect((await refundsOf(paid)).map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 
-  test('does not hold up others that wait', async () => {
+  test('does not block other pending refunds', async () => {
     const [disputed, other] = [await paidPromotion('pm_card_createDispute'), await paidPromotion()]
-    // Both were cut off before the provider was asked.
+    // Both were interrupted before the provider was called.
     for (const { id, amount } of [disputed, other])
       await t.platform.db
         .insertInto('refunds')
@@ -82,7 +82,7 @@ describe('a refund that the provider refuses', () => {
 })
 
 describe('a share that the provider refuses to refund', () => {
-  /** One of its outlets could not post it, and the provider has not enough to pay back. */
+  /** One of its outlets could not post it, and the provider's balance is too low for a refund. */
   async function refusedShare(): Promise<{ readonly paid: Paid; readonly share: number }> {
     const paid = await paidPromotion()
     await t.work('execution:plan', { promotionId: paid.promotionId })
@@ -104,7 +104,7 @@ describe('a share that the provider refuses to refund', () => {
     return body.docs.filter(({ subjectId }: { subjectId: string }) => subjectId === id)
   }
 
-  test('is told to staff once, with the reason, and its job ends', async () => {
+  test('is reported to staff once, with the reason, and its job ends', async () => {
     const { paid } = await refusedShare()
     expect(await toldOf(paid)).toEqual([
       expect.objectContaining({
@@ -114,7 +114,7 @@ describe('a share that the provider refuses to refund', () => {
     ])
   })
 
-  test('can be refunded by an admin once it is possible, and nothing beyond it', async () => {
+  test('can be refunded by an admin once that is possible, up to its amount', async () => {
     const { paid, share } = await refusedShare()
     expect((await refundOf(paid, share + 1)).body).toMatchObject({ code: 'price-changed', price: share })
     expect((await refundOf(paid, share)).body).toMatchObject({ refunded: share, items: [{ refunded: share }] })
@@ -124,7 +124,7 @@ describe('a share that the provider refuses to refund', () => {
   })
 })
 
-test('a share of one promotion is refunded whole while that of another, paid together with it, is on its way', async () => {
+test('a share of one promotion is fully refunded while that of another in the same payment is pending', async () => {
   const promotions = [
     await t.acceptedPromotion(host, stayId, employee),
     await t.acceptedPromotion(host, stayId, employee),
@@ -144,7 +144,7 @@ test('a share of one promotion is refunded whole while that of another, paid tog
   expect(await transactionOf({ id, amount, promotionId: '' })).toMatchObject({ refunded: amount })
 })
 
-test('what a plan paid and can’t be handed over is booked back once, and can be bought again', async () => {
+test('what a plan paid for but can’t be handed over is reversed once, and can be bought again', async () => {
   const promotion = await t.acceptedPromotion(host, stayId, employee)
   const item = { collectionType: 'stay-promotions', purchaseableId: promotion.id } as const
   const transactionId = await insertTransaction(t.platform.db, {
@@ -166,7 +166,7 @@ test('what a plan paid and can’t be handed over is booked back once, and can b
   await t.call('DELETE', `/cart-items/${cartItemId}`, { as: host })
 })
 
-test('a stay with a promotion that is paid for is deleted once it is refunded, and not before', async () => {
+test('a stay with a paid promotion can be deleted only once that is refunded', async () => {
   const { id } = await t.given.acceptedStay(host, employee)
   const paid = await paidPromotion('pm_card_visa', id)
   const { title } = (await t.call('GET', `/stay-promotions/${paid.promotionId}`, { as: host })).body
@@ -179,14 +179,14 @@ test('a stay with a promotion that is paid for is deleted once it is refunded, a
   expect((await remove()).status).toBe(204)
 })
 
-test('a payment’s entries in the ledger are its own and those of its refunds', async () => {
+test('a payment’s ledger entries are its own and those of its refunds', async () => {
   const paid = await paidPromotion()
   await refundOf(paid, 1000)
   const { body } = await t.call('GET', '/ledger', { as: admin, query: { causeId: paid.id } })
   expect(body.docs.map(({ movement }: { movement: string }) => movement)).toEqual(['refund', 'charge'])
 })
 
-test('a refund is mailed once, though the job of the mail runs again, as after a crash', async () => {
+test('a refund is emailed once, even if the email job runs again, as after a crash', async () => {
   const paid = await paidPromotion()
   await refundOf(paid, 1234)
   const [made] = await refundsOf(paid)
@@ -195,7 +195,7 @@ test('a refund is mailed once, though the job of the mail runs again, as after a
   expect(body.docs).toHaveLength(1)
 })
 
-test('a refund that the provider has taken up and not made is looked up there, and not asked for again', async () => {
+test('a refund that the provider accepted but has not made is looked up there, and not requested again', async () => {
   const paid = await paidPromotion()
   const { payments } = t.platform.providers
   if (!payments) throw new Error('payments are off')
@@ -220,7 +220,7 @@ test('a refund that the provider has taken up and not made is looked up there, a
   expect(await t.ledgerDifferences()).toEqual([])
 })
 
-test('a refund that the buyer’s bank gives back is booked back, told to staff, and can be made anew', async () => {
+test('a refund that the buyer’s bank returns is reversed, reported to staff, and can be made again', async () => {
   const paid = await paidPromotion('pm_card_refundFail')
   expect((await refundOf(paid, paid.amount)).body).toMatchObject({ refunded: paid.amount })
   await t.takeOverEvents()
@@ -228,7 +228,7 @@ test('a refund that the buyer’s bank gives back is booked back, told to staff,
   expect(await t.ledgerDifferences()).toEqual([])
   const { body } = await t.call('GET', '/notifications', { as: employee })
   expect(body.docs[0]).toMatchObject({ title: expect.stringMatching(/^A refund of \$.* failed$/) })
-  // What was given up with it stays so: its money is owed.
+  // What was cancelled with it stays cancelled: its money is owed.
   const promotion = await t.call('GET', `/stay-promotions/${paid.promotionId}`, { as: host })
   expect(promotion.body.purchaseStatus).toBe('Cancelled')
   expect((await refundOf(paid, paid.amount)).status).toBe(200)

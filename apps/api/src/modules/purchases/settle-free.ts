@@ -5,7 +5,10 @@ import { insertTransaction } from './transaction-store.ts'
 
 type SettlingFree = { readonly db: Db; readonly now: Date; readonly isTest: boolean; readonly onSettled: OnSettled }
 
-/** Settles something that costs nothing, without a cart or the provider. What costs something by now, or waits in a cart, is left alone. */
+/**
+ * Settles something that is free, without a cart or the provider. Ignores it if it costs something by now, or is in a
+ * cart.
+ */
 export async function settleFree({ db, now, isTest, onSettled }: SettlingFree, wanted: Reference): Promise<void> {
   const thing = await getPurchaseable(db, wanted, true)
   if (thing?.price !== 0 || thing.purchaseStatus !== 'Ready') return

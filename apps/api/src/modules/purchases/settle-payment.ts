@@ -1,6 +1,6 @@
 /**
- * Settling: the provider's present state of a payment becomes ours, in one transaction. It is asked for by the page that
- * waits, by webhooks and by the reconciler, in any order and as often as they like; the first one does it.
+ * Settling: copies the provider's current state of a payment into ours, in one transaction. Called by the page that
+ * waits for it, by webhooks and by the reconciler, in any order and any number of times; the first call does the work.
  */
 import { formatCents, type LedgerAccount, type LedgerLine, TEST_PAYMENT, type Transaction } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
@@ -25,7 +25,7 @@ import {
   updateTransaction,
 } from './transaction-store.ts'
 
-/** What else happens when a payment settles, by the kind of transaction: a membership begins. */
+/** Further effects of settling a payment, by the kind of transaction: a membership begins. */
 export type OnSettled = (db: Db, transaction: TransactionRow, now: Date) => Promise<void>
 export type Settling = {
   readonly db: Db
@@ -34,7 +34,7 @@ export type Settling = {
   readonly onSettled: OnSettled
 }
 
-/** Takes over what the provider says about a payment. A payment that isn't ours is left alone. */
+/** Applies the provider's state of a payment. Payments that aren't ours are ignored. */
 export async function applyIntent(settling: Settling, intentId: string): Promise<Intent | null> {
   const intent = await settling.payments.intent(intentId)
   if (!intent) return null
@@ -45,7 +45,7 @@ export async function applyIntent(settling: Settling, intentId: string): Promise
   return intent
 }
 
-/** A payment that we asked for, and were cut off before its answer: its metadata names the transaction. */
+/** A payment we requested without getting the response: its metadata names the transaction. */
 async function adopt(db: Db, { id, amount, metadata }: Intent): Promise<TransactionSubject | null> {
   const found = metadata.transactionId ? await transactionById(db, metadata.transactionId, true) : null
   if (!found || found.row.payment_intent_id !== null || found.row.amount !== amount) return null
@@ -55,13 +55,13 @@ async function adopt(db: Db, { id, amount, metadata }: Intent): Promise<Transact
 
 async function takeOver(settling: Settling, transaction: TransactionRow, intent: Intent): Promise<void> {
   const { db } = settling
-  // Until the provider has booked it, there is nothing to write into the ledger: the next event tells.
+  // Until the provider has booked it, there is nothing to write to the ledger: a later event will report it.
   if (intent.state === 'succeeded' && intent.charge?.movement) return settle(settling, transaction, intent)
   if (intent.state === 'canceled') return giveUp(db, transaction, intent.problem)
   if (intent.problem !== transaction.failure) await updateTransaction(db, transaction.id, { failure: intent.problem })
 }
 
-/** A payment that will not come: what it was for can be bought again. */
+/** Gives up a payment that will not arrive: what it was for can be bought again. */
 export async function giveUp(db: Db, transaction: TransactionRow, failure: string | null): Promise<void> {
   await updateTransaction(db, transaction.id, { status: 'failed', failure: failure ?? transaction.failure })
   await releaseItems(db, transaction.id)
@@ -113,7 +113,7 @@ const accounts: Readonly<Record<Transaction['kind'], LedgerAccount>> = {
   membership: 'memberships',
 }
 
-/** What came in, less the provider's fee, and what plans paid, against what was earned and the tax that is owed. */
+/** Balances what came in, less the provider's fee, and what plans paid, against earnings and tax owed. */
 function settlementLines({ kind, amount, tax, items }: TransactionRow, intent: Intent | null): LedgerLine[] {
   const covered = items.reduce((sum, item) => sum + item.covered, 0)
   const allowance: LedgerLine[] = [
@@ -131,15 +131,15 @@ function settlementLines({ kind, amount, tax, items }: TransactionRow, intent: I
   ]
 }
 
-/** Hands over what was paid for. What can't be had any more is paid back. */
+/** Hands over what was paid for. Whatever is no longer available is refunded. */
 async function deliver(db: Db, transaction: TransactionRow, item: TransactionItem): Promise<void> {
   if (item.collectionType === 'subscriptions' || item.collectionType === 'memberships') return
   const cartItem = item.cartItemId ? await cartItemById(db, item.cartItemId, true) : null
   const { collectionType, purchaseableId } = item
   const thing = await getPurchaseable(db, { collectionType, purchaseableId }, true)
-  // A cancellation may be filled, and a giveaway over, while its payment was on its way.
+  // A cancellation may have been filled, or a giveaway ended, while the payment was pending.
   const isGone = !thing || (collectionType !== 'stay-promotions' && thing.price === null)
-  // Whoever paid gets nothing of a stay that has moved to another organization since.
+  // The payer gets nothing for a stay that has since moved to another organization.
   const isTheirs = thing?.organizationId === transaction.organization_id
   if (isGone || !isTheirs || thing.purchaseStatus === 'Purchased' || thing.purchaseStatus === 'Cancelled') {
     await enqueue(db, 'purchases:refund-undelivered', { transactionId: transaction.id, collectionType, purchaseableId })
@@ -192,7 +192,7 @@ type PaidInvoice = {
   }
 }
 
-/** Writes down a paid invoice of a subscription as a settled transaction, once. */
+/** Records a paid subscription invoice as a settled transaction, once. */
 export async function recordInvoice(
   db: Db,
   { invoice, intent, now, isTest, subscription }: PaidInvoice,

@@ -102,7 +102,7 @@ export const transactionRoutes = [
     handle: async ({ db, caller, subject }) => {
       const found = await getTransaction(db, 'stay-promotions', subject.id)
       if (!found) throw notFound('Nothing has been paid for this promotion.')
-      // Who has the stay since, or only this one of those that were paid together, sees nothing of it.
+      // Callers who own the stay only since then, or only this one of several paid together, can't see it.
       if (!can(caller, 'transaction.View', found)) throw notFound('No such transaction.')
       return toTransaction(found.row)
     },

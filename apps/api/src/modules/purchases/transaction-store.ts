@@ -1,4 +1,4 @@
-/** All SQL of transactions, their items, and the numbers of their invoices. */
+/** All SQL for transactions, their items, and their invoice numbers. */
 import {
   type Paged,
   type PageQuery,
@@ -25,13 +25,14 @@ export type TransactionRow = Selectable<TransactionsTable> & {
 }
 export type TransactionSubject = {
   readonly organizationId: string | null
-  /** The stay that all of its items are for; null where they are for several. */
+  /** The stay if all items are for the same one; otherwise null. */
   readonly stayId: string | null
   readonly version: number
   readonly row: TransactionRow
 }
 
-// The stay of all items, if they are all for one, and its payer's still: who gets a stay later sees nothing of earlier payments.
+// The stay of all items, if there is only one and it still belongs to the payer: later owners of a stay see no earlier
+// payments.
 const onlyStay = sql`(select s.id from stays s where s.organization_id = p.organization_id and s.id = (
   select case when count(distinct i.stay_id) = 1 and bool_and(i.stay_id is not null) then min(i.stay_id) end
   from transaction_items i where i.transaction_id = p.id))`
@@ -62,23 +63,23 @@ export async function transactionById(db: Db, id: string, lock = false): Promise
   return toSubject(await transactions(db).where('p.id', '=', id).executeTakeFirst())
 }
 
-/** A statement of its own: one that waited for a lock would read the items as they were before it. */
+/** A separate statement: one that waited for a lock would read the items from before it. */
 async function lockTransaction(db: Db, by: 'id' | 'payment_intent_id', value: string): Promise<void> {
   await db.selectFrom('transactions').select('id').where(by, '=', value).forUpdate().execute()
 }
 
-/** The transaction that a payment of the provider is for, locked. */
+/** The transaction for one of the provider's payments, locked. */
 export async function lockByIntent(db: Db, intentId: string): Promise<TransactionSubject | null> {
   await lockTransaction(db, 'payment_intent_id', intentId)
   return toSubject(await transactions(db).where('p.payment_intent_id', '=', intentId).executeTakeFirst())
 }
 
-/** The transaction that a payment of the provider is for. */
+/** The transaction for one of the provider's payments. */
 export function getByIntent(db: Db, intentId: string): Promise<TransactionRow | undefined> {
   return transactions(db).where('p.payment_intent_id', '=', intentId).executeTakeFirst()
 }
 
-/** Whether an invoice of the provider's is written down. */
+/** Whether a provider invoice has been recorded. */
 export async function hasInvoice(db: Db, invoiceId: string): Promise<boolean> {
   const found = await db.selectFrom('transactions').select('id').where('provider_invoice_id', '=', invoiceId).execute()
   return found.length > 0
@@ -99,7 +100,7 @@ export async function getTransaction(db: Db, collection: PaidCollection, purchas
   )
 }
 
-/** What was paid for something, less what was refunded of it, in cents. */
+/** What was paid for an item, less refunds, in cents. */
 export async function amountPaid(
   db: Db,
   item: { readonly collectionType: PaidCollection; readonly purchaseableId: string },
@@ -115,7 +116,7 @@ export async function amountPaid(
   return paid
 }
 
-/** Payments of an organization's cart that are not decided, the latest first. */
+/** Undecided payments of an organization's cart, newest first. */
 export function pendingOfCart(db: Db, organizationId: string): Promise<TransactionRow[]> {
   return transactions(db)
     .where('p.organization_id', '=', organizationId)
@@ -125,7 +126,7 @@ export function pendingOfCart(db: Db, organizationId: string): Promise<Transacti
     .execute()
 }
 
-/** Organizations with payments that are not decided and have something for a stay. */
+/** Organizations with undecided payments that include items for a stay. */
 export async function organizationsPayingFor(db: Db, stayId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transaction_items as i')
@@ -141,7 +142,7 @@ export async function organizationsPayingFor(db: Db, stayId: string): Promise<st
   return rows.map(({ organization_id: organizationId }) => organizationId)
 }
 
-/** A user's open payment of their own membership. */
+/** A user's open payment for their own membership. */
 export function pendingMembership(db: Db, userId: string): Promise<TransactionRow | undefined> {
   return transactions(db)
     .where('p.user_id', '=', userId)
@@ -152,7 +153,7 @@ export function pendingMembership(db: Db, userId: string): Promise<TransactionRo
     .executeTakeFirst()
 }
 
-/** Payments begun before `before` that are still not decided. */
+/** Payments started before `before` that are still undecided. */
 export function pendingBefore(db: Db, before: Date, limit: number): Promise<TransactionRow[]> {
   return transactions(db)
     .where('p.status', '=', 'pending')
@@ -178,7 +179,8 @@ export function listTransactions(
   const theirs = transactions(db)
     .$if(purchasers !== 'all', (rows) => {
       const { organizations, stays } = purchasers as Exclude<Purchasers, 'all'>
-      // Which they are is found by indexes, and only of those that have a stay's items asked whether it is their only one.
+      // Candidates are found through indexes, and only those with an item for the stay are checked for whether it is
+      // their only stay.
       return rows.where(
         sql<boolean>`p.id in (select t.id from transactions t where t.organization_id = any(${organizations})
           union select i.transaction_id from transaction_items i where i.stay_id = any(${stays}))
@@ -198,7 +200,7 @@ export function listTransactions(
   return pageOf(query, theirs, toTransaction, { counts: purchasers !== 'all' && 'exactly' })
 }
 
-/** What a user paid for themselves, the latest first. */
+/** A user's own payments, newest first. */
 export function listOwnTransactions(db: Db, userId: string, query: PageQuery): Promise<Paged<Transaction>> {
   const own = transactions(db).where('p.user_id', '=', userId).orderBy('p.created_at', 'desc').orderBy('p.id')
   return pageOf(query, own, toTransaction)
@@ -218,7 +220,7 @@ export type NewTransactionRow = Pick<Transaction, 'kind' | 'organizationId' | 'u
   })[]
 }
 
-/** Begins a transaction. @throws a unique violation (409) if one of its items is being paid for, or was. */
+/** Starts a transaction. @throws a unique violation (409) if one of its items is being paid for, or was. */
 export async function insertTransaction(db: Db, transaction: NewTransactionRow): Promise<string> {
   const id = newId('txn')
   await db
@@ -260,7 +262,7 @@ export async function updateTransaction(db: Db, id: string, changes: Changes): P
   await updateOf(db, id, changes).execute()
 }
 
-/** Notes the provider's payment of a pending transaction. @returns whether it is still pending. */
+/** Stores the provider's payment id for a pending transaction. @returns whether it is still pending. */
 export async function keepIntent(db: Db, id: string, intentId: string): Promise<boolean> {
   const update = updateOf(db, id, { payment_intent_id: intentId }).where('status', '=', 'pending')
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
@@ -275,7 +277,7 @@ function updateOf(db: Db, id: string, changes: Changes) {
     .where('id', '=', id)
 }
 
-/** Counts another try to charge a card. @returns its number. */
+/** Increments the counter of charge attempts. @returns the attempt's number. */
 export async function nextAttempt(db: Db, id: string): Promise<number> {
   const { attempt } = await db
     .updateTable('transactions')
@@ -286,12 +288,12 @@ export async function nextAttempt(db: Db, id: string): Promise<number> {
   return attempt
 }
 
-/** Lets what a transaction was about be bought again. */
+/** Allows a transaction's items to be bought again. */
 export async function releaseItems(db: Db, id: string): Promise<void> {
   await db.updateTable('transaction_items').set({ is_active: false }).where('transaction_id', '=', id).execute()
 }
 
-/** Adds to what was refunded of an item, or takes away from it; one that is refunded whole can be bought again. */
+/** Adds to an item's refunded amount, or subtracts from it; a fully refunded item can be bought again. */
 export async function refundItem(db: Db, id: string, item: TransactionItem, amount: number): Promise<void> {
   await db
     .updateTable('transaction_items')
@@ -306,7 +308,10 @@ export async function deleteTransaction(db: Db, id: string): Promise<void> {
   await db.deleteFrom('transactions').where('id', '=', id).execute()
 }
 
-/** The next number of a year's invoices, without gaps: 'LS-2026-000001'. Others wait until this transaction ends. */
+/**
+ * The next number of a year's invoices, without gaps: 'LS-2026-000001'. Blocks other callers until this transaction
+ * ends.
+ */
 export async function nextInvoiceNumber(db: Db, now: Date): Promise<string> {
   const series = `LS-${now.getUTCFullYear()}`
   const { value } = await db

@@ -1,4 +1,4 @@
-/** Where a stay's page sends people next. */
+/** Stays that a stay's page recommends. */
 import { countUpTo, likenessOf, onOnePage, SimilarStays, type Stay, StayCard } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
@@ -18,7 +18,7 @@ async function reasonFor(db: Db, { stayId, isPublic }: StaySubject, now: Date): 
 
 const Compared = StayCard.pick({ type: true, capacity: true, currentRate: true })
 
-/** The card's text with what it has in common with the stay. */
+/** Adds to the card's text what it has in common with the stay. */
 function withLikeness(stay: Stay, { stayId, card, sharedAmenities, distanceKm }: AlikeStay): string {
   const other = readStored(Compared, JSON.parse(card), 'stay_card.card', stayId)
   const likeness = { ...likenessOf(stay, other), sharedAmenities, distanceKm }
@@ -41,7 +41,7 @@ export const referralRoutes = [
     reply: SimilarStays.meta({ id: 'SimilarStays' }),
     handle: async ({ db, reader, params, query, now }) => {
       const subject = await stayById(db, params.id)
-      // A stay that was never public is not known to anybody.
+      // A stay that was never public must not be revealed.
       if (!subject?.stay.content) throw notFound('No such stay.')
       const stay = publicStay(subject.stay)
       const [reason, alike] = await Promise.all([reasonFor(db, subject, now), alikeStays(reader, stay, query.limit)])

@@ -29,7 +29,7 @@ async function similar(to: string, query: Record<string, string> = {}) {
 }
 
 describe('similar stays', () => {
-  test('are those nearby: preferred referrals first, as Promoted, and equal ones nearest first', async () => {
+  test('are those nearby: preferred referrals first, as Promoted, and equally similar ones nearest first', async () => {
     expect(await similar(stays.here)).toMatchObject({
       reason: 'nearby',
       names: ['in town', 'next door', 'down the road'],
@@ -37,7 +37,7 @@ describe('similar stays', () => {
     })
   })
 
-  test('are those most like it before those that are closer, each with what both have in common', async () => {
+  test('are the most similar before closer ones, each with what both have in common', async () => {
     const at = (km: number) => ({
       address: { city: 'Salem', state: 'MA', zip: '01970' },
       coordinates: { latitude: 45.5, longitude: -71.2 + km / 78 },
@@ -62,12 +62,12 @@ describe('similar stays', () => {
     expect(close.likeness.distanceKm).toBeCloseTo(1, 0)
   })
 
-  test('are as many as wanted, and never the stay itself', async () => {
+  test('are as many as requested, and never the stay itself', async () => {
     expect(await similar(stays['in town'], { limit: '2' })).toMatchObject({ names: ['down the road', 'next door'] })
     expect(await similar(stays['far away'])).toMatchObject({ names: [] })
   })
 
-  test('of a stay whose last-minute nights are all booked say so, and no longer where one is open', async () => {
+  test('for a stay whose last-minute nights are all booked say so, until one is open again', async () => {
     const soon = Date.now() + 86_400_000
     const openNights = async () => {
       const dateRange = { start: soon, end: soon + 2 * 86_400_000 }
@@ -91,7 +91,7 @@ describe('similar stays', () => {
     expect(await t.later(3 * 86_400_000, () => similar(stays.here))).toMatchObject({ reason: 'nearby' })
   })
 
-  test('are there for a stay that its host or moderators took off, and not for one that was never public', async () => {
+  test('exist for a stay hidden by its host or moderators, but not for one that was never public', async () => {
     const { id } = await t.given.acceptedStay(host, employee, { name: 'Gone House' })
     expect((await t.call('POST', `/stays/${id}/disable`, { as: host, body: {} })).status).toBe(200)
     expect((await t.call('GET', `/stays/${id}`)).status).toBe(404)
@@ -103,7 +103,7 @@ describe('similar stays', () => {
     for (const unknown of [draft.id, submitted.id, 'stay_none']) expect(await similar(unknown)).toBe(404)
   })
 
-  test('of a stay that is on no map are those of its city', async () => {
+  test('for a stay without a location are those in its city', async () => {
     const location = { address: { city: 'Belmont', state: 'MA', zip: '02478' } }
     const { id } = await t.given.acceptedStay(host, employee, { name: 'Somewhere', location })
     expect(await similar(id, { limit: '12' })).toMatchObject({

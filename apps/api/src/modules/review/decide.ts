@@ -30,7 +30,7 @@ export function assertNotClaimedByAnother(caller: Caller, { review }: Pick<Revie
     throw new Problem('claimed-by-another', `${holder.name} is reviewing this.`, { extra: { holder } })
 }
 
-/** @throws Problem 423: the host's side is locked out while a reviewer holds the claim. */
+/** @throws Problem 423: the host's organization is locked out while a reviewer holds the claim. */
 export function assertUnlocked(noun: string, { review }: { review: { status: string } | null }): void {
   if (review?.status === 'Pending')
     throw new Problem(
@@ -209,7 +209,7 @@ export async function appeal(
   await audit(db, { actorId: caller.id, action: `${kind.noun}.appeal`, subjectId: subject.id, after: { message } })
 }
 
-/** Review state, for a reviewer who has the history. */
+/** Review state, for a reviewer viewing the history. */
 export function staffStanding(
   caller: Caller,
   subject: Reviewed,

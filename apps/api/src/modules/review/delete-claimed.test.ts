@@ -25,7 +25,7 @@ function remove(path: string, as: Person = host) {
 
 const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
 
-/** Submits one of each kind; the id of the thing, and of the stay that it is for. */
+/** Submits one of each kind; returns its id and that of its stay. */
 const kinds: Record<string, (stayId: string) => Promise<string>> = {
   offers: async (stayId) => (await post('/offers', host, { stayId, title: 'Offer', dateRange })).id,
   cancellations: async (stayId) => {
@@ -46,7 +46,7 @@ const kinds: Record<string, (stayId: string) => Promise<string>> = {
   },
 }
 
-describe.each(Object.keys(kinds))('what a moderator has claimed: %s', (kind) => {
+describe.each(Object.keys(kinds))('an item claimed by a moderator: %s', (kind) => {
   const claimed = async () => {
     const stay = await t.given.acceptedStay(host, moderator)
     const id = (await kinds[kind]?.(stay.id)) ?? ''
@@ -54,7 +54,7 @@ describe.each(Object.keys(kinds))('what a moderator has claimed: %s', (kind) => 
     return { id, stayId: stay.id as string }
   }
 
-  test('is not its host’s to delete until the decision, and then it is', async () => {
+  test('cannot be deleted by its host until it is decided', async () => {
     const { id } = await claimed()
     const refused = await remove(`/${kind}/${id}`)
     expect([refused.status, refused.body.code]).toEqual([423, 'locked-for-review'])
@@ -62,7 +62,7 @@ describe.each(Object.keys(kinds))('what a moderator has claimed: %s', (kind) => 
     expect((await remove(`/${kind}/${id}`)).status).toBe(204)
   })
 
-  test('does not go with its stay either', async () => {
+  test('cannot be deleted with its stay either', async () => {
     const { id, stayId } = await claimed()
     const refused = await remove(`/stays/${stayId}`)
     expect([refused.status, refused.body.code]).toEqual([423, 'locked-for-review'])
@@ -70,7 +70,7 @@ describe.each(Object.keys(kinds))('what a moderator has claimed: %s', (kind) => 
     expect((await remove(`/stays/${stayId}`)).status).toBe(204)
   })
 
-  test('is kept from another of staff, who is told whose it is', async () => {
+  test('cannot be deleted by another staff member, who is told who holds it', async () => {
     const { id, stayId } = await claimed()
     for (const path of [`/${kind}/${id}`, `/stays/${stayId}`]) {
       const refused = await remove(path, admin)
@@ -79,7 +79,7 @@ describe.each(Object.keys(kinds))('what a moderator has claimed: %s', (kind) => 
   })
 })
 
-test('a stay that a moderator has claimed is not its host’s to delete until the decision', async () => {
+test('a stay claimed by a moderator cannot be deleted by its host until it is decided', async () => {
   const { id } = await t.given.submittedStay(host)
   await post(`/stays/${id}/lock`, moderator)
   expect([(await remove(`/stays/${id}`)).status, (await remove(`/stays/${id}`, admin)).status]).toEqual([423, 409])

@@ -49,7 +49,7 @@ async function assertModerator(db: Db, userId: string): Promise<void> {
   if (!roles || !isStaff({ roles })) throw invalid({ path: 'userId', message: 'Only staff can review.' })
 }
 
-/** The most days that the numbers go back. */
+/** Maximum number of days that the metrics cover. */
 const METRICS_DAYS_MAX = 365
 
 export const deskRoutes = [

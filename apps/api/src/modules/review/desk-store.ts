@@ -1,4 +1,4 @@
-/** What moderators have beside the queue: a host's history, templates, assignments, numbers. */
+/** Moderator tools beyond the queue: a host's history, templates, assignments, metrics. */
 import type {
   HostDecision,
   HostHistory,
@@ -22,7 +22,7 @@ const decider = sql<string>`coalesce(${personName('u')}, 'A moderator')`
 
 type Counts = Pick<HostHistory, 'accepted' | 'rejected' | 'overturned' | 'openReports'>
 
-/** How often a host's submissions were accepted and rejected, and what is reported of its stays. */
+/** How often a host's submissions were accepted and rejected, and the reports about its stays. */
 export async function countOfHost(db: Db, organizationId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select
       count(*) filter (where d.move = 'publish')::int as accepted,
@@ -82,7 +82,7 @@ export async function lockedTemplate(db: Db, id: string) {
   return row ? { template: toTemplate(row), version: row.version } : null
 }
 
-/** Whether another template has this title, in any case. */
+/** Whether another template has this title, ignoring case. */
 export async function isTitleTaken(db: Db, title: string, but = ''): Promise<boolean> {
   const same = db
     .selectFrom('reply_templates')
@@ -124,7 +124,7 @@ export async function deleteTemplate(db: Db, id: string): Promise<void> {
   await db.deleteFrom('reply_templates').where('id', '=', id).execute()
 }
 
-/** What waits under an id; undefined if nothing does. */
+/** The pending item with an id; undefined if there is none. */
 export function waitingItem(db: Db, kind: ReviewKindName, id: string) {
   return db
     .selectFrom('review_queue')
@@ -135,7 +135,7 @@ export function waitingItem(db: Db, kind: ReviewKindName, id: string) {
     .executeTakeFirst()
 }
 
-/** Who of staff is to review a submission; null if nobody in particular. */
+/** The staff member assigned to review a submission; null if unassigned. */
 export async function getAssignee(
   db: Db,
   kind: ReviewKindName,
@@ -151,7 +151,7 @@ export async function getAssignee(
   return row ? { id: row.user_id, name: row.name ?? 'A moderator' } : null
 }
 
-/** Assigns a submission to somebody else than before; null takes it back. @returns who had it. */
+/** Changes a submission's assignee; null unassigns it. @returns the previous one. */
 export async function assign(
   db: Db,
   { kind, id, userId }: { kind: ReviewKindName; id: string; userId: string | null },
@@ -192,7 +192,7 @@ async function countByDay(db: Db, since: Date): Promise<ReviewMetrics['byDay']> 
 
 type Sums = Pick<ReviewMetrics, 'accepted' | 'rejected' | 'appeals' | 'overturned'>
 
-/** The decisions of so many days, today included, in UTC. */
+/** The decisions of the last `days` days, including today, in UTC. */
 export async function readMetrics(db: Db, days: number, now: Date): Promise<Omit<ReviewMetrics, 'oldestSeconds'>> {
   const first = Math.floor(now.getTime() / DAY_MS) - days + 1
   const since = new Date(first * DAY_MS)

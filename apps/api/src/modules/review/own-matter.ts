@@ -1,11 +1,12 @@
 /**
- * Staff can't moderate their own stays: anyone with a role for a stay or its organization counts as its host's side.
+ * Staff can't moderate their own stays: anyone with a role for a stay or its organization counts as part of the host's
+ * organization.
  */
 import { holdsRoleIn, type Scope } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import { Problem } from '../../kernel/errors.ts'
 
-// By all roles: scope headers would hide the conflict.
+// Checks all roles: scope headers would hide the conflict.
 export function isOwnMatter({ heldRoles }: Caller, scope: Scope): boolean {
   return holdsRoleIn({ contextRoles: heldRoles }, scope)
 }

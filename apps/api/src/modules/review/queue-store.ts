@@ -39,7 +39,7 @@ function waiting(db: Db, query: QueueQuery) {
     )
 }
 
-/** A decision's `If-Match`: the version of the row that is decided on. */
+/** The `If-Match` for a decision: the version of the row being decided. */
 const version = sql<number>`case q.kind
   when 'stays' then (select t.version from stays t where t.id = q.id)
   when 'offers' then (select t.version from offers t where t.id = q.id)
@@ -51,7 +51,7 @@ const version = sql<number>`case q.kind
 
 const Key = z.tuple([cursorMicroseconds, cursorId])
 
-/** The ids of a page, and one more. An id begins with what it is of, so that no two kinds share one. */
+/** The ids of a page, and one more. An id's prefix is its kind, so ids are unique across kinds. */
 async function idsOfPage(db: Db, query: QueueQuery): Promise<string[]> {
   const after = query.cursor ? decodeCursor(query.cursor, Key) : null
   const rows = await waiting(db, query)
@@ -71,7 +71,7 @@ async function idsOfPage(db: Db, query: QueueQuery): Promise<string[]> {
 
 /** Items of every kind that are waiting for a decision (or were rejected), longest wait first. */
 export async function listQueue(db: Db, query: QueueQuery, readerId: string, now: Date) {
-  // First which they are: what changed in an edit is worked out for each row that is selected, shown or not.
+  // Find the page's ids first: an edit's changes are computed for every selected row, shown or not.
   const ids = await idsOfPage(db, query)
   const rows = await waiting(db, query)
     .where(sql<boolean>`q.id = any(${ids})`)
@@ -126,7 +126,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
   return page(query, rows, total, toItem, (row) => encodeCursor([row.submitted_key, row.id]))
 }
 
-/** A host as moderators see it beside a submission; undefined if there is no such organization. */
+/** A host's info for moderators, shown next to a submission; undefined if there is no such organization. */
 export async function hostOf(db: Db, organizationId: string) {
   const row = await db
     .selectFrom('organizations as o')
@@ -159,7 +159,7 @@ export async function oldSubmissions(db: Db, before: Date): Promise<{ subjectId:
   return rows.map(({ id, name }) => ({ subjectId: id, title: name }))
 }
 
-/** How long the oldest submission has waited, in seconds; 0 if none waits. */
+/** How long the oldest submission has waited, in seconds; 0 if there is none. */
 export async function oldestWait(db: Db): Promise<number> {
   const { seconds } = await db
     .selectFrom('review_queue')

@@ -25,8 +25,8 @@ async function audited(subjectId: string) {
   return (await t.call('GET', '/audit', { as: admin, query: { subjectId } })).body.docs
 }
 
-describe('the history of a host', () => {
-  test('says what was decided, with the reasons, and what else of theirs waits', async () => {
+describe('a host’s history', () => {
+  test('shows past decisions with their reasons, and the host’s other pending items', async () => {
     const host = await t.given.host('Saltbox & Tern')
     const live = await t.given.acceptedStay(host, employee)
     const refused = await t.given.submittedStay(host)
@@ -41,7 +41,7 @@ describe('the history of a host', () => {
     expect(body.waiting.map(({ id }: { id: string }) => id)).toEqual([waiting.id])
   })
 
-  test('counts rejections that an appeal reversed, and reports that nobody resolved', async () => {
+  test('counts rejections reversed on appeal, and unresolved reports', async () => {
     const host = await t.given.host()
     const stay = await t.given.submittedStay(host)
     await reject(stay.id)
@@ -52,7 +52,7 @@ describe('the history of a host', () => {
     expect(body).toMatchObject({ accepted: 1, rejected: 1, overturned: 1, openReports: 1 })
   })
 
-  test('is nothing of another host, and 404 for none', async () => {
+  test('contains nothing about other hosts, and is 404 for an unknown one', async () => {
     const [host, other] = [await t.given.host(), await t.given.host()]
     await t.given.acceptedStay(other, employee)
     const { body } = await call('GET', `/moderation/hosts/${host.organizationId}`, employee)
@@ -73,7 +73,7 @@ describe('an assignment', () => {
     stayId = (await t.given.submittedStay(host)).id
   })
 
-  test('gives a submission to a colleague, who is told, and the log says so', async () => {
+  test('gives a submission to a colleague, who is notified, and is in the audit log', async () => {
     expect((await assign(second.id)).status).toBe(200)
     expect(await mine(second.id)).toMatchObject([{ id: stayId, assignedTo: { id: second.id } }])
     const { docs } = (await call('GET', '/notifications', second)).body
@@ -85,7 +85,7 @@ describe('an assignment', () => {
     expect(await audited(stayId)).toMatchObject([{ action: 'review.assign', after: { userId: second.id } }, {}, {}])
   })
 
-  test('is answered with the submission, of however many that wait', async () => {
+  test('is shown with the submission, however many are waiting', async () => {
     const assigned = async () => (await call('GET', `/moderation/stays/${stayId}`, employee)).body.standing.assignedTo
     await assign(second.id)
     expect(await assigned()).toEqual({ id: second.id, name: expect.stringMatching(/\w/) })
@@ -93,14 +93,14 @@ describe('an assignment', () => {
     expect(await assigned()).toBeNull()
   })
 
-  test('is taken back, or passed on', async () => {
+  test('can be removed or passed on', async () => {
     await assign(employee.id)
     expect([await mine(second.id), (await mine(employee.id)).length]).toEqual([[], 1])
     await assign(null)
     expect(await mine(employee.id)).toEqual([])
   })
 
-  test('goes to staff only, and of what waits only', async () => {
+  test('can go only to staff, and only for pending items', async () => {
     const { status, body } = await assign(host.id)
     expect([status, body.errors]).toEqual([422, [{ path: 'userId', message: 'Only staff can review.' }]])
     const live = await t.given.acceptedStay(host, employee)
@@ -123,7 +123,7 @@ describe('an assignment', () => {
 describe('templates for rejections', () => {
   const fields = { title: 'Booking link', category: 'Other', message: 'The booking link goes to another place.' }
 
-  test('are kept by staff, changed and deleted, and the log says by whom', async () => {
+  test('are created, changed and deleted by staff, and the audit log says by whom', async () => {
     const made = await call('POST', '/moderation/reply-templates', employee, fields)
     expect([made.status, made.body]).toMatchObject([201, fields])
     const path = `/moderation/reply-templates/${made.body.id}`
@@ -135,12 +135,12 @@ describe('templates for rejections', () => {
     expect(actions).toEqual(['reply-template.delete', 'reply-template.update', 'reply-template.create'])
   })
 
-  test('have one title each, in any case', async () => {
+  test('have unique titles, ignoring case', async () => {
     await call('POST', '/moderation/reply-templates', employee, { ...fields, title: 'Once' })
     expect((await call('POST', '/moderation/reply-templates', employee, { ...fields, title: 'ONCE' })).status).toBe(409)
   })
 
-  test('without a category or words are 422', async () => {
+  test('without a category or text are 422', async () => {
     const { status, body } = await call('POST', '/moderation/reply-templates', employee, {
       title: 'Empty',
       message: '',
@@ -149,7 +149,7 @@ describe('templates for rejections', () => {
   })
 })
 
-test('the numbers count decisions by day and by person, without those that were undone', async () => {
+test('the metrics count decisions by day and by person, excluding undone ones', async () => {
   const fresh = await startTestPlatform()
   try {
     const [host, one, other] = await Promise.all([fresh.given.host(), fresh.given.employee(), fresh.given.employee()])
@@ -178,7 +178,7 @@ test('the numbers count decisions by day and by person, without those that were 
   }
 })
 
-test('an item of the queue has the version that is decided on: once its host has changed it, that decision is 412', async () => {
+test('a queue item has the version to decide on: once its host has changed it, the decision is 412', async () => {
   const host = await t.given.host()
   const stay = await t.given.submittedStay(host)
   const read = async () =>

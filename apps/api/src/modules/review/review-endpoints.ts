@@ -1,4 +1,4 @@
-/** The endpoints that every reviewed kind has, generated from its module's description. */
+/** The endpoints shared by every reviewed kind, generated from its module's description. */
 import {
   AppealFields,
   Feedback,
@@ -21,7 +21,7 @@ import { accept, appeal, claim, getHistory, reject, release, staffStanding, take
 import { getAssignee } from './desk-store.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 
-/** `status`: what accepting leads to. */
+/** `status`: the status after accepting. */
 function publishBody(status: string) {
   return z
     .strictObject({ status: z.literal(status, { error: `Status must be ${status}.` }).default(status) })
@@ -44,7 +44,7 @@ type FieldDifference = { readonly field: string; readonly before: unknown; reado
 
 /**
  * `publish`, `reject`, `lock`, `feedback` below the kind's own path; `release`, `takeover`, `undo`, `appeals` below
- * /moderation. What the lifecycle doesn't have has no call: a claim, or the way of a rejected item back to Submitted.
+ * /moderation. Moves missing from the lifecycle have no endpoint: a claim, or returning a rejected item to Submitted.
  */
 export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: Calls<R, T>): Endpoint[] {
   const { of, url, reply, answer, resource, compare } = calls

@@ -9,7 +9,7 @@ export type ReviewMoves = 'lock' | 'unlock' | 'publish' | 'reject'
 /** A reviewed item, loaded with its claim. */
 export type Reviewed = Subject & {
   readonly id: string
-  /** What its host calls it. */
+  /** Its name for the host. */
   readonly name: string
   /** The row that changes status: the item's own, or its open revision's. */
   readonly review: ReviewState
@@ -36,8 +36,11 @@ export type ReviewKind<T extends Reviewed = Reviewed> = {
   onUndo?(db: Db, subject: T, before: unknown): Promise<void>
   /** Side effects of rejecting. */
   onReject?(db: Db, subject: T): Promise<void>
-  /** A rejected item waits for a decision again as it was: its rejection was undone, or appealed. @throws Problem if it can't. */
+  /**
+   * Called when a rejected item waits for a decision again, unchanged: its rejection was undone, or appealed. @throws
+   * Problem if it can't.
+   */
   onReopen?(db: Db, subject: T): Promise<void>
-  /** After any move: bumps the version if it lives in another row. */
+  /** After any move: bumps the version if that is stored in another row. */
   touch?(db: Db, subject: T): Promise<void>
 }

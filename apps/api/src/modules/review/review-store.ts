@@ -25,7 +25,7 @@ const claimableTables = [
   'stay_promotions',
   'attribute_requests',
 ] as const
-/** Campaigns have no claim, and neither its columns nor its status. */
+/** Campaigns can't be claimed, and lack the claim's columns and status. */
 export type ReviewedTable = (typeof claimableTables)[number] | 'campaigns'
 
 function isClaimable(table: ReviewedTable): boolean {
@@ -45,7 +45,8 @@ export type ReviewState = {
 /** Name of the claim's holder: joins the user of `locked_by` as `u`. */
 export const lockedByName = personName('u').as('locked_by_name')
 
-// All reviewed tables share these columns (campaigns those of the decision), so one serves as the type for all. A revision's version is its stay's.
+// All reviewed tables share these columns (campaigns only those of the decision), so one serves as the type for all. A
+// revision's version is its stay's.
 function writable(table: ReviewedTable) {
   return table as 'offers'
 }
@@ -56,7 +57,7 @@ function nextVersion(table: ReviewedTable) {
 
 /**
  * Moves a row according to its lifecycle. `from` is in the WHERE clause, so only one of two concurrent moves wins.
- * @param actorId who claims or decides.
+ * @param actorId the user who claims or decides.
  * @throws Problem 409 naming the open moves.
  */
 export async function moveReviewed<S extends string, M extends string>(
@@ -94,8 +95,8 @@ export async function moveReviewed<S extends string, M extends string>(
 }
 
 /**
- * Reviewed items that belong to a stay and are deleted with it: how a row `r` of the stay `s` is called, and whether it is
- * under way, so that somebody who paid, entered or is in line would lose by its deletion.
+ * Reviewed items that belong to a stay and are deleted with it: the name of a row `r` of the stay `s`, and whether it
+ * is in progress, so that someone who paid, entered or is in line would lose out if it were deleted.
  */
 const madeForStays = {
   offers: { noun: 'offer', title: sql<string>`r.title`, isOwed: sql<boolean>`false` },
@@ -121,8 +122,8 @@ const madeForStays = {
 export type MadeForStay = ReviewState & { readonly noun: string; readonly title: string; readonly isOwed: boolean }
 
 /**
- * What was made for a stay (offers, giveaways and so on) and is deleted with it. Locks it, so that nobody claims or buys
- * any of it meanwhile.
+ * Items created for a stay (offers, giveaways and so on) that are deleted with it. Locks them, so that none is claimed
+ * or bought in the meantime.
  */
 export async function madeForStay(db: Db, stayId: string): Promise<MadeForStay[]> {
   const made: MadeForStay[] = []
@@ -173,7 +174,9 @@ export async function releaseLapsedClaims(db: Db, now: Date): Promise<void> {
       .execute()
 }
 
-/** Puts a decided row back under its reviewer's claim, if it has one, else in the queue; false if it has changed since. */
+/**
+ * Returns a decided row to its reviewer's claim, if it has one, or else to the queue; false if it has changed since.
+ */
 export async function reopen(db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<boolean> {
   const reopened = await db
     .updateTable(writable(table))
@@ -250,7 +253,7 @@ export async function takeNotice(db: Db, decisionId: string): Promise<Notice | n
   return row ? { ...row.notice, kind: row.move === 'reject' ? 'Feedback' : 'Notification' } : null
 }
 
-/** What its host is to be told of an acceptance isn't true any more: says this instead, where it hasn't been told yet. */
+/** Rewords the pending notification of an acceptance that is no longer accurate, unless it was already sent. */
 export async function rewordAcceptance(db: Db, kind: ReviewKindName, subjectId: string, body: string): Promise<void> {
   await db
     .updateTable('decisions')

@@ -48,7 +48,7 @@ async function told(id: string) {
   )
 }
 
-/** Does what the worker does when the time to undo is over. */
+/** Runs the worker's job after the undo window. */
 async function tell(id: string) {
   const { id: decisionId } = await t.platform.db
     .selectFrom('decisions')
@@ -60,7 +60,7 @@ async function tell(id: string) {
 }
 
 describe('a decision', () => {
-  test('is told to the host once, when it can no longer be undone', async () => {
+  test('is sent to the host once, when it can no longer be undone', async () => {
     const { id, name } = await t.given.submittedStay(host)
     await publish(id)
     expect(await told(id)).toEqual([])
@@ -69,7 +69,7 @@ describe('a decision', () => {
     expect(await told(id)).toEqual([`${name} was accepted`])
   })
 
-  test('to reject is told as feedback, and to accept as any news', async () => {
+  test('to reject is sent as feedback, and to accept as an ordinary notification', async () => {
     const [rejected, accepted] = [await t.given.submittedStay(host), await t.given.submittedStay(host)]
     await reject(rejected.id)
     await publish(accepted.id)
@@ -82,7 +82,7 @@ describe('a decision', () => {
     })
   })
 
-  test('to accept is undone: the public no longer sees the stay, and it is under the reviewer’s claim', async () => {
+  test('to accept can be undone: the stay is no longer public, and is under the reviewer’s claim again', async () => {
     const { id } = await t.given.submittedStay(host)
     await publish(id)
     expect(await publicly(id)).toBe(200)
@@ -94,7 +94,7 @@ describe('a decision', () => {
     expect((await publish(id)).status).toBe(200)
   })
 
-  test('to accept an edit is undone: what was live before is live again', async () => {
+  test('to accept an edit can be undone: the previous version is live again', async () => {
     const { id } = await t.given.acceptedStay(host, employee, { name: 'Before' })
     await post(`/stays/${id}/update`, host, { name: 'After' })
     await publish(id)
@@ -106,7 +106,7 @@ describe('a decision', () => {
     expect((await review(id)).diff).toEqual([{ field: 'name', before: 'Before', after: 'After' }])
   })
 
-  test('to reject is undone, and what was said with it is gone', async () => {
+  test('to reject can be undone, and its message is gone', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)
     expect((await review(id)).decisions[0]).toMatchObject({ move: 'reject', canUndo: true })
@@ -116,7 +116,7 @@ describe('a decision', () => {
     expect(after.decisions).toMatchObject([{ move: 'reject', canUndo: false, undoneAt: expect.any(String) }])
   })
 
-  test('is undone by nobody else, not twice, and not when it was told', async () => {
+  test('can only be undone by its reviewer, once, and before the host was notified', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)
     expect((await undo(id, second)).status).toBe(403)
@@ -133,7 +133,7 @@ describe('a decision', () => {
     expect((await t.later(UNDO_WINDOW_MS, () => undo(late))).status).toBe(409)
   })
 
-  test('stands when its host has gone on meanwhile', async () => {
+  test('is final once its host has made further changes', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     await post(`/stays/${id}/drafts`, host, { name: 'A new edit' })
     expect((await undo(id)).body).toMatchObject({ status: 409 })
@@ -144,7 +144,7 @@ describe('a decision', () => {
     expect((await undo(corrected)).status).toBe(409)
   })
 
-  test('and its undoing both stand in the audit log', async () => {
+  test('and its undoing are both in the audit log', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)
     await undo(id)
@@ -153,7 +153,7 @@ describe('a decision', () => {
   })
 })
 
-describe('what is a reviewer’s own, by any role for it,', () => {
+describe('an item for which a reviewer holds any role', () => {
   const insider = async (): Promise<Person> => {
     const person = await t.given.employee()
     const grant = { id: `grant_${person.id}`, user_id: person.id, role: 'orgManager' as const }
@@ -164,7 +164,7 @@ describe('what is a reviewer’s own, by any role for it,', () => {
     return person
   }
 
-  test('is neither claimed, taken over, accepted nor rejected by them, whatever scope they name', async () => {
+  test('cannot be claimed, taken over, accepted or rejected by them, whatever scope they send', async () => {
     const { id } = await t.given.submittedStay(host)
     const own = await insider()
     const { organizationId } = await t.given.host('Elsewhere')
@@ -184,7 +184,7 @@ describe('what is a reviewer’s own, by any role for it,', () => {
     expect((await publish(id)).status).toBe(200)
   })
 
-  test('is changed by them as by any host, for another to review, whatever scope they name', async () => {
+  test('is edited by them like any host, for another to review, whatever scope they send', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const own = await insider()
     const { organizationId } = await t.given.host('Elsewhere')
@@ -201,7 +201,7 @@ describe('what is a reviewer’s own, by any role for it,', () => {
     }
   })
 
-  test('isn’t changed as by staff where their role doesn’t let them change it', async () => {
+  test('cannot be edited by them as staff if their role doesn’t allow editing it', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const own = await t.given.employee()
     const grant = { id: `grant_${own.id}`, user_id: own.id, role: 'financialViewer' as const }
@@ -226,7 +226,7 @@ describe('what is a reviewer’s own, by any role for it,', () => {
 })
 
 describe('an appeal', () => {
-  test('puts what was rejected back into the queue with the host’s words', async () => {
+  test('returns a rejected item to the queue with the host’s message', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)
     const appealed = await appeal(id)
@@ -239,7 +239,7 @@ describe('an appeal', () => {
     })
   })
 
-  test('is decided by another reviewer: who rejected can neither claim nor decide it', async () => {
+  test('is decided by another reviewer: the one who rejected can neither claim nor decide it', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)
     await appeal(id)
@@ -254,7 +254,7 @@ describe('an appeal', () => {
     expect((await review(id)).appeals).toMatchObject([{ outcome: 'Accepted', against: { id: employee.id } }])
   })
 
-  test('against one rejection is heard once', async () => {
+  test('can be made once per rejection', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)
     await appeal(id)
@@ -273,12 +273,12 @@ describe('an appeal', () => {
     expect((await appeal(id, message)).body.errors).toEqual([{ path: 'message', message: text }])
   })
 
-  test('needs a rejection', async () => {
+  test('requires a rejection', async () => {
     const { id } = await t.given.submittedStay(host)
     expect((await appeal(id)).body).toMatchObject({ status: 409, code: 'illegal-move' })
   })
 
-  test('that was decided waits again when the decision is undone', async () => {
+  test('that was decided is pending again when the decision is undone', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)
     await appeal(id)
@@ -290,7 +290,7 @@ describe('an appeal', () => {
 })
 
 describe('the queue', () => {
-  test('holds every kind, what waits longest first, with its claim', async () => {
+  test('contains every kind, longest wait first, with its claim', async () => {
     const request = (await post('/stays/attributes/amenity', host, { name: 'Rope swing' })).body
     const { id, name } = await t.given.submittedStay(host)
     await post(`/stays/${id}/lock`, second)
@@ -310,7 +310,7 @@ describe('the queue', () => {
     expect(body.waiting['attribute-requests']).toBeGreaterThan(0)
   })
 
-  test('is read whole by its cursor, each item once', async () => {
+  test('can be read completely with its cursor, each item once', async () => {
     const all = (await t.call('GET', '/moderation/queue', { as: employee, query: { limit: '100' } })).body.docs
     const read: string[] = []
     let cursor: string | null = null
@@ -324,7 +324,7 @@ describe('the queue', () => {
   })
 
   test.each([[['x', 'y']], [['2026-01-01', 'stay_1', 'more']], ['nonsense']])(
-    'refuses the cursor %j, which is none of its own',
+    'refuses the foreign cursor %j',
     async (parts) => {
       const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url')
       const { status, body } = await t.call('GET', '/moderation/queue', { as: employee, query: { cursor } })
@@ -332,7 +332,7 @@ describe('the queue', () => {
     },
   )
 
-  test('says how long something has waited', async () => {
+  test('shows how long an item has waited', async () => {
     const { id } = await t.given.submittedStay(host)
     const { body } = await t.later(3_600_000, () =>
       t.call('GET', '/moderation/queue', { as: employee, query: { limit: '100' } }),
@@ -341,7 +341,7 @@ describe('the queue', () => {
   })
 })
 
-test('an attribute whose acceptance is undone leaves the catalogue', async () => {
+test('an attribute whose acceptance is undone leaves the catalog', async () => {
   const request = (await post('/stays/attributes/amenity', host, { name: 'Trebuchet' })).body
   await post(`/attribute-requests/${request.id}/publish`, employee)
   const catalogue = async () =>

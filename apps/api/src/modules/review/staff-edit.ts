@@ -9,9 +9,9 @@ import { assertNotOwnMatter } from './own-matter.ts'
 import type { Reviewed } from './review-kind.ts'
 
 /**
- * True if the caller acts as staff, not on the host's side: who may do something as a host does it as one, whatever scope
- * the request names.
- * @throws Problem 403 for staff who hold a role there that doesn't let them do it: nobody moderates their own.
+ * True if the caller acts as staff rather than for the host's organization: staff who may do something as a host do it
+ * as one, whatever scope the request names.
+ * @throws Problem 403 for staff whose role there doesn't let them do it: nobody moderates their own items.
  */
 export function actsAsStaff(caller: Caller, permission: Permission, scope: Scope): boolean {
   if (!isStaff(caller)) return false
@@ -22,8 +22,8 @@ export function actsAsStaff(caller: Caller, permission: Permission, scope: Scope
 }
 
 /**
- * While an item is claimed, the host's side is locked out (423), and among staff only the holder may write or delete
- * (409 names the holder).
+ * While an item is claimed, the host's organization is locked out (423), and among staff only the holder may write or
+ * delete (409 names the holder).
  */
 export function assertUnclaimed(
   caller: Caller,

@@ -1,6 +1,6 @@
 /**
- * What a worker knows of saved searches. Their filters never change, and reading one takes longer than asking it: each is
- * read once, and the oldest are forgotten when there are too many.
+ * A worker's cache of saved searches. Their filters never change, and parsing one takes longer than evaluating it: each
+ * is read once, and the oldest are evicted when there are too many.
  */
 import { searchedNights, type WrittenFilter } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
@@ -13,7 +13,7 @@ const MOST_KNOWN = 200_000
 export type KnownSearch = {
   readonly number: number
   readonly createdAt: Date
-  /** Null if it can't be read any more. */
+  /** Null if it is no longer valid. */
   readonly asked: ReadyFilter | null
 }
 type Kept = KnownSearch & { readonly written: WrittenFilter; readonly today: string }

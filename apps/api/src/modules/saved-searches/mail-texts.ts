@@ -1,4 +1,4 @@
-/** What mails and notifications about saved searches say, in each language. */
+/** Text of emails and notifications about saved searches, in each language. */
 import { BRAND_NAME, type Language, type NewsKind, type SearchFrequency } from '@lodestay/domain'
 
 type Words = {

@@ -1,4 +1,4 @@
-/** What a changed stay matches is what search answers. */
+/** Checks that a changed stay matches exactly the searches that find it. */
 import { addDays, parseFilter, type SavedSearchFields, stayFilterFields, UNDO_WINDOW_MS } from '@lodestay/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const place = fc.record({
 })
 const stays = fc.record({ stay: plainStays, at: place, description: fc.constantFrom(...descriptions) })
 
-/** Words as people type them: whole, unfinished, wrong, several, none. */
+/** Text as people type it: complete, unfinished, misspelled, several words, none. */
 const texts = fc.constantFrom(
   ...['cedar', 'ceder', 'lak', 'lake', 'lake ', 'laek', 'cabin sauna', 'sauna cab', 'qillfeather', 'boathuose lake'],
   ...['boat', 'boats ', 'nothing', 'zzzzzz', '!!!', 'quillfeather n', 'bo'],
@@ -81,7 +81,7 @@ async function publish(stay: object, index: number): Promise<string> {
   return id
 }
 
-test('of random searches, a published stay matches those that find it, and no other', async () => {
+test('of random searches, a published stay matches exactly those that find it', async () => {
   const written = fc.sample(stays, { seed: SEED, numRuns: STAYS }).map(({ stay, at, description }, index) => ({
     ...stay,
     description,
@@ -114,6 +114,6 @@ test('of random searches, a published stay matches those that find it, and no ot
     expect({ seed: SEED, filter, matched }).toEqual({ seed: SEED, filter, matched: wanted })
     found += wanted.length
   }
-  // Else the test says nothing.
+  // Otherwise the test proves nothing.
   expect(found).toBeGreaterThan(SEARCHES / 4)
 }, 120_000)

@@ -1,4 +1,4 @@
-/** Finds the saved searches that a stay's news is for. */
+/** Finds the saved searches that a stay's news matches. */
 import { earliestToday, type Nights, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
@@ -8,12 +8,12 @@ import { candidates, hasSearches, insertNews, type NewMatch, newsKey } from './m
 import { withNights } from './saved-search-store.ts'
 import { mayHaveText, stayKeys } from './search-keys.ts'
 
-/** Stays that one look at the news finds. */
+/** Stays fetched per batch. */
 const AT_ONCE = 200
-/** A sweep ends before the next one begins. */
+/** Shorter than the sweep interval, so that sweeps don't overlap. */
 const SWEEP_MS = 45_000
 
-/** From the first to the last of the nights that all news is about; null if some is about any. */
+/** From the first to the last night that the news is about; null if any of it isn't limited to certain nights. */
 function nightsOf(news: readonly News[]): Nights | null {
   const ranges = news.flatMap(({ nights, noticeId }) => (nights && !noticeId ? nights : []))
   if (ranges.length < news.length) return null
@@ -26,10 +26,12 @@ function nightsOf(news: readonly News[]): Nights | null {
   return { start, end }
 }
 
-/** What has to be found for news to be told. */
+/** What a search has to find for a news item to be announced. */
 type Question = { readonly search: number; readonly about: News; readonly news: News; readonly asked: ReadyFilter }
 
-/** What to ask whether news of a stay is news for a search: of all its nights, or of those that are concerned. */
+/**
+ * The questions that decide whether a stay's news matches a search: about all its nights, or only the affected ones.
+ */
 function questionsOf(known: KnownSearch, { publishedAt }: FoundStay, news: News): Question[] {
   const { number: search, asked } = known
   if (!asked) return []
@@ -40,7 +42,7 @@ function questionsOf(known: KnownSearch, { publishedAt }: FoundStay, news: News)
   if (!changed) return [whole]
   if (!filter.dates) return noticeId ? [whole] : []
   return filter.dates.nights.flatMap((range) => {
-    // An offer is booked whole; nights that came free or cost less may be some of those that are searched.
+    // An offer is booked whole; nights that became free or cheaper may be just some of the searched nights.
     const isConcerned = noticeId
       ? range.start >= changed.start && range.end <= changed.end
       : range.start < changed.end && range.end > changed.start
@@ -49,7 +51,7 @@ function questionsOf(known: KnownSearch, { publishedAt }: FoundStay, news: News)
   })
 }
 
-/** The stay's own rate may have changed several times since: what counts is the first and the present one. */
+/** The stay's own rate may have changed several times since: compare the first with the current one. */
 function withPresentRate({ record }: FoundStay, news: readonly News[]): News[] {
   const isRate = ({ kind, nights }: News) => kind === 'cheaper' && !nights
   const price = record.currentRate as number | null
@@ -58,10 +60,10 @@ function withPresentRate({ record }: FoundStay, news: readonly News[]): News[] {
   return first && price !== null && price < (first.was ?? 0) ? [...others, { ...first, price }] : others
 }
 
-/** What is news, with the searches for which it is. */
+/** The matching news, with the searches it matches. */
 function matchesOf(questions: readonly Question[], isFound: readonly boolean[]): NewMatch[] {
   const found = new Map<string, News & { readonly searches: number[] }>()
-  // Flexible dates have several nights to ask for: the first that are found are told.
+  // Flexible dates yield several nights to check: the first match is announced.
   const told = new Map<News, Set<number>>()
   for (const [index, { search, about, news }] of questions.entries()) {
     if (!isFound[index]) continue
@@ -76,7 +78,7 @@ function matchesOf(questions: readonly Question[], isFound: readonly boolean[]):
   return [...found.values()]
 }
 
-/** Whether a stay with these keys may have a text: many ask for the same. */
+/** Whether a stay with these keys may match a text; memoized, because many searches share one. */
 function textsOf(keys: readonly string[]): (text: string | undefined) => boolean {
   const ofStay = new Set(keys)
   const known = new Map<string, boolean>()
@@ -124,7 +126,7 @@ export async function matchStay(
   return numbers.length
 }
 
-/** Matches what changed of stays; one that fails is tried again with the next sweeps, and stops no other. */
+/** Matches all stays' pending news; a stay that fails is retried by the next sweeps, and doesn't block the others. */
 export async function matchNews(
   db: Db,
   knownSearches: KnownSearches,
@@ -133,7 +135,7 @@ export async function matchNews(
 ): Promise<void> {
   const begun = Date.now()
   const failed = new Set<string>()
-  // What a moderator has just accepted may still be undone.
+  // A moderator may still undo a fresh acceptance.
   const before = new Date(now.getTime() - UNDO_WINDOW_MS)
   if (!(await hasSearches(db))) return clearNews(db)
   while (Date.now() - begun < SWEEP_MS) {

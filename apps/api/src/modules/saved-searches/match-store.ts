@@ -1,4 +1,7 @@
-/** All SQL of what was news for saved searches: found when a stay changes, kept for many at once, noted for each, told once. */
+/**
+ * All SQL for saved-search matches: found when a stay changes, stored once for many searches, then recorded per search
+ * and announced once.
+ */
 import type { Language, Nights, Paged, PageQuery, SearchFrequency, SearchMatch } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -15,16 +18,16 @@ export async function hasSearches(db: Db): Promise<boolean> {
 type Asked = {
   readonly keys: readonly string[]
   readonly at: { readonly latitude: unknown; readonly longitude: unknown }
-  /** Only searches for some of these nights; null: any. */
+  /** Limits the result to searches for some of these nights; null: no limit. */
   readonly within: Nights | null
   readonly today: string
 }
 
-/** The numbers of the searches that may find a stay. */
+/** The numbers of the searches that might find a stay. */
 export async function candidates(db: Db, { keys, at, within, today }: Asked): Promise<number[]> {
   const isAsked = sql`(nights is null or upper(nights) > ${today}::date)
     ${within ? sql`and nights && daterange(${within.start}::date, ${within.end}::date)` : sql``}`
-  // A stay's hundreds of keys look to the planner as if they were those of most searches.
+  // The planner assumes that a stay's hundreds of keys match most searches.
   await sql`set local enable_seqscan = off`.execute(db)
   const { rows } = await sql<{ numbers: number[] | null }>`
     select array_agg(search) as numbers from (
@@ -35,11 +38,11 @@ export async function candidates(db: Db, { keys, at, within, today }: Asked): Pr
           : sql`union all select search from saved_search_boxes
               where box @> box(point(${at.longitude}, ${at.latitude}), point(${at.longitude}, ${at.latitude})) and ${isAsked}`
       }) found`.execute(db)
-  // A text has several keys.
+  // A text has several keys, so drop duplicates.
   return [...new Set(rows[0]?.numbers ?? [])]
 }
 
-/** What was saved under the numbers. */
+/** The saved searches with these numbers. */
 export async function searchesByNumber(db: Db, numbers: readonly number[]) {
   const { rows } = await sql<{ number: number; filter: unknown; createdAt: Date }>`
     select number, filter, created_at as "createdAt" from saved_searches where number = any(${numbers}::int[])`.execute(
@@ -48,16 +51,16 @@ export async function searchesByNumber(db: Db, numbers: readonly number[]) {
   return rows
 }
 
-/** News of a stay, and the numbers of the searches for which it is some. */
+/** A stay's news, and the numbers of the searches it matches. */
 export type NewMatch = News & { readonly searches: readonly number[] }
 
-/** What makes news of a stay the same as some before, so that no search is told again. */
+/** Identifies a stay's news, so that no search announces the same news twice. */
 export function newsKey({ kind, nights, price, noticeId }: News): string {
   const parts = [noticeId, price, nights?.start, nights?.end]
   return [kind, ...parts.filter((part) => part !== null && part !== undefined)].join(' ')
 }
 
-/** Keeps news of a stay with the searches for which it is some: `noteMatches` counts them. */
+/** Stores a stay's news with the searches it matches, for `noteMatches` to process. */
 export async function insertNews(db: Db, stayId: string, matches: readonly NewMatch[], now: Date): Promise<void> {
   if (matches.length === 0) return
   const rows = matches.map(({ nights, ...match }) => ({ ...match, ...nights, what: newsKey({ ...match, nights }) }))
@@ -69,12 +72,13 @@ export async function insertNews(db: Db, stayId: string, matches: readonly NewMa
       found_at = excluded.found_at`.execute(db)
 }
 
-/** Kept news that is noted at a time. */
+/** Stored news processed per batch. */
 const NOTED_AT_ONCE = 20
 
 /**
- * Notes for each search what is news for it, unless it was before. One that is deleted meanwhile leaves rows that nobody reads.
- * @returns whether more is kept
+ * Records stored news for each search, unless already recorded. A search deleted in the meantime leaves rows that are
+ * never read.
+ * @returns whether more is stored
  */
 export async function noteMatches(db: Db): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -104,8 +108,8 @@ export type DueSearch = {
 }
 
 /**
- * The next search after the id `after` that has something to tell, locked.
- * @param since when the day and the week of digests began
+ * The next search after the id `after` with something to announce, locked.
+ * @param since when the current day and week of digests began
  */
 export async function nextDue(
   db: Db,
@@ -156,7 +160,7 @@ export async function untoldMatches(db: Db, search: number): Promise<Untold[]> {
   return rows
 }
 
-/** Counts a search's news as told, and forgets what is none any more: it may become news again. */
+/** Marks a search's news as announced, and deletes what no longer applies: it may become news again. */
 export async function settleMatches(
   db: Db,
   search: Pick<DueSearch, 'id' | 'number'>,
@@ -170,20 +174,20 @@ export async function settleMatches(
     await db.updateTable('saved_searches').set({ told_at: now }).where('id', '=', search.id).execute()
 }
 
-/** Forgets all that a search has not told, noted or not. */
+/** Deletes everything a search has not announced, recorded or not. */
 export async function dropNews(db: Db, searchId: string): Promise<void> {
   await sql`update saved_search_news n set searches = array_remove(n.searches, s.number) from saved_searches s
     where s.id = ${searchId} and n.searches is not null and n.searches @> array[s.number]`.execute(db)
   await dropUntold(db, searchId)
 }
 
-/** Forgets what is noted for a search and was not told. */
+/** Deletes the matches recorded for a search but not announced. */
 async function dropUntold(db: Db, searchId: string): Promise<void> {
   await sql`delete from saved_search_matches m using saved_searches s
     where s.id = ${searchId} and m.search = s.number and m.told_at is null`.execute(db)
 }
 
-/** The public stays that were news for a search, the latest first. */
+/** The public stays that were news for a search, newest first. */
 export function listMatches(db: Db, searchId: string, query: PageQuery): Promise<Paged<SearchMatch>> {
   const matching = db
     .selectFrom('saved_searches as s')

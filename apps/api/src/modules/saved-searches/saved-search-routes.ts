@@ -1,4 +1,4 @@
-/** Saved searches: kept by travelers, and told of what is new in them. */
+/** Saved searches: travelers save them, and are notified of new results. */
 import {
   earliestToday,
   PageQuery,
@@ -38,14 +38,14 @@ import { type Telling, tellMatches } from './tell-matches.ts'
 const reply = SavedSearch.meta({ id: 'SavedSearch' })
 const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 
-/** @throws Problem 404 for a search of somebody else, too. */
+/** @throws Problem 404, also for another user's search. */
 async function ownSearch(db: Db, caller: Caller, id: string, now: Date): Promise<SavedSearch> {
   const search = await searchById(db, caller.id, id, earliestToday(now))
   if (!search) throw notFound('No such saved search.')
   return search
 }
 
-/** @throws Problem 409 if the caller has as many as the membership allows. */
+/** @throws Problem 409 if the caller has reached the membership's limit. */
 async function assertRoom(db: Db, caller: Caller): Promise<void> {
   const tier = (await findUser(db, caller.id))?.userMembership ?? 'Standard'
   if ((await countSearches(db, caller.id)) < watchesPerTier[tier]) return
@@ -152,7 +152,7 @@ export const savedSearchRoutes: Endpoint[] = [
   }),
 ]
 
-/** What the List-Unsubscribe header of each mail leads to. */
+/** The target of each email's List-Unsubscribe header. */
 export function mountSearchUnsubscribe(siteUrl: string) {
   return oneClick({
     url: '/api/search-subscriptions/:token/unsubscribe',

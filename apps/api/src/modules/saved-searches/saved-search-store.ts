@@ -1,4 +1,4 @@
-/** All SQL of saved searches. */
+/** All SQL for saved searches. */
 import {
   type Filter,
   type Nights,
@@ -34,17 +34,17 @@ function searches(db: Db, userId: string) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof searches>['executeTakeFirstOrThrow']>>
 
-/** A stored filter; null if it can't be read any more. Which nights its dates allow depends on the day. */
+/** A stored filter; null if it is no longer valid. Which nights its dates allow depends on the day. */
 export function readFilter(stored: unknown, today: string): Filter | null {
   return parseFilter(JSON.stringify(stored ?? null), stayFilterFields, today).filter ?? null
 }
 
-/** The filter for one of the ranges of nights that its dates allow. */
+/** The filter, limited to one of the ranges of nights that its dates allow. */
 export function withNights(filter: Filter, range: Nights): Filter {
   return filter.dates ? { ...filter, dates: { ...filter.dates, nights: [range] } } : filter
 }
 
-/** The city that a filter asks for, in lower case. */
+/** The city that a filter requires, in lower case. */
 function cityOf(filter: Filter): string | null {
   if (filter.logic === 'or') return null
   for (const item of filter.items)
@@ -53,7 +53,7 @@ function cityOf(filter: Filter): string | null {
   return null
 }
 
-/** Which of the cities have no public stay. */
+/** Returns the cities that have no public stay. */
 async function goneCities(db: Db, cities: readonly string[]): Promise<Set<string>> {
   if (cities.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`select name from unnest(${cities}::text[]) as asked(name)
@@ -67,7 +67,7 @@ function problemOf(filter: Filter | null, gone: ReadonlySet<string>, today: stri
   return gone.has(cityOf(filter) ?? '') ? 'place-gone' : null
 }
 
-/** With what keeps each search from finding anything. */
+/** Adds the problems that keep each search from finding anything. */
 async function withProblems(db: Db, rows: readonly Row[], today: string): Promise<SavedSearch[]> {
   const filters = rows.map((row) => readFilter(row.filter, today))
   const gone = await goneCities(
@@ -89,7 +89,7 @@ async function withProblems(db: Db, rows: readonly Row[], today: string): Promis
   }))
 }
 
-/** A person's searches, the latest first. */
+/** A user's searches, newest first. */
 export async function listSearches(
   db: Db,
   userId: string,
@@ -106,7 +106,7 @@ export async function searchById(db: Db, userId: string, id: string, today: stri
   return row ? ((await withProblems(db, [row], today))[0] ?? null) : null
 }
 
-/** How many searches somebody has; nobody else saves one of theirs until the caller's transaction ends. */
+/** Counts a user's searches; locks the user, so that no concurrent call can add one until the transaction ends. */
 export async function countSearches(db: Db, userId: string): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
   const { n } = await db
@@ -117,7 +117,7 @@ export async function countSearches(db: Db, userId: string): Promise<number> {
   return Number(n)
 }
 
-/** Files a search under what a stay finds it by. */
+/** Indexes a search under the keys by which stays find it. */
 async function fileSearch(db: Db, number: number, filter: Filter): Promise<void> {
   const { keys, box } = searchKeys(filter)
   const nights = filter.dates ? hullOf(filter.dates.nights) : null
@@ -128,7 +128,7 @@ async function fileSearch(db: Db, number: number, filter: Filter): Promise<void>
   await db.insertInto('saved_search_boxes').values({ search: number, box: corners, nights }).execute()
 }
 
-/** No stay finds it any more. */
+/** Removes a search from the key index: stays no longer find it. */
 async function unfileSearch(db: Db, number: number): Promise<void> {
   await db.deleteFrom('saved_search_keys').where('search', '=', number).execute()
   await db.deleteFrom('saved_search_boxes').where('search', '=', number).execute()
@@ -158,7 +158,7 @@ export async function insertSearch(
       id,
       user_id: userId,
       name,
-      // As it was written, flexible dates and all, but with its logic spelled out.
+      // As the user wrote it, including flexible dates, but with its logic explicit.
       filter: JSON.stringify({ ...filter, logic: parsed.logic, items: parsed.items }),
       frequency,
       by_mail: byMail,
@@ -195,7 +195,7 @@ export async function saveSearch(
   if (parsed) await fileSearch(db, number, parsed)
 }
 
-/** Tells a search in the app alone. */
+/** Restricts a search's notifications to the app. */
 export async function endMails(db: Db, id: string): Promise<void> {
   await db.updateTable('saved_searches').set({ updated_at: sql`now()`, by_mail: false }).where('id', '=', id).execute()
 }
@@ -216,7 +216,7 @@ export async function searchByToken(
   return row ?? null
 }
 
-/** What a mail's link opens: a mail program's POST ends the mails, a person gets the page with the button. */
+/** The link in an email: a mail program's POST unsubscribes, a person's GET opens the page with the button. */
 export function unsubscribeUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/api/search-subscriptions/${token}/unsubscribe`
 }

@@ -41,7 +41,7 @@ function day(days: number): string {
 const nights = { start: day(20), end: day(23) }
 let towns = 0
 
-/** A town of a test's own. */
+/** A town used by only one test. */
 function town(): string {
   return `Town ${++towns}`
 }
@@ -66,7 +66,7 @@ async function save(filter: object, more: object = {}): Promise<string> {
   return body.id
 }
 
-/** Once a decision can't be undone any more. */
+/** Notifies travelers, past the undo window. */
 function tell(now = new Date(Date.now() + UNDO_WINDOW_MS + 1000)) {
   return t.work('saved-searches:tell', {}, now)
 }
@@ -79,7 +79,7 @@ function setNights(stayId: string, ...ranges: object[]) {
   return t.call('PUT', `/stays/${stayId}/availability`, { as: host, body: { ranges } })
 }
 
-/** Offers a price for nights of a stay. */
+/** Publishes an offer, with a price or without, for nights of a stay. */
 async function offer(stayId: string, price: object | null, range = nights): Promise<string> {
   const dateRange = { start: `${range.start}T00:00:00.000Z`, end: `${range.end}T00:00:00.000Z` }
   const body = { stayId, title: 'Come now', enabled: true, dateRange, price }
@@ -94,7 +94,7 @@ async function mails(as = traveler): Promise<{ subject: string; body_text: strin
   return sent.where('recipient', '=', as.email).orderBy('id').execute()
 }
 
-/** What was told by mail: the subjects. */
+/** Subjects of the emails sent. */
 async function subjects(as = traveler): Promise<string[]> {
   return (await mails(as)).map(({ subject }) => subject)
 }
@@ -109,7 +109,7 @@ async function matches(id: string) {
 }
 
 describe('saving a search', () => {
-  test('keeps its name, its filter, how often it is told and where', async () => {
+  test('stores its name, its filter, and how often and where to notify', async () => {
     const filter = of(town(), { text: 'lake ', dates: nights, sort: [{ field: 'currentRate', direction: 'asc' }] })
     const { status, body, headers } = await post({ name: ' By the lake ', filter, frequency: 'weekly', byMail: false })
     expect(status).toBe(201)
@@ -130,7 +130,7 @@ describe('saving a search', () => {
     expect((await t.call('GET', '/saved-searches', { as: traveler })).body.docs).toEqual([body])
   })
 
-  test('is told daily by mail where nothing else is said', async () => {
+  test('defaults to a daily email', async () => {
     const { body } = await t.call('POST', '/saved-searches', { as: traveler, body: { name: 'Any', filter: {} } })
     expect(body).toMatchObject({ frequency: 'daily', byMail: true })
   })
@@ -149,7 +149,7 @@ describe('saving a search', () => {
     expect([status, problem.errors?.[0]?.path]).toEqual([422, path])
   })
 
-  test('stops at the most that a membership allows', async () => {
+  test('is refused at the membership’s limit', async () => {
     for (let n = 0; n < watchesPerTier.Standard; n++) await save({})
     const { status, body } = await post({ filter: {} })
     expect([status, body.detail]).toEqual([
@@ -160,12 +160,12 @@ describe('saving a search', () => {
     await save({})
   })
 
-  test('saves no more than allowed at the same time', async () => {
+  test('enforces the limit for concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => post({ filter: {} })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(watchesPerTier.Standard)
   })
 
-  test('can be renamed, told otherwise, paused and deleted, by its owner alone', async () => {
+  test('can be renamed, rescheduled, paused and deleted, by its owner only', async () => {
     const id = await save({})
     const change = { name: 'Ours', frequency: 'daily', byMail: false, isPaused: true }
     const { body } = await t.call('PATCH', `/saved-searches/${id}`, { as: traveler, body: change })
@@ -178,8 +178,8 @@ describe('saving a search', () => {
   })
 })
 
-describe('what is told', () => {
-  test('is a stay that is published, and none that the search found before or does not find', async () => {
+describe('news for a search', () => {
+  test('includes a newly published stay, but none that the search already found or doesn’t find', async () => {
     const city = town()
     await publish(city, { name: 'Old House' })
     const id = await save(of(city))
@@ -195,7 +195,7 @@ describe('what is told', () => {
     expect(body).toMatchObject({ matchCount: 1, lastMatchAt: expect.any(String), problem: null })
   })
 
-  test('is nothing that a moderator has just accepted, and takes back', async () => {
+  test('excludes what a moderator has just accepted and undone', async () => {
     const city = town()
     await save(of(city))
     const stayId = await publish(city)
@@ -205,7 +205,7 @@ describe('what is told', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('names the stay, its rate and its address, and is said once', async () => {
+  test('names the stay, its rate and its address, once', async () => {
     const city = town()
     await save(of(city), { name: 'Weekends' })
     const stayId = await publish(city)
@@ -221,7 +221,7 @@ describe('what is told', () => {
     expect(mail?.body_text).toContain(`/stays/${stayId}`)
   })
 
-  test('is told in Spanish to who reads it, with links to the Spanish pages', async () => {
+  test('is sent in Spanish to Spanish readers, with links to the Spanish pages', async () => {
     await t.call('PATCH', '/users/self', { as: traveler, body: { language: 'es' } })
     const city = town()
     const id = await save(of(city), { name: 'Escapadas' })
@@ -237,7 +237,7 @@ describe('what is told', () => {
     expect(docs[0]).toMatchObject({ title: 'Novedades en «Escapadas»', body: 'Nuevo: The Boathouse.' })
   })
 
-  test('is no stay that was published before and is only shown again', async () => {
+  test('excludes a stay published earlier that is merely shown again', async () => {
     const city = town()
     const stayId = await publish(city)
     await t.call('POST', `/stays/${stayId}/disable`, { as: host })
@@ -247,14 +247,14 @@ describe('what is told', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('is that nights of the search came free, once', async () => {
+  test('includes nights of the search becoming free, once', async () => {
     const city = town()
     const stayId = await publish(city)
     await setNights(stayId, { ...nights, isBlocked: true })
     const id = await save(of(city, { dates: nights }))
     const others = await save(of(city, { dates: { start: day(40), end: day(42) } }))
     await save(of(city))
-    // One night of the search stays taken.
+    // One night of the search is still taken.
     await setNights(stayId, { start: day(20), end: day(22), isBlocked: false })
     await tell()
     expect(await subjects()).toEqual([])
@@ -269,7 +269,7 @@ describe('what is told', () => {
     expect(await matches(others)).toEqual([])
   })
 
-  test('is that other nights came free, where the dates are flexible, and which', async () => {
+  test('includes other nights becoming free for flexible dates, and says which', async () => {
     const city = town()
     const stayId = await publish(city)
     await setNights(stayId, { start: day(18), end: day(27), isBlocked: true })
@@ -277,13 +277,13 @@ describe('what is told', () => {
     await setNights(stayId, { start: day(22), end: day(25), isBlocked: false })
     await tell()
     expect(await matches(id)).toMatchObject([{ kind: 'free', nights: { start: day(22), end: day(25) } }])
-    // Nights that were free already are no news when others come free only in part.
+    // Nights that were already free are not news when only part of a range becomes free.
     await setNights(stayId, { start: day(18), end: day(19), isBlocked: false })
     await tell()
     expect(await matches(id)).toHaveLength(1)
   })
 
-  test('is that the rate went down, but not that it went up or is the same', async () => {
+  test('includes a rate decrease, but not an increase or an unchanged rate', async () => {
     const city = town()
     const stayId = await publish(city)
     const id = await save(of(city))
@@ -301,7 +301,7 @@ describe('what is told', () => {
     expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 20_000, price: 15_000 }])
   })
 
-  test('is a rate that goes down to what the search pays at most', async () => {
+  test('includes a rate that drops to the search’s maximum', async () => {
     const city = town()
     const stayId = await publish(city)
     const most = { field: 'currentRate', operator: 'lessThanOrEqual', value: 16_000 }
@@ -312,7 +312,7 @@ describe('what is told', () => {
     expect(await matches(id)).toMatchObject([{ kind: 'cheaper', price: 16_000 }])
   })
 
-  test('is that some nights of the search cost less', async () => {
+  test('includes some nights of the search costing less', async () => {
     const city = town()
     const stayId = await publish(city)
     const id = await save(of(city, { dates: nights }))
@@ -324,7 +324,7 @@ describe('what is told', () => {
     expect(await matches(others)).toEqual([])
   })
 
-  test('is that nights of a higher rate go back to the stay’s own', async () => {
+  test('includes more expensive nights going back to the stay’s own rate', async () => {
     const city = town()
     const stayId = await publish(city)
     const id = await save(of(city, { dates: nights }))
@@ -336,7 +336,7 @@ describe('what is told', () => {
     expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 25_000, price: 18_000, nights }])
   })
 
-  test('is an offer with a price that covers the nights, and none without a price or for other nights', async () => {
+  test('includes an offer with a price that covers the nights, but none without a price or for other nights', async () => {
     const city = town()
     const stayId = await publish(city)
     const id = await save(of(city, { dates: nights }))
@@ -349,7 +349,7 @@ describe('what is told', () => {
     expect(await matches(others)).toEqual([])
   })
 
-  test('is a stay with an amenity that hosts write in several ways', async () => {
+  test('includes a stay with an amenity that hosts spell in different ways', async () => {
     const city = town()
     const id = await save({ items: [{ field: 'amenities', operator: 'contains', value: ['Wireless Internet'] }] })
     const stayId = await publish(city, { amenities: ['Wifi'] })
@@ -358,7 +358,7 @@ describe('what is told', () => {
     expect(docs.map(({ stay }) => stay.id)).toContain(stayId)
   })
 
-  test('goes with the search and with the stay', async () => {
+  test('is deleted with the search and with the stay', async () => {
     const { db } = t.platform
     const city = town()
     const [gone, kept] = [await save(of(city)), await save(of(city))]
@@ -375,7 +375,7 @@ describe('what is told', () => {
     expect(await noted()).toBe(0)
   })
 
-  test('is nothing of a search that is paused, nor what happened meanwhile', async () => {
+  test('excludes paused searches, including what happened during the pause', async () => {
     const city = town()
     const id = await save(of(city), { frequency: 'daily' })
     await publish(city, { name: 'Before' })
@@ -393,13 +393,13 @@ describe('what is told', () => {
     expect(await subjects()).toEqual(['New: After'])
   })
 
-  describe('by a worker that died before it noted for whom it is', () => {
+  describe('left by a worker that died before recording matches', () => {
     const found = () =>
       matchNews(t.platform.db, createKnownSearches(), new Date(Date.now() + UNDO_WINDOW_MS + 1000), (_, error) => {
         throw error
       })
 
-    test('is told by the next one, once for each', async () => {
+    test('is announced by the next worker, once per search', async () => {
       const city = town()
       await save(of(city))
       const id = await publish(city, { name: 'The Found' })
@@ -411,7 +411,7 @@ describe('what is told', () => {
       expect(await subjects()).toEqual([`2 new results for “Mine” on Lodestay`])
     })
 
-    test('is nothing any more of a search that was paused meanwhile', async () => {
+    test('is dropped for a search paused in the meantime', async () => {
       const city = town()
       const id = await save(of(city))
       await publish(city)
@@ -423,7 +423,7 @@ describe('what is told', () => {
     })
   })
 
-  test('is in the app alone where no mail is wanted, and is no other mail either', async () => {
+  test('appears only in the app if email is off, and in no other email either', async () => {
     const city = town()
     await save(of(city), { byMail: false })
     await publish(city)
@@ -445,7 +445,7 @@ describe('a digest', () => {
     return at
   }
 
-  test('of a day goes out at its hour, with all of it in one mail', async () => {
+  test('of a day is sent at its hour, with everything in one email', async () => {
     const city = town()
     await save(of(city), { frequency: 'daily', name: 'Weekends' })
     await publish(city, { name: 'One' })
@@ -461,7 +461,7 @@ describe('a digest', () => {
     expect(await subjects()).toEqual(['2 new results for “Weekends” on Lodestay', 'New: Three'])
   })
 
-  test('of a week goes out on Monday', async () => {
+  test('of a week is sent on Monday', async () => {
     const city = town()
     await save(of(city), { frequency: 'weekly' })
     await publish(city)
@@ -476,7 +476,7 @@ describe('a digest', () => {
     }
   })
 
-  test('leaves out what is not public any more, what was taken again, and what costs more again', async () => {
+  test('omits what is no longer public, was booked again, or went back up in price', async () => {
     const city = town()
     const [gone, taken, dear, kept] = await Promise.all(
       ['Gone', 'Taken', 'Dear', 'Kept'].map((name) => publish(city, { name })),
@@ -491,7 +491,7 @@ describe('a digest', () => {
     await edit(dear ?? '', { currentRate: 16_000 })
     await tell(digest(1))
     expect(await subjects()).toEqual(['Costs less now: Kept'])
-    // And when it comes free another time, that is news.
+    // When it becomes free again, that is news.
     await setNights(taken ?? '', { ...nights, isBlocked: false })
     await tell(new Date(digest(2).getTime() - 3_600_000))
     await tell(digest(2))
@@ -508,7 +508,7 @@ describe('unsubscribing', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
 
-  test('is one POST to the link of a mail, without sign-in; the search stays, told in the app', async () => {
+  test('takes one POST to the link in an email, without sign-in; the search remains, with notifications in the app', async () => {
     const city = town()
     const id = await save(of(city))
     await publish(city, { name: 'One' })
@@ -523,7 +523,7 @@ describe('unsubscribing', () => {
     expect((await t.call('GET', `/saved-searches/${id}`, { as: traveler })).body.byMail).toBe(false)
   })
 
-  test('is offered by mail programs, by the headers of the mail', async () => {
+  test('is offered by mail programs because of the email’s headers', async () => {
     const city = town()
     await save(of(city))
     await publish(city)
@@ -542,7 +542,7 @@ describe('unsubscribing', () => {
     expect(raw.replaceAll('=\r\n', '')).toContain(link)
   })
 
-  test('is not done by following the link, which leads to the page with the button', async () => {
+  test('does not happen on following the link, which opens the page with the button', async () => {
     const city = town()
     await save(of(city), { name: 'Weekends' })
     await publish(city)
@@ -558,8 +558,8 @@ describe('unsubscribing', () => {
   })
 })
 
-describe('what stops nothing', () => {
-  test('is a search whose filter is not valid any more, which is shown as such', async () => {
+describe('notifications are not blocked by', () => {
+  test('a search whose filter is no longer valid, which is shown as such', async () => {
     const city = town()
     const odd = await save(of(city), { name: 'Odd' })
     await save(of(city), { name: 'Sound' })
@@ -579,7 +579,7 @@ describe('what stops nothing', () => {
     ])
   })
 
-  test('is a search whose city is gone or whose dates are over, which are shown as such', async () => {
+  test('a search whose city is gone or whose dates have passed, which are shown as such', async () => {
     const city = town()
     const stayId = await publish(city)
     const id = await save(of(city))
@@ -591,7 +591,7 @@ describe('what stops nothing', () => {
     expect(await problemOf(id)).toBe('place-gone')
   })
 
-  test('is a stay whose news can not be matched: it is tried again with the next sweep', async () => {
+  test('a stay whose news can’t be matched: the next sweep retries it', async () => {
     const city = town()
     await save(of(city))
     const broken = await publish(city, { name: 'Broken' })
@@ -608,7 +608,7 @@ describe('what stops nothing', () => {
     expect(await subjects()).toEqual(['New: Whole', 'New: Broken'])
   })
 
-  test('is a search that can not be told: it is told with the next sweep', async () => {
+  test('a search that can’t be announced: the next sweep retries it', async () => {
     const city = town()
     const others = await t.given.user()
     await save(of(city))
@@ -626,7 +626,7 @@ describe('what stops nothing', () => {
     expect([await subjects(), await subjects(others)]).toEqual([['New: The Boathouse'], ['New: The Boathouse']])
   })
 
-  test('is nobody who is gone: the searches of a deleted account are deleted', async () => {
+  test('a deleted account: its searches are deleted', async () => {
     const city = town()
     const id = await save(of(city))
     const body = { password: 'correct horse battery' }

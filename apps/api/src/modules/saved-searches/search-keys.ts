@@ -1,6 +1,6 @@
 /**
- * By which a stay finds the saved searches that may find it, without reading them all. A search is filed under one
- * condition that every stay it finds fulfills, the most selective there is: keys, of which a stay has one, or a box.
+ * Keys by which a stay finds the saved searches that might find it, without reading them all. A search is indexed under
+ * the most selective condition that every stay it finds must fulfill: keys, of which a stay has one, or a box.
  */
 import {
   type Bounds,
@@ -14,9 +14,9 @@ import { boxAround, type FoundStay, foldNames, wordsOf } from '../search/index.t
 
 export type SearchKeys = { readonly keys: readonly string[]; readonly box: Bounds | null }
 
-/** Of a search that has no condition to be filed under: any stay may be found by it. */
+/** Key of a search without a condition to index it by: it might find any stay. */
 const ANY = '*'
-/** Letters of the beginning of a word by which it is filed while it is being typed. */
+/** Letters of the beginning of an unfinished word by which it is indexed. */
 const BEGINNING = 4
 
 const placeFields = ['organizationId', 'zip', 'city', 'region'] as const
@@ -27,7 +27,7 @@ function keyOf(field: string, value: unknown): string {
   return `${field}:${String(value).toLowerCase()}`
 }
 
-/** Keys of which a stay must have one to fulfill a condition; null if that can't be said. */
+/** Keys of which a stay must have one to fulfill a condition; null if that can't be determined. */
 function conditionKeys({ field, operator, value }: FilterCondition): string[] | null {
   const values = Array.isArray(value) ? value : [value]
   if (value === null || values.length === 0) return null
@@ -46,13 +46,13 @@ function keysOn({ logic, items }: FilterGroup, fields: readonly string[]): strin
   return null
 }
 
-/** A word, and all that a letter less makes of it: two words with one typo between them share one of these. */
+/** A word, and each variant with one letter removed: two words one typo apart share one of these. */
 function typoKeys(word: string): string[] {
   const shorter = Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
   return [...new Set([word, ...shorter])].map((each) => keyOf('typo', each))
 }
 
-/** Search forgives a typo where the word is unknown, which it may be today and not tomorrow. */
+/** Search tolerates typos in unknown words, and a word known today may be unknown tomorrow. */
 function textKeys(text: string): string[] | null {
   const words = wordsOf(text)
   const [first = ''] = words
@@ -61,7 +61,7 @@ function textKeys(text: string): string[] | null {
   return [isTyping ? keyOf('begins', first.slice(0, BEGINNING)) : keyOf('word', first), ...typoKeys(first)]
 }
 
-/** Whether a stay with these keys may have all words of a text, typos and an unfinished one included. */
+/** Whether a stay with these keys might match all words of a text, including typos and an unfinished word. */
 export function mayHaveText(text: string, keys: ReadonlySet<string>): boolean {
   const words = wordsOf(text)
   const isTyping = !/\s$/.test(text)
@@ -74,7 +74,7 @@ export function mayHaveText(text: string, keys: ReadonlySet<string>): boolean {
 
 function boxOf({ bounds, near }: Filter): Bounds | null {
   const box = bounds ?? (near ? boxAround(near) : null)
-  // Across the antimeridian a box of the database would be its complement.
+  // A box across the antimeridian would be stored as its complement.
   return box && box.west > box.east ? { ...box, west: -180, east: 180 } : box
 }
 
@@ -84,12 +84,12 @@ export function searchKeys(asked: Filter): SearchKeys {
   if (place) return { keys: place, box: null }
   const box = boxOf(filter)
   if (box) return { keys: [], box }
-  // A text without a word in it finds nothing.
+  // A text without a word finds nothing.
   if (filter.text) return { keys: textKeys(filter.text) ?? [], box: null }
   return { keys: keysOn(filter, wideFields) ?? [ANY], box: null }
 }
 
-/** All keys under which a search that finds this stay may be filed. */
+/** All keys under which a search that finds this stay may be indexed. */
 export function stayKeys({ record, words }: Pick<FoundStay, 'record' | 'words'>): string[] {
   const fields = [...placeFields, ...wideFields].flatMap((field) =>
     [record[field] ?? []].flat().map((value) => keyOf(field, value)),

@@ -1,4 +1,4 @@
-/** Tells travelers what is new in their searches: in the app, and by a mail whose link ends the mails. */
+/** Notifies travelers of news for their searches: in the app, and by email with an unsubscribe link. */
 import {
   earliestToday,
   formatCents,
@@ -20,9 +20,9 @@ import { readFilter, unsubscribeUrl, withNights } from './saved-search-store.ts'
 
 export type Telling = { readonly publicUrl: string; readonly postMail: PostMail }
 
-/** Lines of one mail; the rest are on the page. */
+/** Lines per email; the rest are on the page. */
 const NAMED_IN_MAIL = 20
-/** Stays that a notification names. */
+/** Stays named in a notification. */
 const NAMED_IN_APP = 3
 const MONDAY = 1
 
@@ -34,7 +34,7 @@ async function isPublicNotice(db: Db, id: string): Promise<boolean> {
   return (await noticeById(db, table, id))?.isPublic ?? false
 }
 
-/** What is still news: the search finds the stay on those nights, at that price or less. */
+/** What is still news: the search still finds the stay on those nights, at that price or less. */
 async function stillNews(db: Db, search: DueSearch, untold: readonly Untold[], now: Date): Promise<Told[]> {
   const filter = readFilter(search.filter, earliestToday(now))
   if (!filter) return []
@@ -137,7 +137,7 @@ async function tell(db: Db, { publicUrl, postMail }: Telling, search: DueSearch,
   if (search.byMail) await postMail(db, { to: search.email, ...letter(publicUrl, search, told) })
 }
 
-/** Since when a day's digests go out, and a week's: from Monday on. */
+/** When the current daily and weekly digests became due; weekly ones on Monday. */
 function digestsSince(now: Date) {
   const daily = digestDay(now)
   const weekly = new Date(daily)
@@ -145,7 +145,7 @@ function digestsSince(now: Date) {
   return { daily, weekly }
 }
 
-/** Tells what is due, search by search: one that can't be told stops no other. */
+/** Sends what is due, one search at a time: a search that fails doesn't block the others. */
 export async function tellMatches(
   db: Db,
   telling: Telling,

@@ -1,6 +1,6 @@
 /**
- * Stays that are like one: by property type, size, price and amenities, and then by how close they are. Candidates are
- * looked for in circles that grow until they hold enough, so that a dense city costs no more than a small town.
+ * Similar stays: by property type, size, price and amenities, then by distance. Candidates come from circles that grow
+ * until they contain enough, so that a dense city costs no more than a small town.
  */
 import { amenityName, type WholeStayFields } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
@@ -10,12 +10,12 @@ import { cardText } from './projection.ts'
 import { featureKey } from './search-index-store.ts'
 import { indexPlace } from './search-where.ts'
 
-/** How far away a similar stay may be. */
+/** Maximum distance of a similar stay. */
 const NEARBY_KM = 25
 const CIRCLES = [1 / 32, 1 / 6, 1]
-/** So many candidates are a choice; a wider circle would only add stays that are farther away. */
+/** This many candidates suffice; a wider circle would only add stays farther away. */
 const ENOUGH = 300
-/** At most so many candidates are compared, whatever a circle holds. */
+/** Maximum number of candidates compared, however many a circle contains. */
 const MOST_COMPARED = 2000
 
 type Like = Pick<WholeStayFields, 'type' | 'amenities' | 'capacity' | 'bedrooms' | 'currentRate' | 'location'>
@@ -48,13 +48,13 @@ async function featuresOf(reader: Reader, { type, amenities }: Like): Promise<Fe
   return found ?? { types: [], amenities: [] }
 }
 
-/** How close a number is to another by their ratio: 1 for equal ones, 0 from `times` as much. */
+/** How close two numbers are by ratio: 1 if equal, 0 from a factor of `times`. */
 function closeness(column: string, value: number | null, times: number, params: Params): string {
   if (!value) return '0'
   return `coalesce(greatest(0, 1 - abs(ln(nullif(${column}, 0)::float8 / ${params.add(value)}::float8)) / ln(${times})), 0)`
 }
 
-/** From 0 to 10: half of it is type and size, which decide whether a stay could stand for another at all. */
+/** From 0 to 10: half of it is type and size, which decide whether one stay could replace another at all. */
 function scoreSql(stay: Like, { types, amenities }: Features, radiusKm: number, params: Params): string {
   const bedrooms =
     stay.bedrooms === null
@@ -73,7 +73,7 @@ function scoreSql(stay: Like, { types, amenities }: Features, radiusKm: number, 
 /** A condition on candidates, which may bind parameters. */
 type Only = (params: Params) => string
 
-/** The most alike of those within a circle around the stay or, where nobody knows where it is, in its city. */
+/** The most similar stays within a circle around the stay or, if its location is unknown, in its city. */
 function candidatesWithin(
   reader: Reader,
   stay: Like & { readonly id: string },
@@ -120,8 +120,8 @@ async function candidates(
 }
 
 /**
- * The public stays that are most like one, which itself need not be public. Those whose plan has preferred referrals
- * come first; they are the ones with priority ranking, so their cards say 'Promoted'.
+ * The public stays most similar to one, which itself need not be public. Those whose plan has preferred referrals come
+ * first; those plans also have priority ranking, so their cards say 'Promoted'.
  */
 export async function alikeStays(
   reader: Reader,
@@ -131,7 +131,7 @@ export async function alikeStays(
   const features = await featuresOf(reader, stay)
   const [preferred, ...others] = await Promise.all([
     candidates(reader, stay, features, () => 's.priority > 0', limit),
-    // By themselves, because the nearest of a rare type may be farther away than hundreds of others.
+    // Queried separately, because the nearest stay of a rare type may be farther away than hundreds of others.
     candidates(reader, stay, features, (params) => `s.feats && ${params.add(features.types)}::int[]`, limit),
     candidates(reader, stay, features, () => 'true', limit),
   ])

@@ -1,7 +1,7 @@
 import { earliestToday, emptyFilter, type Filter, type FilterFields, parseFilter } from '@lodestay/domain'
 import { invalid } from '../../kernel/errors.ts'
 
-/** Parses a query's filter. @throws Problem 422 naming every fault. */
+/** Parses a query's filter. @throws Problem 422 listing every error. */
 export function filterOf(written: string | undefined, fields: FilterFields, now: Date): Filter {
   if (!written) return emptyFilter
   const { filter, problems } = parseFilter(written, fields, earliestToday(now))

@@ -8,7 +8,7 @@ function foldedItem(item: FilterCondition | FilterGroup): FilterCondition | Filt
   return { ...item, value: Array.isArray(value) ? names : (names[0] ?? value) }
 }
 
-/** A filter that asks for amenities by the names under which the index has them. */
+/** Maps the amenity names in a filter to those used by the index. */
 export function foldNames(filter: Filter): Filter {
   return { ...filter, items: filter.items.map(foldedItem) }
 }

@@ -26,12 +26,12 @@ test('every landmark lies in its state, and near the zip codes of its city', () 
   expect(landmarks.filter(isLost)).toEqual([])
 })
 
-test('each has a name of its own, without a comma, and a distance within which stays are near it', () => {
+test('each has a unique name, without a comma, and a distance within which stays are near it', () => {
   expect(new Set(landmarks.map(({ name }) => name)).size).toBe(landmarks.length)
   expect(landmarks.filter(({ name, km }) => name.includes(',') || !(km >= 4 && km <= 60))).toEqual([])
 })
 
-test('a landmark is found by the beginning of any of its words, whatever its marks, and by its other names', () => {
+test('a landmark is found by the beginning of any of its words, regardless of diacritics, and by its other names', () => {
   expect(names('fenway')).toEqual(['Fenway Park'])
   expect(names('ohare')).toEqual(["O'Hare International Airport"])
   expect(names('haleakala')).toEqual(['Haleakalā National Park'])
@@ -41,13 +41,13 @@ test('a landmark is found by the beginning of any of its words, whatever its mar
   expect(names('...')).toEqual([])
 })
 
-test('those whose name begins with what was typed come first', () => {
+test('those whose name begins with the input come first', () => {
   const found = names('washington')
   expect(found.slice(0, 2)).toEqual(['Washington Monument', 'Washington Park'])
   expect(found).toContain('George Washington University')
 })
 
-test('the box around a landmark reaches as far as what is near it', () => {
+test('the box around a landmark covers everything near it', () => {
   const [fenway] = landmarksCalled('Fenway Park')
   if (!fenway) throw new Error('there is no Fenway Park')
   const { north, south, east, west } = boundsAround(fenway)

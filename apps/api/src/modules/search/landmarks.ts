@@ -1,6 +1,6 @@
 /**
- * Well-known landmarks of the United States, so that a search can be near one: parks, airports, stadiums, universities,
- * museums, beaches. The table is our own. See decision 0053.
+ * Well-known landmarks of the United States, for searches near one: parks, airports, stadiums, universities, museums,
+ * beaches. We maintain the table ourselves. See decision 0053.
  */
 import { readFileSync } from 'node:fs'
 import type { Filter } from '@lodestay/domain'
@@ -9,19 +9,19 @@ import { boxAround } from './place-sql.ts'
 type Bounds = NonNullable<Filter['bounds']>
 export type Landmark = {
   readonly name: string
-  /** Empty for what is in no city. */
+  /** Empty if it isn't in a city. */
   readonly city: string
-  /** The postal abbreviation. */
+  /** Postal abbreviation. */
   readonly state: string
   readonly latitude: number
   readonly longitude: number
-  /** How far away a stay is still near it. */
+  /** Distance up to which a stay is near it. */
   readonly km: number
   /** All its names, folded. */
   readonly key: string
 }
 
-/** Small letters and digits in words, each after a space: " ohare international airport". */
+/** Lowercase words of letters and digits, each after a space: " ohare international airport". */
 function foldName(written: string): string {
   const plain = written.normalize('NFD').replace(/[\p{M}'’ʻ.]/gu, '')
   return ` ${plain
@@ -43,7 +43,7 @@ function readTable(): Landmark[] {
 
 export const landmarks: readonly Landmark[] = readTable()
 
-/** Landmarks with a word that begins with a text; those whose name begins with it first. */
+/** Landmarks with a word that begins with the text; those whose name begins with it first. */
 export function landmarksCalled(text: string): Landmark[] {
   const wanted = foldName(text)
   if (wanted === ' ') return []
@@ -51,7 +51,7 @@ export function landmarksCalled(text: string): Landmark[] {
   return [...found.filter(({ key }) => key.startsWith(wanted)), ...found.filter(({ key }) => !key.startsWith(wanted))]
 }
 
-/** The box around what is near a landmark, in numbers that are short in an address. */
+/** The box around everything near a landmark, in numbers that keep URLs short. */
 export function boundsAround({ latitude, longitude, km }: Landmark): Bounds {
   const { north, south, east, west } = boxAround({ latitude, longitude, radiusKm: km })
   const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4

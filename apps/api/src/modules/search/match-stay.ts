@@ -1,7 +1,7 @@
 /**
- * The reverse of search: which filters find one given stay. Fields are compared by the filter language's reference
- * semantics, map and dates with what is known of the stay, so that most filters cost no statement; circles and texts by
- * search's own conditions, all filters in one statement. A property test compares it with search.
+ * The reverse of search: which filters find a given stay. Fields are compared with the filter language's reference
+ * semantics, map and dates with the stay's known data, so most filters need no SQL; circles and texts use search's own
+ * conditions, for all filters in one statement. A property test compares the results with search.
  */
 import {
   type Bounds,
@@ -25,13 +25,13 @@ import { textQuery } from './search-words.ts'
 /** A public stay as search sees it. */
 export type FoundStay = {
   readonly stayId: string
-  /** Its value of each filterable field. */
+  /** Its value for each filterable field. */
   readonly record: Readonly<Record<string, unknown>>
-  /** The words by which a text finds it. */
+  /** The words that find it in a text search. */
   readonly words: readonly string[]
   readonly publishedAt: Date
   readonly taken: readonly Nights[]
-  /** Nights before this day are known to be free if nobody took them; null if none are. */
+  /** Nights before this day are known to be free unless taken; null if none are known. */
   readonly knownUntil: string | null
 }
 
@@ -81,10 +81,10 @@ function isFreeOnAny({ nights, onlyKnown }: SearchedNights, { taken, knownUntil 
   )
 }
 
-/** A filter made ready to be asked of many stays: with names as the index has them. */
+/** A filter prepared for testing many stays, with names as the index spells them. */
 export type ReadyFilter = { readonly filter: Filter; readonly test: FilterTest }
 
-/** Makes filters ready, those with equal conditions to share them. */
+/** Prepares filters; equal conditions are shared between them. */
 export function filterReader(): (asked: Filter) => ReadyFilter {
   const tests = sharedTests(stayFilterFields)
   return (asked) => {
@@ -93,12 +93,12 @@ export function filterReader(): (asked: Filter) => ReadyFilter {
   }
 }
 
-/** Whether a filter finds a stay, as far as that can be said without asking the database. */
+/** Whether a filter finds a stay, as far as can be determined without the database. */
 function fits({ filter: { bounds, dates }, test }: ReadyFilter, stay: FoundStay): boolean {
   return test(stay.record) && (!bounds || liesIn(bounds, stay.record)) && (!dates || isFreeOnAny(dates, stay))
 }
 
-/** Conditions that go into one statement, which has room for 65,535 values. */
+/** Conditions per statement, which is limited to 65,535 parameters. */
 const AT_ONCE = 500
 
 /** Which of the filters find the stay, in order. */
@@ -120,7 +120,7 @@ export async function filtersThatFind(
     }
     if (near) circles.push(index)
   }
-  // Many ask for the same words.
+  // Many filters share a text.
   const asked = await Promise.all([...texts].map(async ([text, of]) => ({ of, query: await textQuery(reader, text) })))
   const conditions: Condition[] = [
     ...asked.map(({ of, query }) => ({ of, sql: () => (query ? textCondition(query) : 'false') })),
@@ -132,7 +132,7 @@ export async function filtersThatFind(
   return isFound
 }
 
-/** A condition on the stay's row, and the filters that have it. */
+/** A condition on the stay's row, and the filters that contain it. */
 type Condition = { readonly of: readonly number[]; readonly sql: (params: Params) => string }
 
 function circleOf(filter: Filter | undefined, params: Params): string {

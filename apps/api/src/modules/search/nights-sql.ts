@@ -1,4 +1,4 @@
-/** Nights as SQL: whether they are free, and what they cost. For the index, for a host's own list, and for quotes. */
+/** SQL for nights: whether they are free, and what they cost. For the index, a host's own list, and quotes. */
 import { addDays, dayOf, type Nights, nightCount, type SearchedNights, sharedNights, spanOf } from '@lodestay/domain'
 import type { Params } from '../../kernel/filter-sql.ts'
 
@@ -12,23 +12,23 @@ function isFree(stayId: string, during: string, onlyKnown = false): string {
   return onlyKnown ? `${free} and ${known}` : free
 }
 
-/** Whether a stay is free on any of the nights that a search allows. */
+/** Whether a stay is free for any of the ranges of nights that a search allows. */
 export function freeOnAny({ nights, onlyKnown }: SearchedNights, stayId: string, params: Params): string {
   const free = nights.map((range) => isFree(stayId, rangeSql(range, params), onlyKnown))
   return free.length === 1 ? String(free[0]) : `(${free.map((each) => `(${each})`).join(' or ') || 'false'})`
 }
 
-/** Days from today that `stay_nights` can tell of: what is over is forgotten, and no calendar goes farther. */
+/** Days before and after today that `stay_nights` covers: older nights are dropped, and no calendar extends further. */
 const REMEMBERED = 62
 const AHEAD = 1000
 
-/** The nights of a range that may be taken at all; null if there are none. */
+/** The nights of a range covered by `stay_nights`; null if there are none. */
 function toldNights(range: Nights): Nights | null {
   const today = dayOf(new Date())
   return sharedNights(range, { start: addDays(today, -REMEMBERED), end: addDays(today, AHEAD) })
 }
 
-/** Bits of `n.taken`, so many as there are nights. */
+/** Bits of `n.taken` for the nights of the range. */
 function bitsOf(range: Nights, params: Params): string {
   const count = nightCount(range)
   return `substring(n.taken from ${params.add(range.start)}::date - n.since + 1 for ${count})::bit(${count})`
@@ -38,7 +38,9 @@ function zeros(count: number): string {
   return `B'${'0'.repeat(count)}'`
 }
 
-/** Whether ranges begin on one day after the other and are equally long, so that they ask for one run of free nights. */
+/**
+ * Whether ranges start on consecutive days and have the same length, so that they search for one run of free nights.
+ */
 function areConsecutive(ranges: readonly Nights[]): boolean {
   const [first, ...others] = [...ranges].sort((a, b) => (a.start < b.start ? -1 : 1))
   const isNext = (each: Nights, index: number) =>
@@ -46,7 +48,7 @@ function areConsecutive(ranges: readonly Nights[]): boolean {
   return others.length > 0 && others.every(isNext)
 }
 
-/** The same as `freeOnAny` by a row `n` of `stay_nights`, as search asks it of many thousands. */
+/** Like `freeOnAny`, on a row `n` of `stay_nights`; used by search for many thousands of rows. */
 export function freeByBits({ nights, onlyKnown }: SearchedNights, params: Params): string {
   const [first] = nights
   if (!first) return 'false'
@@ -63,8 +65,8 @@ export function freeByBits({ nights, onlyKnown }: SearchedNights, params: Params
 }
 
 /**
- * What nights cost at a stay by their rates, in cents; null where the rate of one is unknown.
- * @param stay SQL of its id, and of its rate for nights that have none of their own
+ * The cost of nights at a stay's rates, in cents; null if any night's rate is unknown.
+ * @param stay SQL for its id, and for its rate for nights without their own
  */
 export function costOf(stay: { readonly id: string; readonly rate: string }, during: string): string {
   const nights = `(upper(${during}) - lower(${during}))`
@@ -75,7 +77,7 @@ export function costOf(stay: { readonly id: string; readonly rate: string }, dur
       where stay_id = ${stay.id} and kind = 'price' and during && ${during}) n)`
 }
 
-/** What the cheapest of the nights that a search allows cost, of those that are free. */
+/** The lowest cost among the free ranges of nights that a search allows. */
 export function cheapestOf(
   { nights, onlyKnown }: SearchedNights,
   stay: { readonly id: string; readonly rate: string },

@@ -1,6 +1,5 @@
 /**
- * Place and date conditions as SQL: bounds, a circle around a point, free nights. For the index and for a host's own
- * list.
+ * Place and date conditions as SQL: bounds, a circle around a point, free nights. For the index and a host's own list.
  */
 import type { Bounds, Filter } from '@lodestay/domain'
 import type { Params } from '../../kernel/filter-sql.ts'
@@ -61,7 +60,7 @@ export function whereabouts({ bounds, near }: Filter, columns: PlaceColumns, par
   return [...(bounds ? [inBounds(bounds, columns, params)] : []), ...(near ? inCircle(near, columns, params) : [])]
 }
 
-/** The same, and its dates. */
+/** Like `whereabouts`, plus the filter's dates. */
 export function whereAndWhen(filter: Filter, columns: PlaceColumns, params: Params): string[] {
   const { dates } = filter
   return [...whereabouts(filter, columns, params), ...(dates ? [freeOnAny(dates, columns.stayId, params)] : [])]

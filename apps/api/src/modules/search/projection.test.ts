@@ -1,4 +1,4 @@
-/** What is stored of a stay for reading, as a sum of its shape: who changes it is told to raise its version. */
+/** Hashes the shape of stored projections: whoever changes it is reminded to bump its version. */
 import { createHash } from 'node:crypto'
 import { Stay, StayCard } from '@lodestay/domain'
 import { expect, test } from 'vitest'
@@ -44,7 +44,7 @@ const sample: StayRow = {
 
 const WORDS = new Set(['description', 'title', 'examples', 'id'])
 
-/** Neither the order of members nor the words that people read about one say anything of what is stored. */
+/** Drops member order and documentation text, which don't affect what is stored. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
@@ -64,7 +64,7 @@ test('cards, details and search rows have the shape of their version', () => {
   const entry = searchEntry(sample)
   if (!entry) throw new Error('the sample is not public')
   const { card, detail, ...row } = { ...entry, ...searchRow(entry, new Map()) }
-  // Words are a set: the index sorts them by itself.
+  // Words are a set: the index sorts them itself.
   const stored = [
     schemaOf(StayCard),
     schemaOf(Stay),

@@ -10,7 +10,10 @@ export const stayProjection = { version: 9, shape: 'ylh29lAaiQB6Rs2G' }
 
 type Versioned = { readonly projection: number }
 
-/** A stored card's text; an outdated one gets members introduced since, and is reduced to what today's schema accepts. */
+/**
+ * A stored card's text; an outdated one gets members introduced since, and is reduced to what the current schema
+ * accepts.
+ */
 export function cardText({ card, projection }: Versioned & { readonly card: string }): string {
   if (projection >= stayProjection.version) return card
   return JSON.stringify(reduceStored(StayCard, { cardTier: 'Standard', ...JSON.parse(card) }))

@@ -6,7 +6,7 @@ function ids(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`)
 }
 
-test('a stay’s rank is in the range of its favorites and promotion, and in no other', () => {
+test('a stay’s rank is only in the range for its favorites and promotion', () => {
   const count = fc.oneof(fc.nat({ max: 20 }), fc.nat({ max: 2 ** 24 - 2 }))
   fc.assert(
     fc.property(count, count, count, fc.boolean(), fc.nat(), (favorites, one, other, promoted, id) => {
@@ -19,7 +19,7 @@ test('a stay’s rank is in the range of its favorites and promotion, and in no 
   )
 })
 
-test('every eighth place is for a stay that its plan lists, and what is left of those follows the best', () => {
+test('every eighth place goes to a stay listed by its plan, and the remaining listed ones follow the best', () => {
   const placed = placeTopStays(ids('best', 10), ids('listed', 3))
   expect(placed.map(({ stayId }) => stayId)).toEqual([
     ...ids('best', 7),
@@ -33,14 +33,14 @@ test('every eighth place is for a stay that its plan lists, and what is left of 
   expect(placed.filter(({ listedByPlan }) => listedByPlan).map(({ place }) => place)).toEqual([8, 12, 13])
 })
 
-test('a listed stay that is among the best stands there on its own merit, once', () => {
+test('a listed stay among the best appears there on its own merit, once', () => {
   expect(placeTopStays(['a', 'b'], ['b'])).toEqual([
     { place: 1, stayId: 'a', listedByPlan: false },
     { place: 2, stayId: 'b', listedByPlan: false },
   ])
 })
 
-test('whatever there is, each stay has one place, the best keep their order, and plans never crowd them out', () => {
+test('for any input, each stay has one place, the best stay in order, and plans never crowd them out', () => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 200 }).map(String), { maxLength: 150 })
   fc.assert(
     fc.property(some, some, (best, listed) => {

@@ -12,10 +12,13 @@ const FAVORITES_MAX = 2n ** rankBits.favorites - 1n
 /** Lowest rank of a promoted stay; every other stay ranks below it. */
 export const FIRST_PROMOTED = 1n << (rankBits.newness + rankBits.favorites)
 
-/** A range of ranks, its end excluded. */
+/** A half-open range of ranks. */
 export type RankRange = { readonly from: bigint; readonly to: bigint }
 
-/** The ranks of stays, promoted or not, with so many favorites; all counts beyond the largest that a rank tells share its rank. */
+/**
+ * The ranks of promoted or other stays with this many favorites; counts above the largest that fits in a rank share its
+ * rank.
+ */
 export function ranksOf(promoted: boolean, favorites: { readonly least: number; readonly most: number }): RankRange {
   const first = promoted ? FIRST_PROMOTED : 0n
   const within = (count: number) => (BigInt(count) < FAVORITES_MAX ? BigInt(count) : FAVORITES_MAX)
@@ -25,25 +28,22 @@ export function ranksOf(promoted: boolean, favorites: { readonly least: number; 
   }
 }
 
-/** Computes a stay's rank, of 61 bits. @param id its number: newer stays have larger ones. */
+/** Computes a stay's 61-bit rank. @param id its number: newer stays have larger ones. */
 export function rankOf(plan: PlanName, favoriteCount: number, id: number): bigint {
   const favorites = BigInt(favoriteCount) < FAVORITES_MAX ? BigInt(favoriteCount) : FAVORITES_MAX
   return BigInt(rankPriority(plan)) * FIRST_PROMOTED + (favorites << rankBits.newness) + BigInt(id)
 }
 
-/**
- * How many stays the list of top stays takes for their favorites and clicks, and which of its places are for stays that
- * their plan lists.
- */
+/** How many top stays qualify by favorites and clicks, and which places go to stays listed by their plan. */
 export const TOP_STAYS = { best: 84, everyNth: 8 } as const
 
 export type PlacedStay = { readonly place: number; readonly stayId: string; readonly listedByPlan: boolean }
 
 /**
- * Puts the list together: every eighth place is for the next stay that its plan lists, and what is left of those follows
- * the best. A listed stay that is among the best stands there on its own merit. So a plan puts a stay on the list, but
- * at most one in eight of those before the last of the best is there by its plan.
- * @param best and `listed`: ids, the best one first.
+ * Assembles the list: every eighth place goes to the next stay listed by its plan, and the remaining ones follow the
+ * best. A listed stay among the best appears there on its own merit. So a plan puts a stay on the list, but at most one
+ * in eight stays ahead of the last of the best is there because of its plan.
+ * @param best and `listed`: ids, best first.
  */
 export function placeTopStays(best: readonly string[], listed: readonly string[]): PlacedStay[] {
   const merited = best.slice(0, TOP_STAYS.best)

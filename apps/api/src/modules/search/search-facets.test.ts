@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * Rows of the index as a long import leaves them: the first half differs from the second, so what ranks best, or stands
- * first in the table, is no sample. Each amenity is half as common as the one before it.
+ * Index rows as a long import leaves them: the first half differs from the second, so neither the best-ranked rows nor
+ * the table's first ones are a fair sample. Each amenity is half as common as the previous one.
  */
 async function fillIndex() {
   const { db } = t.platform
@@ -61,7 +61,7 @@ function filterWith(...items: FilterCondition[]): Filter {
   return { ...emptyFilter, items }
 }
 
-/** What the filter finds, without the shortcuts of the counters. */
+/** The filter's matches, without the counters' shortcuts. */
 async function found(filter: Filter): Promise<number> {
   const where = await buildWhere(t.platform.reader, filter)
   const [row] = await t.platform.reader.rows<{ n: number }>(
@@ -96,8 +96,8 @@ const rare = [
   filterWith(condition('amenities', 'notContains', ['Wi-Fi'])),
 ]
 
-describe.each(rare)('of the matches of %j', (filter) => {
-  test('every facet counts exactly what the filter with it added finds', async () => {
+describe.each(rare)('for matches of %j', (filter) => {
+  test('every facet equals the exact count for the filter with that value added', async () => {
     const { facets = [], facetsAreApproximate, total } = await facetsFor(filter)
     expect([facetsAreApproximate, total]).toEqual([undefined, await found(filter)])
     for (const { field, values } of facets)
@@ -114,11 +114,11 @@ const common = [
   filterWith(condition('amenities', 'contains', ['Wi-Fi'])),
 ]
 
-describe.each(common)('of the many matches of %j', (filter) => {
+describe.each(common)('for the many matches of %j', (filter) => {
   test.each([
     ['walks through the lots', 2000],
     ['collects all matches', 2900],
-  ])('a sample that %s counts each facet to within a tenth, or says nothing of it', async (_, sample) => {
+  ])('a sample that %s counts each facet to within a tenth, or omits it', async (_, sample) => {
     const { facets = [], facetsAreApproximate } = await facetsFor(filter, { exactUpTo: 1000, sample })
     expect(facetsAreApproximate).toBe(true)
     for (const { field, values } of facets)
@@ -131,7 +131,7 @@ describe.each(common)('of the many matches of %j', (filter) => {
   })
 })
 
-// The last is in the second half of the table alone, which a look at the first rows doesn't reach.
+// The last filter matches only in the second half of the table, beyond the first rows scanned.
 const late = filterWith(condition('capacity', 'greaterThanOrEqual', 1), condition('type', 'isAnyOf', ['Condo', 'Boat']))
 test.each([...rare, ...common, late])('counts the matches of %j, up to one past a thousand', async (filter) => {
   const where = await buildWhere(t.platform.reader, filter)
@@ -139,7 +139,7 @@ test.each([...rare, ...common, late])('counts the matches of %j, up to one past 
   expect(counted).toBe(Math.min(await found(filter), COUNT_CAP + 1))
 })
 
-test('a sample that holds all matches is exact, and not marked', async () => {
+test('a sample that contains all matches is exact, and not marked', async () => {
   const filter = filterWith(condition('capacity', 'lessThan', 5))
   const { facetsAreApproximate, total } = await facetsFor(filter, { exactUpTo: 1000, sample: STAYS })
   expect([facetsAreApproximate, total]).toEqual([undefined, await found(filter)])

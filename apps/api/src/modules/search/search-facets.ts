@@ -1,6 +1,7 @@
 /**
- * Facet counts: how many matches have each value. Exact up to a number of matches; of more, a uniform sample is counted
- * and scaled up, and a value that too few of the sample have gets no count rather than a wrong one. See decision 0037.
+ * Facet counts: how many matches have each value. Exact up to a number of matches; above that, a uniform sample is
+ * counted and scaled up, and a value with too few hits in the sample gets no count rather than a wrong one. See
+ * decision 0037.
  */
 import { facetFields, type SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
@@ -16,21 +17,21 @@ type Facets = Pick<SearchResult, 'facets' | 'facetsAreApproximate'> & {
 }
 const usualEffort: Effort = { exactUpTo: 5000, sample: 3000 }
 
-/** A number is told if three standard deviations of it are no more than so much of it. */
+/** A count is shown only if three standard deviations are at most this share of it. */
 const MOST_OFF = 0.1
 
-/** Most values of a field: the form offers all that a stay can have, and nobody picks from all cities. */
+/** Maximum values per field: the form offers every value a stay can have, and nobody picks from all cities. */
 const MOST_VALUES = 200
 const MOST_PLACES = 40
 
-/** How many stays that match have each value, commonest first. */
+/** How many matching stays have each value, most common first. */
 export async function getFacets(reader: Reader, where: Where, effort = usualEffort): Promise<Facets> {
   if (where.nothing) return { facets: facetsOf([]), total: 0 }
   if (allConditions(where).length === 0) return { facets: facetsOf(await countedAlready(reader)) }
   return (await exactFacets(reader, where, effort)) ?? (await sampledFacets(reader, where, effort))
 }
 
-/** The dictionary has the counts of all stays. */
+/** The dictionary already counts all stays. */
 function countedAlready(reader: Reader): Promise<Counted[]> {
   return reader.rows(
     'facets-of-all',
@@ -39,7 +40,7 @@ function countedAlready(reader: Reader): Promise<Counted[]> {
   )
 }
 
-/** The commonest of `counted (feat, n)`, with their names. */
+/** The most common of `counted (feat, n)`, with their names. */
 function placed(fields: string): string {
   return `placed as materialized (select * from (
     select f.kind, f.name, c.n, row_number() over (partition by f.kind order by c.n desc, f.name) as place
@@ -61,7 +62,7 @@ function isCounted<T>(row: T & OrNone): row is T & Counted {
   return row.kind !== null
 }
 
-/** Null if there are more matches than are all counted. Where that is likely, it is found out first: an index may do. */
+/** Null if there are too many matches to count exactly. If that is likely, check it first: an index may suffice. */
 async function exactFacets(reader: Reader, where: Where, { exactUpTo }: Effort): Promise<Facets | null> {
   if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
   const isInDoubt = where.expected > exactUpTo && !(await isBroad(reader, where))

@@ -71,7 +71,7 @@ export const indexedFields = stayFieldsWith('filterable')
     field,
     column: columnName(field),
     type: columnTypes[stayFields[field].kind],
-    // An imported stay may even lack required fields; fields with a default always have a value.
+    // An imported stay may lack even required fields; fields with a default always have a value.
     isNullable: !('default' in stayFields[field]),
   }))
 
@@ -106,7 +106,7 @@ function featuresOf({ content }: SearchEntry): Feature[] {
     { kind: 'city', name: `${city}, ${state}` },
     { kind: 'state', name: state },
     ...(region ? [{ kind: 'region', name: region }] : []),
-    // The region of an imported stay is its neighborhood.
+    // An imported stay's region is its neighborhood.
     ...(region && approximate ? [{ kind: 'neighborhood', name: `${region}, ${city}, ${state}` }] : []),
   ]
 }
@@ -204,7 +204,7 @@ export async function putStays(db: Db, entries: readonly SearchEntry[]): Promise
   )
 }
 
-/** What of a stay's entry is news for travelers. `before`: its rate until now; undefined if it wasn't public. */
+/** The news for travelers in a stay's entry. `before`: its rate until now; undefined if it wasn't public. */
 function newsOf({ stayId, content: { currentRate } }: SearchEntry, before: number | null | undefined): NewNews[] {
   if (before === undefined) return [{ stayId, kind: 'new' }]
   return before !== null && currentRate !== null && currentRate < before
@@ -218,7 +218,7 @@ export async function outdatedCards(db: Db, limit: number): Promise<string[]> {
   return (await older.orderBy('stay_id').limit(limit).execute()).map((row) => row.stay_id)
 }
 
-/** Has the cards of an organization's stays rebuilt as if an older version of the code had rendered them. */
+/** Marks the cards of an organization's stays as outdated, so that they are rebuilt. */
 export async function outdateCards(db: Db, organizationId: string): Promise<void> {
   const theirs = db.selectFrom('stays').select('id').where('organization_id', '=', organizationId)
   await db.updateTable('stay_card').set({ projection: 0 }).where('stay_id', 'in', theirs).execute()

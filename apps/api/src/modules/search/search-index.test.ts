@@ -26,7 +26,7 @@ function publish(name: string, description: string, amenities: string[], longitu
 
 type Counts = { features: string[]; words: string[]; tiles: string[] }
 
-/** The counters as they stand. */
+/** The current counters. */
 async function counters(): Promise<Counts> {
   const { db } = t.platform
   const features = await sql<{
@@ -44,7 +44,7 @@ async function counters(): Promise<Counts> {
   return { features: lines(features), words: lines(words), tiles: lines(tiles) }
 }
 
-/** The counters as they must be: counted anew from the rows of the index. */
+/** The expected counters, recounted from the rows of the index. */
 async function recounted(): Promise<Counts> {
   const { db } = t.platform
   const rows = await sql<{ feats: number[]; words: string[]; quad: number | null; lat: number; lng: number }>`
@@ -81,7 +81,7 @@ async function indexed(id: string) {
   return rows[0]?.n
 }
 
-test('through its whole life a stay leaves the counters true, and at its end as they were', async () => {
+test('counters stay correct throughout a stay’s life, and return to their initial values at its end', async () => {
   const before = await counters()
   expect(before).toEqual(await recounted())
 
@@ -116,7 +116,7 @@ test('through its whole life a stay leaves the counters true, and at its end as 
   expect([await counters(), await indexed(stay.id)]).toEqual([before, 0])
 })
 
-test('many at once leave the counters true', async () => {
+test('counters stay correct under concurrent changes', async () => {
   const stays = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       t.given.submittedStay(host, { name: `Crowd ${index}`, amenities: ['Wifi', `Thing ${index % 3}`] }),
@@ -135,7 +135,7 @@ test('many at once leave the counters true', async () => {
   expect((await counters()).words.some((line) => line.startsWith('crowd'))).toBe(false)
 })
 
-test('stays that share words, amenities and a place are accepted side by side: none waits for another in a circle', async () => {
+test('stays that share words, amenities and a place are accepted concurrently without deadlock', async () => {
   const moderators = [employee, await t.given.employee()] as const
   const shared = { amenities: ['Sauna', 'Dock', 'Fireplace'], tags: ['Lake', 'Quiet'] }
   const submitted = () => Promise.all([1, 2, 3, 4].map(() => t.given.submittedStay(host, shared)))
@@ -148,7 +148,7 @@ test('stays that share words, amenities and a place are accepted side by side: n
   for (const round of [1, 2, 3, 4]) {
     for (const { id } of live)
       await t.call('POST', `/stays/${id}/update`, { as: host, body: { demand: `Round ${round}` } })
-    // Those of the index are counted down first, new ones only up.
+    // Already indexed stays are counted down first; new ones are only counted up.
     const answers = await accept([...live, ...(await submitted())])
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   }
@@ -156,11 +156,8 @@ test('stays that share words, amenities and a place are accepted side by side: n
 
 const columnTypes = { text: 'text', int: 'integer', float8: 'double precision', boolean: 'boolean' } as const
 
-test.each(indexedFields)(
-  'lists can be filtered by $field: its column stands in the index',
-  async ({ column, type }) => {
-    const { rows } = await sql<{ data_type: string }>`select data_type from information_schema.columns
+test.each(indexedFields)('lists can be filtered by $field: the index has its column', async ({ column, type }) => {
+  const { rows } = await sql<{ data_type: string }>`select data_type from information_schema.columns
     where table_name = 'stay_search' and column_name = ${column}`.execute(t.platform.db)
-    expect(rows).toEqual([{ data_type: columnTypes[type] }])
-  },
-)
+  expect(rows).toEqual([{ data_type: columnTypes[type] }])
+})

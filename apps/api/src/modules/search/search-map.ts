@@ -11,9 +11,9 @@ const FINER = 2
 const MOST_CELLS = 4096
 const MOST_CLUSTERS = 1000
 
-/** Of more, a few are put on the map, each for several. */
+/** Above that, a sample is put on the map, each stay representing several. */
 const usualEffort: Effort = { exactUpTo: 10_000, sample: 2500 }
-/** Where so many times more are expected than are all put on the map, that isn't tried. */
+/** If the expected matches exceed the exact limit by this factor, exact clustering isn't attempted. */
 const FAR_TOO_MANY = 2
 
 type Row = {
@@ -74,7 +74,7 @@ function counted(reader: Reader, z: number, cells: readonly number[]): Promise<R
   )
 }
 
-/** Clusters of `hit`, rows of the index. */
+/** Clusters of `hit`, a set of index rows. */
 function clustersOf(z: number): string {
   return `cluster as (select s.quad >> ${2 * (QUAD_ZOOM - z)} as cell, avg(s.lat) as lat, avg(s.lng) as lng, count(*) as n,
       min(s.current_rate) as min_rate, min(s.id) as only from hit s where s.quad is not null group by 1 limit ${MOST_CLUSTERS}),
@@ -92,7 +92,7 @@ function isCluster<T>(row: WithCount<T>): row is WithCount<T> & T & Row {
   return row.n !== null
 }
 
-/** Null if there are more matches than are all put on the map. */
+/** Null if there are too many matches to put all on the map. */
 async function exactly(reader: Reader, where: Where, z: number, { exactUpTo }: Effort): Promise<Placed | null> {
   if (where.expected > FAR_TOO_MANY * exactUpTo) return null
   if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
@@ -106,7 +106,7 @@ async function exactly(reader: Reader, where: Where, z: number, { exactUpTo }: E
   return (rows[0]?.total ?? 0) > exactUpTo ? null : { rows: rows.filter(isCluster), times: 1 }
 }
 
-/** Each of a sample stands for several, so that the clusters' counts add up to what there is. */
+/** Each sampled stay represents several, so that the clusters' counts add up to the total. */
 function bySample(reader: Reader, where: Where, z: number, effort: Effort): Promise<Placed> {
   const count = ({ sampled, drawn }: SampleSql) =>
     reader.rows<WithCount<{ matching: number; highest: number }>>(

@@ -1,54 +1,54 @@
-/** A uniform sample of a filter's matches, where they are too many for all of them to be counted. */
+/** A uniform sample of a filter's matches, for when there are too many to count. */
 import type { Reader } from '../../kernel/db.ts'
 import { stayEstimate } from './search-estimate.ts'
 import { matchCondition, type Where } from './search-where.ts'
 
-/** A stable random number of 32 bits for each stay, with an index. */
+/** A stable, indexed 32-bit random number for each stay. */
 const LOT = 'hashint8(s.id)'
 
-/** At most so many times the size of a sample is looked at for it, before all matches are collected. */
+/** At most this multiple of the sample's size is scanned before falling back to collecting all matches. */
 const WALK_TIMES = 4
 
-/** What a statement that counts on a sample answers beside each row: how many matches it drew from, and its highest lot. */
+/** What a sampling statement returns with each row: how many matches it drew from, and the highest lot. */
 type Drawn = { readonly matching: number; readonly highest: number }
 
-/** Parts of a statement that counts on a sample. */
+/** Parts of a sampling statement. */
 export type SampleSql = {
-  /** Makes `sampled (lot, id)`, after `with`. */
+  /** Defines `sampled (lot, id)`, after `with`. */
   readonly sampled: string
-  /** The one row of `Drawn`, after `from`. */
+  /** The single `Drawn` row, after `from`. */
   readonly drawn: string
 }
 
-/** How exactly matches are counted. */
+/** How precisely matches are counted. */
 export type Effort = {
-  /** Up to this many, all are. */
+  /** Up to this many matches, all are counted. */
   readonly exactUpTo: number
-  /** Of more, so many are. */
+  /** Above that, this many are sampled. */
   readonly sample: number
 }
 
 export type OnSample<Row> = {
-  /** What was counted. */
+  /** Counted rows. */
   readonly rows: readonly Row[]
-  /** How many times as much there is of it: 1 if nothing is missing. */
+  /** Factor to scale counts by: 1 if all matches were counted. */
   readonly times: number
   readonly matching: number
-  /** The standard deviation of a count, as a share of it. */
+  /** Relative standard deviation of a count. */
   readonly spread: (count: number) => number
 }
 
-/** Whether a walk finds the sample; else all matches are collected for it. */
+/** Whether a walk finds the sample; otherwise all matches are collected for it. */
 export async function isBroad(reader: Reader, { expected }: Where): Promise<boolean> {
   return expected * WALK_TIMES >= (await stayEstimate(reader))
 }
 
 /**
- * Counts on the matches with the lowest lots, which are random. Where every fourth stay matches, a walk in the order of
- * lots finds them, and how far it went says how many match. Else all matches are collected, and their number is known.
- * @param count runs a statement with these parts. What the sample has is to be read of it alone: an index may hold all that says
- * who matches.
- * @param isCounted whether a row was counted: where none is, one stands alone for what was drawn
+ * Counts on the matches with the lowest lots, which are random. If every fourth stay matches, a walk in lot order finds
+ * them, and its length indicates how many match. Otherwise all matches are collected, and their number is known.
+ * @param count runs a statement with these parts. Read the sample's columns only for the sample: an index may contain
+ * everything needed to match.
+ * @param isCounted whether a row was counted: with none, a single row still reports what was drawn
  */
 export async function onSample<Maybe, Row>(
   reader: Reader,
@@ -86,12 +86,12 @@ function walkOf(where: Where, size: number): string {
   return `select s.lot, s.id from (${walked}) s where ${matchCondition(where)} order by s.lot limit ${size}`
 }
 
-/** The share of all lots that are not above one. */
+/** The share of all lots that are at most `lot`. */
 function lotShare(lot: number): number {
   return (lot + 2 ** 31 + 1) / 2 ** 32
 }
 
-/** A count that was scaled up says no more than it knows. */
+/** Rounds a scaled-up count to the precision it has. */
 export function threeDigits(count: number): number {
   return Number(count.toPrecision(3))
 }

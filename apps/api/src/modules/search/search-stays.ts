@@ -1,7 +1,7 @@
 /**
  * The public list and search. If the dictionaries predict few matches, one statement collects, and so counts, them all.
- * Otherwise a guarded two-phase query: scan the best-ranked rows first, and fall back to a full scan, in an order that
- * forbids the rank walk, when they hold less than a page. That bounds the worst case whatever the planner estimates,
+ * Otherwise a guarded two-phase query: scan the best-ranked rows first, and if they yield less than a page, fall back
+ * to a full scan in an order that rules out the rank walk. That bounds the worst case whatever the planner estimates,
  * and makes a page cost the same at any depth. Measured in `npm run bench`.
  */
 import { hash } from 'node:crypto'
@@ -52,7 +52,7 @@ export type Hits = {
 type Row = { stay_id: string; card: string; projection: number; rank: string; tier: number; at: string | number | null }
 
 const COLUMNS = 'c.stay_id, c.card, c.projection, s.rank_key::text as rank'
-// Every index that can serve a filter alone includes the rank; the rank's own index leads to the id.
+// Every index that can serve a filter alone includes the rank; the rank's own index provides the id.
 const CARDS = 'join stay_card c on c.id = s.id'
 
 /** One page of public stays that match a filter, and their total. */
@@ -153,7 +153,7 @@ function rankOfCursor(cursor: string, tiers: number): { tier: number; rank: stri
 const rankText = z.string().refine((rank) => /^\d{1,19}$/.test(rank) && BigInt(rank) < 2n ** 63n)
 const RankKey = z.tuple([z.literal('rank'), z.int().min(0), rankText])
 
-// The words are bound, unlike elsewhere: whatever they are, a walk is one statement, and can be prepared.
+// The words are bound, unlike elsewhere: a walk is then one statement whatever they are, and can be prepared.
 function tierConditions(tiers: readonly (string | null)[], tier: number, params: Params): string[] {
   const hasWords = (query: string | null | undefined) => `s.tsv @@ ${params.add(query)}::tsquery`
   return tiers[tier] === null
@@ -175,7 +175,7 @@ async function guarded(
   skip: number,
   take: number,
 ): Promise<Row[]> {
-  // Counting what an offset skips binds the walk's own parameters alone.
+  // Counting what an offset skips binds only the walk's own parameters.
   const { values, add } = createParams(params.values)
   const behind = after === null ? 'true' : `s.rank_key < ${add(after)}::int8`
   const window = skip > 0 ? `limit ${take} offset ${skip}` : `limit ${take}`
@@ -194,7 +194,7 @@ async function guarded(
     where ${filter} order by s.rank_key desc ${window}`
   const first = skip + take > guard ? [] : await reader.rows<Row>(where.isCommon ? nameOf(best) : null, best, values)
   if (first.length >= take) return first
-  // Nights are looked up for as many of the best as it takes.
+  // Nights are looked up for only as many of the best rows as needed.
   const order = conditions.length > 0 ? 's.rank_key + 0' : 's.rank_key'
   const all = `select s.id, s.rank_key from stay_search s where ${[behind, stretch, ...conditions].join(' and ')} order by ${order} desc`
   return reader.rows(
@@ -205,12 +205,12 @@ async function guarded(
   )
 }
 
-/** The statement's name, by its text. */
+/** The statement's name, derived from its text. */
 function nameOf(text: string): string {
   return `walk-${hash('sha1', text, 'base64url')}`
 }
 
-/** What is asked of one row after the other, for as long as rows are wanted. */
+/** Conditions tested row by row until enough rows pass. */
 function probes({ nights }: Where): string[] {
   return nights ? [nightsOfRow(nights.free)] : []
 }
@@ -220,13 +220,13 @@ const PAGE_GUESS = 20
 
 /**
  * Guard size √(20·N): balances the first phase's cost against the chance that it suffices; at this size, collecting all
- * matches costs no more. Rounded, so that a prepared walk stays the same while stays come and go.
+ * matches costs no more. Rounded, so that a prepared walk stays the same as stays come and go.
  */
 async function guardRows(reader: Reader): Promise<number> {
   return Math.ceil(Math.sqrt(PAGE_GUESS * (await stayEstimate(reader))) / 100) * 100
 }
 
-/** So few expected matches that the first phase would rarely fill a page. */
+/** Whether so few matches are expected that the first phase would rarely fill a page. */
 function isRare({ expected }: Pick<Where, 'expected'>, guard: number): boolean {
   return expected <= 2 * guard
 }
@@ -266,7 +266,7 @@ async function sorted(reader: Reader, sorts: readonly Sort[], window: Window, wh
   return rows
 }
 
-/** Against the order of the indexes, which are ascending. */
+/** The reverse of the indexes, which are ascending. */
 const BACKWARD = 'desc nulls first'
 
 function segmentsOf(sorts: readonly Sort[], cursor: string | undefined): Segment[] {
@@ -301,17 +301,17 @@ type Stretch = {
   at: string
 }
 
-/** The first rows of a segment, in its order: what comes after `from`, of which `s` is the index's row, and the order. */
+/** The first rows of a segment, in its order: `from` defines `s`, the index row. */
 type Walked = { readonly from: string; readonly order: string }
 
-/** The first rows of a segment, told by these columns. */
+/** Selects these columns of a segment's first rows. */
 function walkOf({ own, order }: Stretch, columns: string, window: string): string {
   return `select ${columns} from stay_search s where ${own.join(' and ') || 'true'} order by ${order} ${window}`
 }
 
 /**
- * Told by what an index holds alone. Backward, rows with the same value have to be put in order, and a walk that tells more
- * looks to the planner, at ten million stays, as if sorting all of them were quicker.
+ * Selects only columns in an index. Backward, rows with the same value still need sorting, and at ten million stays the
+ * planner believes that sorting all of them would be faster than a walk that selects more columns.
  */
 function walkOfIndex(stretch: Stretch, window: string): Walked {
   const { order } = stretch
@@ -319,7 +319,10 @@ function walkOfIndex(stretch: Stretch, window: string): Walked {
   return { from: `(${walk}) k join stay_search s using (rank_key)`, order: order.replaceAll('s.', 'k.') }
 }
 
-/** Whole rows, for conditions that are tried on one after the other: `offset 0` keeps the planner from collecting what passes first. */
+/**
+ * Whole rows, for conditions that are tested row by row: `offset 0` keeps the planner from collecting the matches
+ * first.
+ */
 function walkOfRows(stretch: Stretch, rows: number): Walked {
   const { order } = stretch
   const window = `limit ${rows}`
@@ -332,7 +335,7 @@ function walkOfRows(stretch: Stretch, rows: number): Walked {
   }
 }
 
-/** The index's columns that an order is by. */
+/** The index columns in an order. */
 function columnsOf(order: string): string[] {
   return [...new Set(order.match(/(?<=s\.)\w+/g))]
 }
@@ -359,8 +362,8 @@ async function sortedSegment(reader: Reader, stretch: Stretch, skip: number, tak
     const first = await reader.rows<Row>(null, text, values)
     if (first.length >= take) return first
   }
-  // `offset 0` is an optimization fence: collect the matches first, even if the planner would rather walk in order; just
-  // what they are sorted by, which an index may hold.
+  // `offset 0` is an optimization fence: collect the matches first, even if the planner would rather walk in order;
+  // only the sort columns, which an index may contain.
   const all = `select s.id, ${sortedBy(order).join(', ')} from stay_search s where ${[...own, ...filter].join(' and ') || 'true'} offset 0`
   return reader.rows(
     null,
@@ -387,12 +390,13 @@ function sortedAt(cursor: string, sorts: readonly Sort[]): { at: string | number
   return { at, rank }
 }
 
-/** Of so many stays with the least nightly rates the nights are added up first. */
+/** Totals are first computed for this many stays with the lowest nightly rates. */
 const ADDED_UP_FIRST = 100
 
 /**
- * By what the nights cost. No night costs less than a stay's lowest rate (more than its highest, from the highest total
- * down): once a page is full of the stays with the lowest ones, only those are added up that can still come before its end.
+ * Sorts by the total cost of the nights. No night costs less than a stay's lowest rate (or more than its highest, when
+ * descending): once a page is filled from the stays with the lowest rates, totals are computed only for those that
+ * could still make the page.
  */
 async function byTotal(
   reader: Reader,
@@ -432,13 +436,13 @@ async function byTotal(
     return { params, text }
   }
   const known = free(() => [`${bound} is not null`])
-  // Where conditions narrow the search, its stays are collected before they are sorted, even if the planner would rather walk in order.
+  // If conditions narrow the search, collect its stays before sorting, even if the planner would rather walk in order.
   const narrowed = where.nightsAlone && !nights.box ? known.text : `select * from (${known.text} offset 0) n`
   const probed = Math.max(ADDED_UP_FIRST, 2 * most)
   const nearest = `${narrowed} order by bound ${direction} limit ${probed}`
   const page = await totals(nearest, known.params, `limit ${most}`)
   const { at = null, reach = null } = page[most - 1] ?? {}
-  // What a night may cost for all of them to come before the end of the page.
+  // The nightly rate at which all nights still make the page.
   const enough = at === null ? null : Number(at) / nightCount(first)
   if (enough !== null && reach !== null && (isUp ? reach > enough : reach < enough)) return page.slice(window.skip)
   const rest = free((params) =>
@@ -447,7 +451,7 @@ async function byTotal(
   return totals(rest.text, rest.params, `limit ${window.limit + 1} offset ${window.skip}`)
 }
 
-/** Nearest first: try the inner circles, and query the whole circle only if they hold less than a page. */
+/** Nearest first: try the inner circles, and query the whole circle only if they yield less than a page. */
 async function nearest(
   reader: Reader,
   near: NonNullable<Filter['near']>,
@@ -476,7 +480,7 @@ async function nearest(
 
 const CIRCLES = [1 / 32, 1 / 6, 1]
 
-/** What the counters know of the number of matches; else counts them, stopping one past the cap. */
+/** The number of matches from the counters if known; otherwise counts them, stopping one past the cap. */
 export async function countMatching(reader: Reader, where: Where): Promise<Total> {
   const { counted, nightsAlone } = where
   if (where.isWhole) return { exact: await stayCount(reader) }
@@ -489,14 +493,14 @@ export async function countMatching(reader: Reader, where: Where): Promise<Total
   return among === COUNT_CAP + 1 ? among : countUpTo(reader, where, conditions, COUNT_CAP + 1)
 }
 
-/** More rows than are expected to hold as many matches, so that chance seldom makes them too few. */
+/** Scan more rows than expected to contain enough matches, so that chance rarely makes them too few. */
 const ENOUGH_TIMES = 1.25
-/** So many guards of rows, read one after the other, are quicker than the many matches that an index has to collect first. */
+/** Scanning up to this many guards of rows sequentially beats an index that has to collect many matches first. */
 const ENOUGH_GUARDS = 5
 
 /**
- * Rows in no order that should hold more matches than are counted, where few will do: indexes collect all matches before
- * the first is counted.
+ * Unordered rows that should contain more matches than are counted, if a few rows suffice: indexes collect all matches
+ * before the first is counted.
  */
 async function rowsWithEnough(reader: Reader, { expected }: Where): Promise<string | null> {
   const rows = Math.ceil((ENOUGH_TIMES * (COUNT_CAP + 1) * (await stayEstimate(reader))) / Math.max(1, expected))
@@ -519,7 +523,7 @@ export async function countUpTo(
   return row?.n ?? 0
 }
 
-/** Those of the stays that a filter finds, in no particular order. */
+/** The given stays that a filter finds, in no particular order. */
 export async function findAmong(reader: Reader, filter: Filter, stayIds: readonly string[]): Promise<string[]> {
   const where = await buildWhere(reader, filter)
   if (where.nothing || stayIds.length === 0) return []
@@ -532,7 +536,7 @@ export async function findAmong(reader: Reader, filter: Filter, stayIds: readonl
   return rows.map((row) => row.stay_id)
 }
 
-/** Cards by stay id, in the order given; omits stays that aren't public. */
+/** Cards by stay id, in input order; omits stays that aren't public. */
 export async function cardsById(reader: Reader, ids: readonly string[]): Promise<Hit[]> {
   if (ids.length === 0) return []
   const rows = await reader.rows<{ stay_id: string; card: string; projection: number }>(
@@ -545,7 +549,7 @@ export async function cardsById(reader: Reader, ids: readonly string[]): Promise
 
 export type Detail = { readonly detail: string; readonly version: number; readonly hasEarlyBooking: boolean }
 
-/** A public stay's detail as JSON text, with its version, and whether an early booking is to be told along. */
+/** A public stay's detail as JSON text, with its version, and whether to include its early booking. */
 export async function getDetail(reader: Reader, stayId: string): Promise<Detail | null> {
   const [row] = await reader.rows<Detail & { projection: number }>(
     'detail',

@@ -33,19 +33,22 @@ export type Except = { readonly organizations: readonly string[]; readonly stays
 
 export type Where = {
   readonly params: Params
-  /** Conditions on `s`, joined by AND; without the text's and the nights'. */
+  /** Conditions on `s`, joined by AND; excludes those for the text and the nights. */
   readonly conditions: readonly string[]
-  /** Ranks that all matches have, best first, each as a condition: a walk in rank order goes through one after the other. */
+  /**
+   * Rank ranges that cover all matches, best first, each as a condition: a walk in rank order goes through them one at
+   * a time.
+   */
   readonly stretches: readonly string[]
   /** Number of matches if the counters know it without counting rows. */
   readonly counted: Total | null
   /** Conditions on a row `n` of `stay_nights`: that its nights are free, and the filter's box. Null without dates. */
   readonly nights: { readonly free: string; readonly box: string | null } | null
-  /** The same if they are all there is, to count by. */
+  /** The same condition if there is no other, for counting. */
   readonly nightsAlone: { readonly params: Params; readonly condition: string } | null
   /** True if every stay matches: `stayCount` has their number. */
   readonly isWhole: boolean
-  /** True of a box and a text alone, which most ask for: their few statements are worth preparing. */
+  /** True if the filter has only a box and a text, like most: these few statements are worth preparing. */
   readonly isCommon: boolean
   /** Estimated matches, from the dictionaries of words, features and map cells. */
   readonly expected: number
@@ -128,14 +131,14 @@ function listValues(group: FilterGroup): { kind: string; name: string }[] {
 }
 
 type Asked = {
-  /** The dictionary's entries of which a stay has one. */
+  /** Dictionary entries, of which a matching stay has one. */
   readonly entries: readonly { readonly kind: string; readonly name: string }[]
-  /** How many of the filter's conditions they stand for. */
+  /** How many of the filter's conditions they represent. */
   readonly conditions: number
 }
 
 /**
- * The place that a filter asks for, if the dictionary counts it: a city with its state, however that is written, a
+ * The place that a filter requires, if the dictionary counts it: a city with its state, however that is written, a
  * state, or a region.
  */
 function askedPlace({ logic, items }: FilterGroup): Asked | null {
@@ -154,7 +157,7 @@ function askedPlace({ logic, items }: FilterGroup): Asked | null {
   return regions && { entries: entriesOf('region', regions), conditions: 1 }
 }
 
-/** The dictionary's entry for what a filter asks for, if that is to have one name in a list. */
+/** The dictionary entry for a filter whose only condition is one name in a list. */
 function askedName({ items }: FilterGroup): Asked | null {
   const [item] = items
   if (!item || isGroup(item) || !['contains', 'isAnyOf'].includes(item.operator)) return null
@@ -177,21 +180,18 @@ async function featureNumbers(reader: Reader, filter: Filter): Promise<Map<strin
 /** Location columns of the index. */
 export const indexPlace: PlaceColumns = { stayId: 's.stay_id', latitude: 's.lat', longitude: 's.lng' }
 
-/** Whoever has one row of the index asks for its nights by its id. */
+/** For a single row of the index: looks up its nights by id. */
 export function nightsOfRow(told: string): string {
   return `(select ${told} from stay_nights n where n.id = s.id)`
 }
 
-/**
- * Whoever collects all rows of a box reads the nights of that box along, into a hash: `is true` keeps the planner from
- * looking up each.
- */
+/** For all rows of a box: reads the box's nights into a hash; `is true` keeps the planner from looking up each row. */
 function nightsOfAll({ free, box }: NonNullable<Where['nights']>): string {
   return box ? `(s.id in (select n.id from stay_nights n where ${box} and ${free})) is true` : nightsOfRow(free)
 }
 
 const nightsPlace = { latitude: 'n.lat', longitude: 'n.lng' }
-/** Numbers as they are written: not every statement that binds the parameters has the box of the nights. */
+/** Inlines numbers: not every statement that binds the parameters includes the box of the nights. */
 const inlined: Pick<Params, 'add'> = { add: String }
 
 /** The filter's box on a row `n` of `stay_nights`. */
@@ -205,17 +205,17 @@ export function allConditions(where: Where): string[] {
   return [...rowConditions(where), ...(where.nights ? [nightsOfAll(where.nights)] : [])]
 }
 
-/** `allConditions` as one. */
+/** `allConditions` joined into one. */
 export function matchCondition(where: Where): string {
   return allConditions(where).join(' and ') || 'true'
 }
 
-/** Conditions on `s` that its own row answers: all but the nights'. */
+/** Conditions on `s` that need only its own row: all but the nights'. */
 export function rowConditions({ conditions, text }: Where): string[] {
   return [...conditions, ...(text ? [textCondition(text)] : [])]
 }
 
-/** That a stay has all words of a text, wherever. */
+/** SQL: whether a stay has all words of a text, anywhere. */
 export function textCondition(text: TextQuery): string {
   return `s.tsv @@ ${queryLiteral(text.tiers.at(-1))}`
 }
@@ -230,7 +230,7 @@ function nightsAlone(box: string | null, dates: SearchedNights): NonNullable<Whe
   return { params, condition: [...(box ? [box] : []), freeByBits(dates, params)].join(' and ') }
 }
 
-/** Compiles everything that a filter asks of the index, after looking up its text in the dictionary. */
+/** Compiles a filter for the index, after looking up its text in the dictionary. */
 export async function buildWhere(reader: Reader, asked: Filter, except?: Except): Promise<Where> {
   const filter = foldNames(asked)
   const params = createParams()
@@ -288,7 +288,7 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
   }
 }
 
-/** The counts of favorites that a condition allows, as far as it sets a bound; both included. */
+/** The favorite counts that a condition allows, as inclusive bounds where it sets any. */
 function favoritesOf({ operator, value }: FilterCondition): { least?: number; most?: number } {
   if (typeof value !== 'number') return {}
   switch (operator) {
@@ -308,7 +308,7 @@ function favoritesOf({ operator, value }: FilterCondition): { least?: number; mo
   }
 }
 
-/** Ranks that all matches must have: a rank tells whether a stay is promoted, and its favorites. */
+/** Rank ranges that contain all matches: a rank encodes whether a stay is promoted, and its favorites. */
 function rankStretches({ logic, items }: FilterGroup): string[] {
   const asked = (field: string) =>
     logic === 'or' ? [] : items.filter((item): item is FilterCondition => !isGroup(item) && item.field === field)

@@ -35,7 +35,7 @@ function in_(city: string, state: string) {
 beforeAll(async () => {
   t = await startTestPlatform()
   ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
-  // Twelve in Belmont, of rising rates, every third without an average rate.
+  // Twelve stays in Belmont with rising rates, every third without an average rate.
   for (let index = 0; index < 12; index++)
     await publish(`Belmont ${String(index).padStart(2, '0')}`, {
       currentRate: 10_000 + Math.floor(index / 2) * 1000,
@@ -68,20 +68,20 @@ function where(field: string, operator: string, value?: unknown) {
 }
 
 describe('text', () => {
-  test('finds a word, in the name before elsewhere', async () => {
+  test('finds a word, with matches in names first', async () => {
     expect(await names({ text: 'quillfeather' })).toEqual(['Quillfeather House', 'The Boathouse'])
   })
 
-  test.each(['quill', 'qui', 'QUILLF', 'house quillf'])('finds "%s", whose last word is a beginning', async (text) => {
+  test.each(['quill', 'qui', 'QUILLF', 'house quillf'])('finds "%s", whose last word is a prefix', async (text) => {
     expect(await names({ text })).toContain('Quillfeather House')
   })
 
-  test('takes a word as whole once a space follows it', async () => {
+  test('treats a word as complete once a space follows it', async () => {
     expect(await names({ text: 'quill ' })).toEqual([])
   })
 
   test.each(['quilfeather', 'quillfeathre', 'quillfaether', 'quillfeatherx', 'qillfeather'])(
-    'forgives one typo: %s',
+    'tolerates one typo: %s',
     async (text) => {
       const { body } = await search({ text })
       expect(body.docs.map((doc: Doc) => doc.name)).toContain('Quillfeather House')
@@ -89,20 +89,20 @@ describe('text', () => {
     },
   )
 
-  test('forgives none in a word of four letters', async () => {
+  test('tolerates no typo in a four-letter word', async () => {
     expect(await names({ text: 'nonk ' })).toEqual([])
   })
 
-  test('finds a state by its name where it is written by its letters', async () => {
+  test('finds a state by its name where it is abbreviated', async () => {
     expect(await names({ text: 'new york' })).toHaveLength(2)
   })
 
-  test.each(['!!!', '   ', '🏡'])('without a word in it (%j) is no error', async (text) => {
+  test.each(['!!!', '   ', '🏡'])('without any word (%j) is not an error', async (text) => {
     expect((await search({ text })).status).toBe(200)
   })
 
   test.each(["o'brien", "'; drop table stays; --", 'a & !b | (c)', 'x:*', "\\'", '"nook"'])(
-    '%s is only text',
+    '%s is treated as plain text',
     async (text) => {
       expect((await search({ text })).status).toBe(200)
     },
@@ -110,7 +110,7 @@ describe('text', () => {
 })
 
 describe('place', () => {
-  test('a box holds what lies in it', async () => {
+  test('a box contains the stays inside it', async () => {
     expect(await names({ bounds: { north: 42.7, south: 42.6, west: -73.8, east: -73.7 } })).toHaveLength(2)
   })
 
@@ -119,13 +119,13 @@ describe('place', () => {
     expect(found.sort()).toEqual(['Fiji Bure', 'Samoa Fale'])
   })
 
-  test('near lists the nearest first, no further than asked', async () => {
+  test('near lists the nearest first, within the given radius', async () => {
     const near = { latitude: 42.651, longitude: -73.751, radiusKm: 50 }
     expect(await names({ near })).toEqual(['Quillfeather House', 'The Boathouse'])
     expect(await names({ near: { ...near, radiusKm: 0.5 } })).toEqual(['Quillfeather House'])
   })
 
-  test('near reaches across the antimeridian', async () => {
+  test('near works across the antimeridian', async () => {
     expect(await names({ near: { latitude: -16, longitude: -177, radiusKm: 700 } })).toEqual([
       'Fiji Bure',
       'Samoa Fale',
@@ -155,7 +155,7 @@ test.each([
 })
 
 describe('facets and clusters', () => {
-  test('facets count exactly what the search finds', async () => {
+  test('facets match exactly what the search finds', async () => {
     const { body } = await search({ items: [{ field: 'city', operator: 'is', value: 'belmont' }] }, { facets: 'true' })
     const facet = (name: string) => body.facets.find((each: { field: string }) => each.field === name).values
     expect(facet('amenities')).toEqual([
@@ -166,7 +166,7 @@ describe('facets and clusters', () => {
     expect(body.facetsAreApproximate).toBeUndefined()
   })
 
-  test('amenities that mean the same are one facet and one filter, and the stay tells them as they were written', async () => {
+  test('synonymous amenities are one facet and one filter, and the stay shows them as written', async () => {
     const stay = await publish(
       'Fold House',
       { amenities: ['Fast wifi – 200 Mbps', 'Shared pool'] },
@@ -188,7 +188,7 @@ describe('facets and clusters', () => {
     for (const each of (await search(folded)).body.docs) await t.call('DELETE', `/stays/${each.id}`, { as: host })
   })
 
-  test('facets of everything are what the dictionary counts', async () => {
+  test('facets without a filter equal the dictionary’s counts', async () => {
     const { body } = await search({}, { facets: 'true' })
     const facet = (name: string) => body.facets.find((each: { field: string }) => each.field === name).values
     expect(facet('state').slice(0, 2)).toEqual([
@@ -198,18 +198,21 @@ describe('facets and clusters', () => {
     expect(body.facetsAreApproximate).toBeUndefined()
   })
 
-  test('facets of nothing are empty', async () => {
+  test('facets of an empty result are empty', async () => {
     const { body } = await search({ text: 'zzzzzz' }, { facets: 'true' })
     expect(body.facets.every((facet: { values: unknown[] }) => facet.values.length === 0)).toBe(true)
   })
 
-  test.each(['0', '3', '8', '14', '20'])('at zoom %s clusters add up to everything that has a place', async (zoom) => {
-    const { body } = await search({}, { zoom })
-    const sum = body.clusters.reduce((total: number, cluster: { count: number }) => total + cluster.count, 0)
-    expect([sum, body.totalDocs]).toEqual([17, 18])
-  })
+  test.each(['0', '3', '8', '14', '20'])(
+    'at zoom %s clusters add up to everything that has a location',
+    async (zoom) => {
+      const { body } = await search({}, { zoom })
+      const sum = body.clusters.reduce((total: number, cluster: { count: number }) => total + cluster.count, 0)
+      expect([sum, body.totalDocs]).toEqual([17, 18])
+    },
+  )
 
-  test('clusters of a filter hold what passes it, and the lowest rate', async () => {
+  test('clusters of a filter contain its matches and their lowest rate', async () => {
     const { body } = await search(where('city', 'equals', 'Belmont'), { zoom: '5' })
     expect(body.clusters).toMatchObject([{ count: 12, minRate: 10_000, stay: null }])
   })
@@ -220,7 +223,7 @@ describe('facets and clusters', () => {
   })
 })
 
-describe('order and pages', () => {
+describe('sorting and pagination', () => {
   const walk = async (filter: object, limit: number): Promise<Doc[]> => {
     const docs: Doc[] = []
     let cursor: string | null = null
@@ -286,7 +289,7 @@ describe('order and pages', () => {
     }
   })
 
-  test.each(['asc', 'desc'])('what has no value comes last, %s', async (direction) => {
+  test.each(['asc', 'desc'])('missing values come last, %s', async (direction) => {
     const docs = (await search({ ...where('city', 'equals', 'Belmont'), sort: [{ field: 'averageRate', direction }] }))
       .body.docs
     const rates = docs.map((doc: { averageRate: number | null }) => doc.averageRate)
@@ -295,7 +298,7 @@ describe('order and pages', () => {
     expect(known).toEqual([...known].sort((a, b) => (direction === 'asc' ? a - b : b - a)))
   })
 
-  test('several sort fields are one order', async () => {
+  test('several sort fields combine into one order', async () => {
     const docs = (
       await search({
         ...where('city', 'equals', 'Belmont'),
@@ -309,7 +312,7 @@ describe('order and pages', () => {
     expect(keys).toEqual([...keys].sort())
   })
 
-  test('a page behind the last is empty and says how many there are', async () => {
+  test('a page past the last is empty and includes the total', async () => {
     const { body } = await search({}, { page: '50' })
     expect(body).toMatchObject({ docs: [], totalDocs: 18, hasNextPage: false, hasPrevPage: true, nextCursor: null })
     const rare = await search({ text: 'quillfeather' }, { page: '50' })
@@ -326,7 +329,7 @@ describe('order and pages', () => {
     encodeCursor(['rank', -1, '1']),
     encodeCursor(['sort', 1, '1']),
     encodeCursor(['rank', 0, null]),
-  ])('a cursor that is not one of ours is refused: %s', async (cursor) => {
+  ])('a foreign cursor is refused: %s', async (cursor) => {
     expect((await search({}, { cursor })).status).toBe(422)
   })
 
@@ -335,12 +338,12 @@ describe('order and pages', () => {
     encodeCursor(['sort', 1, 'x']),
     encodeCursor(['sort', 1e300, '1']),
     encodeCursor(['rank', 0, '1']),
-  ])('a cursor of another order is refused: %s', async (cursor) => {
+  ])('a cursor from another sort order is refused: %s', async (cursor) => {
     expect((await search({ sort: [{ field: 'currentRate' }] }, { cursor })).status).toBe(422)
   })
 })
 
-describe('what is written literally is meant literally', () => {
+describe('special characters are matched literally', () => {
   test.each([
     ['tags', 'contains', '100%_sure', 1],
     ['tags', 'contains', '100%', 0],
@@ -357,7 +360,7 @@ describe('what is written literally is meant literally', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('invalid requests', () => {
   const item = { field: 'bedrooms', operator: 'equals', value: 1 }
   test.each([
     ['an unknown field', where('password', 'equals', 'x'), 'filter.items.0.field'],
@@ -378,7 +381,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('what is no JSON is 422', async () => {
+  test('invalid JSON is 422', async () => {
     const { status, body } = await t.call('GET', '/search', { query: { filter: '{' } })
     expect([status, body.errors]).toEqual([422, [{ path: 'filter', message: 'Filter must be JSON.' }]])
   })
@@ -395,12 +398,12 @@ describe('what is refused', () => {
     { dates: { weekendIn: '0001-01' }, sort: [{ field: 'total' }] },
     { near: { latitude: 90, longitude: 180, radiusKm: 1000 } },
     { bounds: { north: 90, south: -90, west: -180, east: 180 } },
-  ])('an extreme value is no error of ours: %j', async (filter) => {
+  ])('an extreme value is not a server error: %j', async (filter) => {
     expect([200, 422]).toContain((await search(filter, { zoom: '3', facets: 'true' })).status)
   })
 })
 
-test('a stay whose nights are taken is left out of a search for those nights', async () => {
+test('a stay whose nights are taken is omitted from a search for those nights', async () => {
   const inDays = (days: number) => addDays(dayOf(new Date()), days)
   const stay = await publish('Taken Tent', {}, in_('Taken', 'ME'))
   await t.platform.db
@@ -429,7 +432,7 @@ test('suggestions name places with their counts, then stays', async () => {
   expect(body.docs.filter((doc: { kind: string }) => doc.kind === 'stay')).toHaveLength(4)
 })
 
-test('suggestions name the neighborhoods of imported stays with their city, once, and find stays by what their names contain', async () => {
+test('suggestions name the neighborhoods of imported stays with their city, once, and find stays by substrings of their names', async () => {
   const stay = await publish('Maverick Loft', {}, { region: 'Eastie', approximate: true })
   const suggest = async (text: string) => (await t.call('GET', '/search/suggestions', { query: { text } })).body.docs
   expect(await suggest('east')).toMatchObject([
@@ -456,7 +459,7 @@ test('suggestions name landmarks that have stays near them, with the box to sear
   await t.call('DELETE', `/stays/${stay.id}`, { as: host })
 })
 
-describe('the counters say exactly how many', () => {
+describe('the counters know the exact total', () => {
   const equal = (field: string, value: string) => ({ field, operator: 'equals', value })
   const inState = (...value: string[]) => ({ field: 'state', operator: 'isAnyOf', value })
   const counters = async () =>
@@ -464,7 +467,7 @@ describe('the counters say exactly how many', () => {
   let before: Awaited<ReturnType<typeof counters>>
   beforeAll(async () => {
     before = await counters()
-    // As if there were many more of each: who counts rows instead would see it.
+    // Inflates the counters, so that counting rows instead would be noticed.
     await sql`update features set n = n + 5000 where n > 0`.execute(t.platform.db)
   })
   afterAll(async () => {
@@ -486,14 +489,14 @@ describe('the counters say exactly how many', () => {
     expect([body.totalDocs, body.totalIsCapped]).toEqual([total, undefined])
   })
 
-  test('of everything', async () => {
+  test('of all stays', async () => {
     const states = before.filter(({ kind, n }) => kind === 'state' && n > 0)
     const { body } = await search()
     expect([body.totalDocs, body.totalIsCapped]).toEqual([18 + 5000 * states.length, undefined])
   })
 })
 
-describe('of more stays than are counted', () => {
+describe('with more stays than are counted', () => {
   const copied = where('city', 'equals', 'Copied')
   beforeAll(async () => {
     await sql`insert into stay_search select r.* from stay_search s, generate_series(1, 2100) g,
@@ -508,17 +511,17 @@ describe('of more stays than are counted', () => {
     expect((await search(copied)).body).toMatchObject({ totalDocs: 1000, totalIsCapped: true })
   })
 
-  test('what was expected to be rare is collected, and so counted exactly', async () => {
+  test('matches expected to be rare are collected, and so counted exactly', async () => {
     const { body } = await search({ ...copied, bounds: { north: 90, south: -90, west: -180, east: 180 } })
     expect([body.totalDocs, body.totalIsCapped]).toEqual([2100, undefined])
   })
 
-  test('facets count all of up to 5,000 stays, and then the total is exact too', async () => {
+  test('facets count up to 5,000 stays exactly, and then the total is exact too', async () => {
     const { body } = await search(copied, { facets: 'true' })
     expect([body.totalDocs, body.totalIsCapped, body.facetsAreApproximate]).toEqual([2100, undefined, undefined])
   })
 
-  test('clusters of so many are still exact', async () => {
+  test('clusters of that many are still exact', async () => {
     const { body } = await search(copied, { zoom: '5' })
     const sum = body.clusters.reduce((total: number, cluster: { count: number }) => total + cluster.count, 0)
     expect([sum, body.clustersAreApproximate]).toEqual([2100, undefined])
@@ -528,25 +531,22 @@ describe('of more stays than are counted', () => {
     ['few of all stays', where('city', 'equals', 'Copied'), 5],
     ['nearly all', where('capacity', 'greaterThan', 0), 5],
     ['all, at a zoom that has no counters', {}, 20],
-  ] as const)(
-    'clusters of more than are put on the map, %s, add up to as many as there are, and are marked',
-    async (_, asked, zoom) => {
-      const reader = t.platform.reader
-      const filter = { ...emptyFilter, ...asked } as Filter
-      const conditions = await buildWhere(reader, filter)
-      const { clusters = [], clustersAreApproximate } = await getClusters(reader, filter, conditions, zoom, {
-        exactUpTo: 300,
-        sample: 700,
-      })
-      const exact = await getClusters(reader, filter, conditions, zoom)
-      const sum = (all: readonly { count: number }[] = []) => all.reduce((total, { count }) => total + count, 0)
-      expect([clustersAreApproximate, exact.clustersAreApproximate]).toEqual([true, undefined])
-      expect(Math.abs(sum(clusters) / sum(exact.clusters) - 1)).toBeLessThan(0.1)
-      expect(clusters.every(({ stay }) => stay === null)).toBe(true)
-    },
-  )
+  ] as const)('clusters beyond the exact limit, %s, add up to the total, and are marked', async (_, asked, zoom) => {
+    const reader = t.platform.reader
+    const filter = { ...emptyFilter, ...asked } as Filter
+    const conditions = await buildWhere(reader, filter)
+    const { clusters = [], clustersAreApproximate } = await getClusters(reader, filter, conditions, zoom, {
+      exactUpTo: 300,
+      sample: 700,
+    })
+    const exact = await getClusters(reader, filter, conditions, zoom)
+    const sum = (all: readonly { count: number }[] = []) => all.reduce((total, { count }) => total + count, 0)
+    expect([clustersAreApproximate, exact.clustersAreApproximate]).toEqual([true, undefined])
+    expect(Math.abs(sum(clusters) / sum(exact.clusters) - 1)).toBeLessThan(0.1)
+    expect(clusters.every(({ stay }) => stay === null)).toBe(true)
+  })
 
-  test('neither is marked where all was counted', async () => {
+  test('neither is marked when everything was counted', async () => {
     const { body } = await search(where('city', 'equals', 'Belmont'), { facets: 'true', zoom: '5' })
     expect([body.facetsAreApproximate, body.clustersAreApproximate]).toEqual([undefined, undefined])
   })

@@ -21,7 +21,7 @@ function like(text: string) {
 
 type PlaceRow = { kind: Exclude<Suggested['kind'], 'stay' | 'landmark'>; name: string; n: number }
 
-/** Fewer letters are in too many names to look for within them. */
+/** Fewer letters occur in too many names to search for substrings. */
 const LEAST_WITHIN = 3
 
 /** Cities, states, regions and neighborhoods by stay count, then landmarks with stays near them, then stays by name. */
@@ -68,7 +68,7 @@ async function landmarkSuggestion(reader: Reader, landmark: Landmark): Promise<S
   return { kind: 'landmark', label: name, city: city || null, state, stayId: null, count, bounds }
 }
 
-/** A neighborhood is a region as well: tell it once. */
+/** A neighborhood is also a region: list it once. */
 function withoutTwins(places: readonly PlaceRow[]): PlaceRow[] {
   const neighborhoods = places.filter(({ kind }) => kind === 'neighborhood')
   return places.filter(
@@ -76,7 +76,7 @@ function withoutTwins(places: readonly PlaceRow[]): PlaceRow[] {
   )
 }
 
-/** What stands before and after the last comma; without one, nothing before it. */
+/** Splits at the last comma; without one, the first part is empty. */
 function atLastComma(name: string): [before: string, after: string] {
   const comma = name.lastIndexOf(', ')
   return comma < 0 ? ['', name] : [name.slice(0, comma), name.slice(comma + 2)]

@@ -29,8 +29,8 @@ function fromNow(seconds: number) {
   return new Date(Date.now() + seconds * 1000).toISOString()
 }
 
-describe('what is shown', () => {
-  test('is what is enabled and inside its window; staff know of the rest too', async () => {
+describe('the list of site promotions', () => {
+  test('contains those that are enabled and inside their window; for staff, the rest too', async () => {
     const shown = (await put()).body
     const now = (await put({ window: { start: fromNow(-60), end: fromNow(60) } })).body
     const hidden = [
@@ -51,14 +51,14 @@ describe('what is shown', () => {
     expect((await t.call('GET', `/site-promotions/${hidden[0].id}`, { as: employee })).status).toBe(200)
   })
 
-  test('is what staff see as well where they ask for it', async () => {
+  test('contains only active ones for staff as well if requested', async () => {
     const { id } = (await put({ enabled: false })).body
     expect(await listed(employee, { active: 'true' })).toEqual(await listed(null))
     expect(await listed(employee, { active: 'false' })).toContain(id)
     expect(await listed(traveler, { active: 'false' })).not.toContain(id)
   })
 
-  test('comes by priority in its place, of equals the newest first', async () => {
+  test('is sorted by priority within its placement, ties newest first', async () => {
     const at = { placement: 'stay' }
     const [low, first, second] = [
       (await put({ ...at, priority: 1 })).body,
@@ -70,8 +70,8 @@ describe('what is shown', () => {
   })
 })
 
-describe('putting one up', () => {
-  test('fills in what is left out', async () => {
+describe('creating one', () => {
+  test('fills in defaults', async () => {
     const { status, body, headers } = await put()
     expect([status, headers.etag]).toEqual([201, '"1"'])
     expect(body).toMatchObject({
@@ -85,7 +85,7 @@ describe('putting one up', () => {
     })
   })
 
-  test.each(['/stays', '/stays?text=a%20b#map', 'https://example.com/spring'])('may lead to %s', async (link) => {
+  test.each(['/stays', '/stays?text=a%20b#map', 'https://example.com/spring'])('may link to %s', async (link) => {
     expect((await put({ link })).body.link).toBe(link)
   })
 
@@ -109,13 +109,13 @@ describe('putting one up', () => {
   })
 })
 
-test('a change changes what is sent, and nothing else', async () => {
+test('a change updates only what is sent', async () => {
   const before = (await put({ priority: 5, imageUrl: '/media/promotions/stove.webp' })).body
   const after = await change(before.id, { ctaText: 'Warm up', imageUrl: null })
   expect(after.body).toEqual({ ...before, ctaText: 'Warm up', imageUrl: null, version: 2 })
 })
 
-test('of two changes from the same version one is 412', async () => {
+test('of two changes to the same version, one is 412', async () => {
   const { id } = (await put()).body
   const answers = await t.meetAt('site_promotions', id, [
     () => change(id, { title: 'One' }, { 'if-match': '"1"' }),
@@ -124,7 +124,7 @@ test('of two changes from the same version one is 412', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412])
 })
 
-test('each write is in the audit log, up to its end', async () => {
+test('each write is in the audit log, including the deletion', async () => {
   const { id } = (await put()).body
   await change(id, { title: 'Changed' })
   expect((await t.call('DELETE', `/site-promotions/${id}`, { as: employee })).status).toBe(204)

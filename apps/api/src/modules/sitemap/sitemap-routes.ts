@@ -1,4 +1,4 @@
-/** What sitemaps are made of. */
+/** The data that sitemaps are built from. */
 import { Sitemap, SitemapPart, SitemapPartQuery, SitemapQuery } from '@lodestay/domain'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { sitemapParts, sitemapStays } from './sitemap-store.ts'
@@ -23,7 +23,7 @@ export const sitemapRoutes = [
     access: 'public',
     query: SitemapPartQuery,
     reply: SitemapPart.meta({ id: 'SitemapPart' }),
-    // Tens of thousands of rows of two columns: checking each against the schema would cost more than reading them.
+    // Tens of thousands of two-column rows: validating each against the schema would cost more than reading them.
     handle: async ({ reader, query }) =>
       new JsonText(
         JSON.stringify({ stays: await sitemapStays(reader, query.after, query.size) } satisfies SitemapPart),

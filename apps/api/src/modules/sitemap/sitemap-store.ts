@@ -1,11 +1,11 @@
-/** SQL for sitemaps: the numbers of public stays never change, so parts by number stay the same from day to day. */
+/** SQL for sitemaps: the numbers of public stays never change, so parts by number are stable from day to day. */
 import type { Sitemap, SitemapPart } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 
-/** Every `size` stays one part, in the order of their numbers. */
+/** Splits the stays into parts of `size`, ordered by number. */
 export async function sitemapParts(reader: Reader, size: number): Promise<Sitemap['parts']> {
   const rows = await reader.rows<{ first: string; count: number; updated_at: Date }>(
-    // It reads them all: who is quick must not wait for it.
+    // This reads all rows: fast queries must not wait for it.
     null,
     `select min(id)::text as first, count(*)::int as count, max(updated_at) as updated_at from (
        select id, updated_at, (row_number() over (order by id) - 1) / $1::int as part from stay_search) s

@@ -20,7 +20,7 @@ async function read(path: string, query: Record<string, string>) {
   return body
 }
 
-test('parts of two hold every public stay once, and no draft, with the time it was last changed', async () => {
+test('parts of two contain every public stay once, and no draft, with the time it last changed', async () => {
   const { parts } = await read('/sitemap', { size: '2' })
   expect(parts.map(({ count }: { count: number }) => count)).toEqual([2, 2, 1])
   const found: { id: string; updatedAt: string }[] = []
@@ -32,7 +32,7 @@ test('parts of two hold every public stay once, and no draft, with the time it w
   expect(new Map(found.map(({ id, updatedAt }) => [id, updatedAt]))).toEqual(stays)
 })
 
-test('one part holds fifty thousand', async () => {
+test('one part contains fifty thousand', async () => {
   expect((await read('/sitemap', {})).parts).toMatchObject([{ count: 5 }])
 })
 

@@ -21,7 +21,7 @@ import { getClaim, listClaims, listOwnClaims } from './claim-store.ts'
 const ClaimReply = StayClaim.meta({ id: 'StayClaim' })
 const ByClaim = ById.extend({ claimId: z.string().max(60) })
 
-/** A claim that staff decide on. @throws Problem 404, 403 for their own */
+/** A claim for staff to decide. @throws Problem 404, 403 for their own */
 async function claimToDecide(db: Db, caller: Caller, { id, claimId }: z.output<typeof ByClaim>): Promise<StayClaim> {
   const claim = await getClaim(db, { stayId: id, claimId, viewerId: caller.id })
   if (!claim) throw notFound('No such claim.')
@@ -92,7 +92,7 @@ export function stayClaimRoutes(reader: PageReader): Endpoint[] {
       problems: ['illegal-move', 'conflict'],
       params: ByClaim,
       reply: ClaimReply,
-      // It waits for another site.
+      // This waits for another site.
       ownTransaction: true,
       handle: ({ db, caller, params: { id: stayId, claimId }, now }) =>
         checkCode({ db, reader, caller, now }, { stayId, claimId }),

@@ -1,4 +1,4 @@
-/** Claiming an imported stay: what is asked, how it is proved, and what becomes of the stay. */
+/** Claiming an imported stay: the request, its proof, and what happens to the stay. */
 import {
   CLAIM_CHECK_EVERY_MS,
   CLAIM_DAYS,
@@ -32,7 +32,7 @@ import {
 
 const EXPIRED_AT_ONCE = 100
 
-/** An imported stay that nobody claimed yet, locked in a write. @throws Problem 404, 409 */
+/** An imported stay not claimed yet, locked. @throws Problem 404, 409 */
 export async function claimableStay(db: Db, caller: Caller, stayId: string): Promise<StaySubject> {
   const subject = await stayById(db, stayId, true)
   if (!subject || !(subject.isPublic || can(caller, 'stay.View', subject))) throw notFound('No such stay.')
@@ -52,7 +52,7 @@ export async function beginClaim(
     throw invalid({ path: 'organizationId', message: 'Choose an organization that you own.' })
   const limit = { most: CLAIMS_A_DAY, detail: 'You claimed enough stays for today.', now }
   await assertDailyLimit(db, `claims ${caller.id}`, () => claimsWithinADay(db, caller.id, now), limit)
-  // One that has expired makes room, whether the clock has come by or not.
+  // An expired claim makes room, even if the job hasn't expired it yet.
   for (const outdated of await outdatedClaims(db, now, 1, { stayId, userId: caller.id }))
     await moveClaim(db, outdated, 'expire', { by: 'clock', now })
   const id = await insertClaim(
@@ -72,7 +72,7 @@ export async function beginClaim(
   return claimOf(db, stayId, id, caller)
 }
 
-/** Unlike anything else on a page, and easy to read out. */
+/** Unlikely to occur on a page by chance, and easy to read aloud. */
 function newCode(): string {
   const letters = newToken()
     .toLowerCase()
@@ -80,21 +80,21 @@ function newCode(): string {
   return `lodestay-${letters.slice(0, 12)}`
 }
 
-/** @throws Problem 404 if it isn't there, or is somebody else's */
+/** @throws Problem 404 if it doesn't exist, or belongs to another user */
 async function claimOf(db: Db, stayId: string, claimId: string, caller: Caller, lock = false): Promise<StayClaim> {
   const claim = await getClaim(db, { stayId, claimId, viewerId: caller.id }, lock)
   if (claim?.claimant.id !== caller.id) throw notFound('No such claim.')
   return claim
 }
 
-/** @throws Problem 409 if it isn't open any more */
+/** @throws Problem 409 if it is no longer open */
 function assertOpen({ status, expiresAt }: StayClaim, now: Date): void {
   if (status !== 'open') throw new Problem('illegal-move', `This claim is ${status}.`)
   if (Date.parse(expiresAt) <= now.getTime())
     throw new Problem('illegal-move', 'This claim has expired. Claim the stay again.')
 }
 
-/** Asks staff, who decide with what is written. */
+/** Sends the claimant's message to staff, who then decide. */
 export async function askStaff(
   db: Db,
   caller: Caller,
@@ -111,7 +111,7 @@ export async function askStaff(
 
 type Checking = { readonly db: Db; readonly reader: PageReader; readonly caller: Caller; readonly now: Date }
 
-/** Reads the booking page, outside of any transaction; where it shows the code, the stay is the claimant's. */
+/** Reads the booking page, outside of any transaction; if it shows the code, the stay goes to the claimant. */
 export async function checkCode(
   { db, reader, caller, now }: Checking,
   at: { readonly stayId: string; readonly claimId: string },
@@ -134,7 +134,7 @@ export async function checkCode(
 
 type Verdict = { readonly stayId: string; readonly claimId: string; readonly by: string; readonly now: Date }
 
-/** The stay becomes its claimant's, with everything that hangs on it; other claims to it are refused. */
+/** Gives the stay to its claimant, with everything attached to it; other claims to it are refused. */
 export async function verifyClaim(
   db: Db,
   { stayId, claimId, by, proof, now }: Verdict & { readonly proof: 'code' | 'staff' },
@@ -179,7 +179,7 @@ export async function refuseClaim(
   await tell(db, claim, `Your claim to ${claim.stay.name} was refused`, reason)
 }
 
-/** @throws Problem 403: nobody decides on their own claim */
+/** @throws Problem 403: users can't decide their own claim */
 export function assertNotOwnClaim(caller: Caller, { claimant }: StayClaim): void {
   if (claimant.id === caller.id) throw new Problem('forbidden', 'Someone else has to decide on your claim.')
 }

@@ -1,4 +1,4 @@
-/** All SQL of hosts' claims to imported stays. */
+/** All SQL for hosts' claims to imported stays. */
 import { CLAIM_DAYS, type PageQuery, type StayClaim, stayClaimLifecycle, UNTITLED_STAY } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -28,7 +28,7 @@ function claims(db: Db) {
 
 type ClaimRow = Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirstOrThrow']>>
 
-/** A claim as the one sees it who holds it; without its code for everybody else. */
+/** A claim as its claimant sees it; without its code for everyone else. */
 function toClaim(row: ClaimRow, viewerId: string): StayClaim {
   return {
     id: row.id,
@@ -56,7 +56,7 @@ export type NewClaim = {
   readonly message: string | null
 }
 
-/** @returns its id; null if the person has an open claim to the stay. */
+/** @returns its id; null if the user has an open claim to the stay. */
 export async function insertClaim(db: Db, claim: NewClaim, now: Date): Promise<string | null> {
   const id = newId('clm')
   const { numInsertedOrUpdatedRows } = await db
@@ -91,7 +91,7 @@ export async function getClaim(
   return row ? toClaim(row, viewerId) : null
 }
 
-/** A person's claims to a stay, latest first. */
+/** A user's claims to a stay, newest first. */
 export function listOwnClaims(db: Db, stayId: string, userId: string, query: PageQuery) {
   const own = claims(db).where('c.stay_id', '=', stayId).where('c.user_id', '=', userId)
   return pageOf(query, own.orderBy('c.created_at', 'desc').orderBy('c.id'), (row) => toClaim(row, userId))
@@ -99,7 +99,7 @@ export function listOwnClaims(db: Db, stayId: string, userId: string, query: Pag
 
 type Listed = PageQuery & { status?: StayClaim['status'] | undefined }
 
-/** All claims: those that ask staff first, oldest first. */
+/** All claims: those with a message to staff first, oldest first. */
 export function listClaims(db: Db, { status, ...query }: Listed, viewerId: string) {
   const all = claims(db).$if(status !== undefined, (some) => some.where('c.status', '=', status ?? 'open'))
   const waitingFirst = all
@@ -113,7 +113,7 @@ export async function saveMessage(db: Db, id: string, message: string): Promise<
   await db.updateTable('stay_claims').set({ message }).where('id', '=', id).execute()
 }
 
-/** That the booking page is read now. @returns false if that was done a moment ago, by another call for one */
+/** Records that the booking page is being read now. @returns false if another call just did */
 export async function markChecked(db: Db, id: string, now: Date, everyMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stay_claims')
@@ -135,7 +135,7 @@ type Decision = {
   readonly by: string
   readonly now: Date
   readonly reason?: string
-  /** Where the stay went. */
+  /** The organization that received the stay. */
   readonly organizationId?: string
 }
 
@@ -162,7 +162,7 @@ export async function moveClaim(
   if (numUpdatedRows !== 1n) throw illegalMove(move, status, [])
 }
 
-/** The open claims of others to a stay, locked. */
+/** Other users' open claims to a stay, locked. */
 export async function otherOpenClaims(db: Db, stayId: string, exceptId: string): Promise<StayClaim[]> {
   const rows = await claims(db)
     .where('c.stay_id', '=', stayId)
@@ -174,7 +174,7 @@ export async function otherOpenClaims(db: Db, stayId: string, exceptId: string):
   return rows.map((row) => toClaim(row, ''))
 }
 
-/** Times of a person's claims in the last 24 hours, oldest first. */
+/** Times of a user's claims in the last 24 hours, oldest first. */
 export async function claimsWithinADay(db: Db, userId: string, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('stay_claims')
@@ -186,7 +186,7 @@ export async function claimsWithinADay(db: Db, userId: string, now: Date): Promi
   return rows.map((row) => row.created_at)
 }
 
-/** Some open claims that are too old, locked; skips those that another process has locked. */
+/** A batch of expired open claims, locked; skips those that another process has locked. */
 export async function outdatedClaims(
   db: Db,
   now: Date,

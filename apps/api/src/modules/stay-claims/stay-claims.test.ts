@@ -26,7 +26,7 @@ afterAll(async () => {
   bookingSite.close()
 })
 
-/** What the booking page says from now on. */
+/** Sets the booking page's text. */
 function shows(text: string): void {
   answer = (_, response) => response.end(`<html><p>${text}</p></html>`)
 }
@@ -49,7 +49,7 @@ function importedRow(id: number, price = 12_500) {
   }
 }
 
-/** A stay that was imported into an organization without an owner. */
+/** A stay imported into an organization without an owner. */
 async function importedStay() {
   const id = ++numbered
   const { id: organizationId } = await t.platform.db
@@ -74,7 +74,7 @@ function act(verb: string, stayId: string, claimId: string, as: Person, body?: o
   return t.call('POST', `/stays/${stayId}/claims/${claimId}/${verb}`, { as, ...(body && { body }) })
 }
 
-/** So that a page can be read again at once. */
+/** Allows a page to be read again immediately. */
 async function forgetCheck(claimId: string) {
   await t.platform.db.updateTable('stay_claims').set({ checked_at: null }).where('id', '=', claimId).execute()
 }
@@ -84,7 +84,7 @@ async function detail(stayId: string) {
 }
 
 describe('a code on the booking page', () => {
-  test('makes the stay its host’s, in an organization of theirs, with its favorites and its name', async () => {
+  test('gives the stay to its host, in one of their organizations, with its favorites and its name', async () => {
     const [{ stayId }, host, traveler] = [await importedStay(), await t.given.host(), await t.given.user()]
     await t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId } })
     const opened = await claim(stayId, host, { organizationId: host.organizationId })
@@ -109,7 +109,7 @@ describe('a code on the booking page', () => {
     expect((await t.call('PATCH', `/stays/${stayId}`, { as: host, body: { name: 'My loft' } })).status).toBe(200)
   })
 
-  test('makes a new organization where none is chosen, and its claimant a host', async () => {
+  test('creates a new organization if none is chosen, and makes its claimant a host', async () => {
     const [{ stayId }, person] = [await importedStay(), await t.given.user()]
     const { body } = await claim(stayId, person, { organizationName: 'Loft Ladies' })
     shows(body.code)
@@ -121,7 +121,7 @@ describe('a code on the booking page', () => {
     expect((await t.call('PATCH', `/stays/${stayId}`, { as: person, body: { capacity: 3 } })).status).toBe(200)
   })
 
-  test('that isn’t there yet leaves the claim open, and says so', async () => {
+  test('that is missing leaves the claim open, and says so', async () => {
     const [{ stayId, organizationId }, host] = [await importedStay(), await t.given.host()]
     const { body } = await claim(stayId, host)
     const { body: checked } = await act('check', stayId, body.id, host)
@@ -129,7 +129,7 @@ describe('a code on the booking page', () => {
     expect((await detail(stayId)).organizationId).toBe(organizationId)
   })
 
-  test('is looked for twice a minute at most', async () => {
+  test('is looked for at most twice a minute', async () => {
     const [{ stayId }, host] = [await importedStay(), await t.given.host()]
     const { body } = await claim(stayId, host)
     await act('check', stayId, body.id, host)
@@ -154,7 +154,7 @@ describe('a code on the booking page', () => {
 })
 
 describe('a message to staff', () => {
-  test('is listed first, and its claim is accepted by them', async () => {
+  test('is listed first, and staff accept its claim', async () => {
     const [{ stayId }, host] = [await importedStay(), await t.given.host()]
     const { body } = await claim(stayId, host, { organizationId: host.organizationId, message: 'I can show the deed.' })
     const { docs } = (await t.call('GET', '/claims', { as: staff, query: { status: 'open', limit: '100' } })).body
@@ -164,14 +164,14 @@ describe('a message to staff', () => {
     expect((await detail(stayId)).organizationId).toBe(host.organizationId)
   })
 
-  test('can follow where the code can’t be put on the page', async () => {
+  test('can follow if the code can’t be put on the page', async () => {
     const [{ stayId }, host] = [await importedStay(), await t.given.host()]
     const { body } = await claim(stayId, host)
     const asked = await act('message', stayId, body.id, host, { message: 'The site lets me change nothing.' })
     expect(asked.body.message).toBe('The site lets me change nothing.')
   })
 
-  test('is refused with a reason, which its writer is told', async () => {
+  test('is refused with a reason, which its author receives', async () => {
     const [{ stayId, organizationId }, host] = [await importedStay(), await t.given.host()]
     const { body } = await claim(stayId, host, { message: 'Mine.' })
     await act('refuse', stayId, body.id, staff, { reason: 'Nothing shows that it is yours.' })
@@ -183,7 +183,7 @@ describe('a message to staff', () => {
     expect((await act('accept', stayId, body.id, staff)).status).toBe(409)
   })
 
-  test('of their own is decided by somebody else', async () => {
+  test('from a staff member is decided by someone else', async () => {
     const [{ stayId }, employee] = [await importedStay(), await t.given.employee()]
     const { body } = await claim(stayId, employee, { message: 'Mine.' })
     expect((await act('accept', stayId, body.id, employee)).status).toBe(403)
@@ -191,7 +191,7 @@ describe('a message to staff', () => {
 })
 
 describe('a claim', () => {
-  test('is one a person and stay while it is open; others may claim it too, and lose to who proves it', async () => {
+  test('is limited to one per user and stay while open; others may claim it too, and lose to the first to prove it', async () => {
     const [{ stayId }, one, two] = [await importedStay(), await t.given.host(), await t.given.host()]
     const first = await claim(stayId, one)
     expect((await claim(stayId, one)).status).toBe(409)
@@ -203,7 +203,7 @@ describe('a claim', () => {
     expect((await claim(stayId, one)).status).toBe(409)
   })
 
-  test('expires, and can be begun anew', async () => {
+  test('expires, and can be made again', async () => {
     const [{ stayId }, host] = [await importedStay(), await t.given.host()]
     const { body } = await claim(stayId, host)
     await t.platform.db
@@ -219,7 +219,7 @@ describe('a claim', () => {
     expect(CLAIM_DAYS).toBeGreaterThan(0)
   })
 
-  test('that has expired is begun anew before the clock comes by', async () => {
+  test('that has expired can be made again before the job runs', async () => {
     const [{ stayId }, host] = [await importedStay(), await t.given.host()]
     const first = await claim(stayId, host)
     await t.later((CLAIM_DAYS + 1) * 86_400_000, async () => {
@@ -235,7 +235,7 @@ describe('a claim', () => {
     })
   })
 
-  test('is made a few times a day at most, also at once', async () => {
+  test('is limited to a few a day, also concurrently', async () => {
     const host = await t.given.host()
     const stays: string[] = []
     for (let each = 0; each < CLAIMS_A_DAY + 2; each++) stays.push((await importedStay()).stayId)
@@ -243,7 +243,7 @@ describe('a claim', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(CLAIMS_A_DAY).fill(201), 429, 429])
   })
 
-  test('is for imported stays, into organizations that one owns, by who is signed in', async () => {
+  test('is for imported stays, into the claimant’s own organizations, by signed-in users', async () => {
     const [{ stayId }, host, other] = [await importedStay(), await t.given.host(), await t.given.host()]
     const own = await t.given.acceptedStay(host, staff, aStay())
     expect((await claim(own.id, other)).status).toBe(409)
@@ -252,14 +252,14 @@ describe('a claim', () => {
     expect([foreign.status, foreign.body.errors[0].path]).toEqual([422, 'organizationId'])
   })
 
-  test('is nobody else’s to read or to use', async () => {
+  test('cannot be read or used by anyone else', async () => {
     const [{ stayId }, host, other] = [await importedStay(), await t.given.host(), await t.given.host()]
     const { body } = await claim(stayId, host)
     expect((await t.call('GET', `/stays/${stayId}/claims`, { as: other })).body.docs).toEqual([])
     expect((await act('check', stayId, body.id, other)).status).toBe(404)
   })
 
-  test('stands in the audit log, with who proved it and how', async () => {
+  test('is in the audit log, with who proved it and how', async () => {
     const [{ stayId }, host] = [await importedStay(), await t.given.host()]
     const { body } = await claim(stayId, host)
     shows(body.code)

@@ -1,15 +1,15 @@
-/** Tells from a stay's nights before and after a change which came free, and which cost less. */
+/** Compares a stay's nights before and after a change to find those that became free or cheaper. */
 import { addDays, clipNights, eachNight, mergeNights, type Nights, rangeAt, subtractNights } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { type NewNews, noteNews } from './news-store.ts'
 
 export type StayNights = {
   readonly taken: readonly Nights[]
-  /** Cents a night, where they are not the stay's own rate. */
+  /** Cents a night, where they differ from the stay's own rate. */
   readonly prices: readonly (Nights & { readonly value: number })[]
 }
 
-/** The nights that cost less than before, with the most that one of them cost, for each range of one price. */
+/** The nights that became cheaper, with the highest previous cost of one of them, per range of one price. */
 function cheaperNights(before: StayNights, after: StayNights, range: Nights, rate: number | null) {
   const backAtRate =
     rate === null ? [] : subtractNights(before.prices, after.prices).map((nights) => ({ ...nights, value: rate }))
@@ -23,7 +23,7 @@ function cheaperNights(before: StayNights, after: StayNights, range: Nights, rat
   })
 }
 
-/** Notes what of a change of nights within `range` is news for travelers. `rate`: the stay's own, in cents. */
+/** Records the changes of nights within `range` that are news for travelers. `rate`: the stay's own, in cents. */
 export async function noteChangedNights(
   db: Db,
   { stayId, rate }: { readonly stayId: string; readonly rate: number | null },

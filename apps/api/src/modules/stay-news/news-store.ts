@@ -1,21 +1,22 @@
 /**
- * All SQL of what changed of public stays: noted in the transaction that changes it, taken by whoever tells travelers.
+ * All SQL for changes to public stays: recorded in the transaction that makes them, consumed by the job that notifies
+ * travelers.
  */
 import type { NewsKind, Nights } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
-/** So often something is tried that fails. */
+/** Maximum attempts. */
 const MOST_FAILURES = 5
 
 export type News = {
   readonly kind: NewsKind
-  /** The nights that came free or cost less; null: any. */
+  /** The nights that became free or cheaper; null: any. */
   readonly nights: Nights | null
   /** Cents a night. */
   readonly was: number | null
   readonly price: number | null
-  /** The offer or cancellation by which it costs less. */
+  /** The offer or cancellation that makes it cheaper. */
   readonly noticeId: string | null
 }
 export type NewNews = Pick<News, 'kind'> & Partial<News> & { readonly stayId: string }
@@ -28,14 +29,14 @@ export async function noteNews(db: Db, news: readonly NewNews[]): Promise<void> 
       as r("stayId" text, kind text, start date, "end" date, was int, price int, "noticeId" text)`.execute(db)
 }
 
-/** Stays that there is news of from before `before`, the oldest first. */
+/** Stays with news from before `before`, oldest first. */
 export async function nextStays(db: Db, most: number, before: Date): Promise<string[]> {
   const oldest = db.selectFrom('stay_news').select('stay_id').where('failures', '<', MOST_FAILURES).orderBy('id')
   const rows = await oldest.where('created_at', '<', before).limit(most).execute()
   return [...new Set(rows.map((row) => row.stay_id))]
 }
 
-/** Takes all news of a stay from before `before`, the oldest first; whoever comes at the same time gets none. */
+/** Takes all of a stay's news from before `before`, oldest first; concurrent callers get none. */
 export async function takeNews(db: Db, stayId: string, before: Date): Promise<News[]> {
   const { rows } = await sql<News>`with taken as (
       delete from stay_news where stay_id = ${stayId} and created_at < ${before} returning *)
@@ -45,12 +46,12 @@ export async function takeNews(db: Db, stayId: string, before: Date): Promise<Ne
   return rows
 }
 
-/** Counts that the news of a stay could not be told. */
+/** Counts a failed attempt to process a stay's news. */
 export async function failNews(db: Db, stayId: string): Promise<void> {
   await db.updateTable('stay_news').set({ failures: sql`failures + 1` }).where('stay_id', '=', stayId).execute()
 }
 
-/** Forgets everything: nobody wants to know. */
+/** Deletes all news, for when nobody has a saved search. */
 export async function clearNews(db: Db): Promise<void> {
   await db.deleteFrom('stay_news').execute()
 }

@@ -1,4 +1,4 @@
-/** Encoding of uploaded videos. The only file that starts ffmpeg. */
+/** Encodes uploaded videos. The only file that starts ffmpeg. */
 import { spawn } from 'node:child_process'
 import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export class VideoProblem extends Error {
 }
 
 export type EncodedVideo = {
-  /** The file, mp4 with H.264 and AAC, in the folder that was given. */
+  /** The file, mp4 with H.264 and AAC, in the given folder. */
   readonly path: string
   readonly seconds: number
   /** A frame as JPEG. */
@@ -21,19 +21,19 @@ export type Videos = {
   /** Why no video can be encoded here; null if it can. */
   readonly missing: () => Promise<string | null>
   /**
-   * Encodes a file, without its metadata, in at most 1080 lines; `folder` is empty, and removed by the caller.
+   * Encodes a file in at most 1080 lines, without its metadata; `folder` must be empty, and the caller removes it.
    * @throws VideoProblem
    */
   readonly encode: (source: string, container: VideoContainer, folder: string) => Promise<EncodedVideo>
 }
 
-/** The oldest ffmpeg that we use knows hundreds of formats: it may read these only, and nothing but the file itself. */
+/** The oldest ffmpeg that we support knows hundreds of formats: allow only these, and only the file itself as input. */
 const DEMUXERS: Readonly<Record<VideoContainer, string>> = { mov: 'mov', webm: 'matroska' }
 const CODECS = 'h264,hevc,mpeg4,vp8,vp9,libvpx,libvpx-vp9,aac,mp3,opus,vorbis,pcm_s16le'
 const READING = ['-protocol_whitelist', 'file', '-codec_whitelist', CODECS, '-max_pixels', String(VIDEO_MAX_PIXELS)]
 const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error']
 
-/** Square pixels, at most 1920 × 1080 wide or upright, even numbers of them. */
+/** Square pixels, at most 1920 × 1080 in landscape or portrait, with even dimensions. */
 const SHAPE = [
   'scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1',
   "scale=w='if(gte(iw,ih),min(1920,iw),min(1080,iw))':h='if(gte(iw,ih),min(1080,ih),min(1920,ih))'" +
@@ -42,22 +42,22 @@ const SHAPE = [
 ].join(',')
 const PICTURE = '-r 30 -c:v libx264 -preset veryfast -crf 23 -maxrate 6M -bufsize 12M -threads 1'.split(' ')
 const SOUND = '-c:a aac -b:a 128k -ac 2 -ar 48000'.split(' ')
-/** No place, no author, no camera, no chapters, no data tracks. */
+/** Strips location, author, camera, chapters and data tracks. */
 const BARE = '-map_metadata -1 -map_chapters -1 -sn -dn -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'.split(
   ' ',
 )
 
-/** A process that takes more is ended: kilobytes of memory, seconds of processor, milliseconds of time. */
+/** Limits after which a process is stopped: kilobytes of memory, seconds of CPU, milliseconds of wall time. */
 const MEMORY_KB = 2 * 1024 ** 2
 const CPU_SECONDS = 600
 const DEADLINE_MS = 15 * 60_000
-/** Of what it says. */
+/** Limit of its captured output. */
 const OUTPUT_MAX = 64 * 1024
 
 function encodingArguments(source: string, container: VideoContainer, to: string): string[] {
   return [
     ...[...QUIET, '-progress', 'pipe:1', ...READING, '-threads', '1', '-f', DEMUXERS[container], '-i', source],
-    // A second more than is taken, so that what is longer is seen to be so.
+    // Slightly longer than allowed, so that a video that is too long is recognized.
     ...['-map', '0:v:0', '-map', '0:a:0?', ...BARE, '-t', String(VIDEO_MAX_SECONDS + 2)],
     ...['-vf', SHAPE, ...PICTURE, ...SOUND, '-movflags', '+faststart', '-f', 'mp4', to],
   ]
@@ -79,7 +79,7 @@ type Ended = {
 
 type Ffmpeg = { readonly path: string; readonly deadlineMs: number }
 
-/** Runs ffmpeg with nothing of our environment, and with bounds where the system has them. */
+/** Runs ffmpeg with none of our environment, and with resource limits where the system supports them. */
 function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: string): Promise<Ended> {
   const bounds = `ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_SECONDS}; exec "$0" "$@"`
   const [command, ...rest] = process.platform === 'linux' ? ['/bin/sh', '-c', bounds, path, ...given] : [path, ...given]
@@ -91,7 +91,7 @@ function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: str
       child.kill('SIGKILL')
     }, deadlineMs)
     const heard = { told: '', complaints: '' }
-    // The end of what it says matters.
+    // Only the end of its output matters.
     child.stdout.on('data', (text) => {
       heard.told = (heard.told + text).slice(-OUTPUT_MAX)
     })
@@ -109,7 +109,7 @@ function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: str
   })
 }
 
-/** What ffmpeg complains of, and what its owner reads. The first that fits counts. */
+/** Maps ffmpeg's complaints to messages for the owner. The first match wins. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/exceeds specified max pixel count|Picture size .* is invalid/, 'It has more pixels than 4K. Export it smaller.'],
   [
@@ -120,10 +120,10 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/matches no streams/, 'It has no picture: it’s only sound, or cut short.'],
 ]
 
-/** Throws unless it ran well to the end. */
+/** Throws unless it ran successfully to the end. */
 function assertWhole({ code, complaints, isLate }: Ended): void {
   if (isLate) throw new VideoProblem('It takes too long to process. Export it smaller, or shorter.')
-  // It makes do with half a file, and says so by the way.
+  // It accepts half a file, and only mentions that in passing.
   if (code === 0 && !/partial file|Read error/.test(complaints)) return
   const reason = reasons.find(([complaint]) => complaint.test(complaints))?.[1]
   if (reason) throw new VideoProblem(reason)
@@ -152,9 +152,9 @@ async function encodeWith(
   return { path, seconds: Math.round(seconds * 10) / 10, poster: await readFile(poster) }
 }
 
-/** The ffmpeg that is configured, or the one that comes in a package for this kind of machine. */
+/** The configured ffmpeg, or the one from the package for this platform. */
 async function findFfmpeg(configured: string | undefined): Promise<string | null> {
-  // The package throws where it has none for the machine.
+  // The package throws if it has no binary for this platform.
   const path =
     configured ?? (await import('@ffmpeg-installer/ffmpeg').then(({ default: { path } }) => path).catch(() => null))
   return (
@@ -166,7 +166,7 @@ async function findFfmpeg(configured: string | undefined): Promise<string | null
   )
 }
 
-/** @param deadlineMs after which an encoding is ended. */
+/** @param deadlineMs after which an encoding is stopped. */
 export function createVideos(configured?: string, deadlineMs = DEADLINE_MS): Videos {
   let found: Promise<string | null> | undefined
   const ffmpeg = () => (found ??= findFfmpeg(configured))

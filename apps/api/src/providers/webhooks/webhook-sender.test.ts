@@ -28,12 +28,12 @@ function call(url: string) {
   return { id: 'dlv_1', url, secrets: [secret], payload: { type: 'test' }, now: new Date() }
 }
 
-test('signs as the specification’s own example', () => {
+test('signs like the specification’s own example', () => {
   const signature = signatureOf(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, '{"test": 2432232314}')
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
 })
 
-test('sends its id, its time and a signature by each secret', async () => {
+test('sends its id, its time and a signature per secret', async () => {
   let headers: NodeJS.Dict<string | string[]> = {}
   let body = ''
   const url = await receiver((request, response) => {
@@ -57,19 +57,19 @@ test('sends its id, its time and a signature by each secret', async () => {
   )
 })
 
-describe('what became of it', () => {
+describe('the outcome', () => {
   test.each([
     [204, 'sent'],
     [503, 'postponed'],
     [429, 'postponed'],
     [400, 'postponed'],
     [410, 'refused'],
-  ])('an answer of %i: %s', async (status, outcome) => {
+  ])('of a response of %i: %s', async (status, outcome) => {
     const url = await receiver((_, response) => response.writeHead(status).end())
     expect((await inside.send(call(url))).outcome).toBe(outcome)
   })
 
-  test('nobody listens: it was certainly not received', async () => {
+  test('if the connection is refused: certainly not received', async () => {
     const url = await receiver(() => {})
     for (const server of servers) server.close()
     expect(await inside.send(call(url))).toMatchObject({
@@ -78,12 +78,12 @@ describe('what became of it', () => {
     })
   })
 
-  test('a connection that breaks once the text went out: nobody knows', async () => {
+  test('if the connection breaks after the text was sent: unknown', async () => {
     const url = await receiver((request) => request.socket.destroy())
     expect((await inside.send(call(url))).outcome).toBe('unknown')
   })
 
-  test('an answer that never ends is cut off, and its status counts', async () => {
+  test('of an endless response: it is cut off, and its status counts', async () => {
     const url = await receiver((_, response) => {
       response.writeHead(200)
       const pour = setInterval(() => response.write('x'.repeat(5000)), 1)
@@ -93,7 +93,7 @@ describe('what became of it', () => {
     expect([outcome, body.length < 100_000]).toEqual(['sent', true])
   })
 
-  test('silence ends after ten seconds', { timeout: 30_000 }, async () => {
+  test('of silence: a timeout after ten seconds', { timeout: 30_000 }, async () => {
     const url = await receiver(() => {})
     expect(await inside.send(call(url))).toMatchObject({
       outcome: 'unknown',
@@ -102,7 +102,7 @@ describe('what became of it', () => {
   })
 })
 
-describe('the way into our own network is closed', () => {
+describe('our own network is out of reach', () => {
   test.each([
     'http://example.com/hook',
     'https://127.0.0.1/hook',
@@ -114,12 +114,12 @@ describe('the way into our own network is closed', () => {
     'https://[::ffff:10.0.0.1]/hook',
     'https://[fd00::1]/hook',
     'https://[64:ff9b::a00:1]/hook',
-  ])('%s is refused before anything is sent', async (url) => {
+  ])('%s is refused before any request is sent', async (url) => {
     expect(outside.refusal(url)).not.toBeNull()
     expect((await outside.send(call(url))).outcome).toBe('refused')
   })
 
-  test('a name that leads inside is refused when it is resolved', async () => {
+  test('a name that resolves to an internal address is refused at resolution', async () => {
     expect(outside.refusal('https://localhost/hook')).toBeNull()
     expect(await outside.send(call('https://localhost/hook'))).toMatchObject({
       outcome: 'refused',
@@ -151,5 +151,5 @@ describe('the way into our own network is closed', () => {
     ['fe80::1', false],
     ['2002:0a00:0001::', false],
     ['not an address', false],
-  ])('%s is on the internet: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic))
+  ])('%s is public: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic))
 })

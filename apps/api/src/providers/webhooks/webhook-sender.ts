@@ -1,6 +1,6 @@
 /**
- * Webhooks by the Standard Webhooks specification: signed, to addresses of the internet alone, resolved once, without
- * following redirects, within ten seconds.
+ * Sends webhooks per the Standard Webhooks specification: signed, to public internet addresses only, resolved once,
+ * without following redirects, within ten seconds.
  */
 import { createHmac } from 'node:crypto'
 import { request as httpRequest, type RequestOptions } from 'node:http'
@@ -8,28 +8,28 @@ import { request as httpsRequest } from 'node:https'
 import { callFailure, hostRefusal, lookupPublic, NotPublic } from '../network/public-address.ts'
 
 export type Webhook = {
-  /** The same for each try, so that the receiver can drop a double. */
+  /** The same for every attempt, so that the receiver can drop duplicates. */
   readonly id: string
   readonly url: string
-  /** Secrets that sign it, `whsec_…`: two while one replaces the other. */
+  /** Secrets that sign it, `whsec_…`: two during a rotation. */
   readonly secrets: readonly string[]
   readonly payload: object
   readonly now: Date
 }
 
-/** `postponed`: certainly not received; `unknown`: the connection broke after the text went out. */
+/** `postponed`: certainly not received; `unknown`: the connection broke after the text was sent. */
 export type WebhookAnswer = {
   readonly outcome: 'sent' | 'postponed' | 'refused' | 'unknown'
-  /** What the receiver answered; null if it did not. */
+  /** The receiver's status; null if it didn't respond. */
   readonly status: number | null
   readonly detail: string
-  /** The body of what it answered, as far as we read it. */
+  /** The response body, as far as we read it. */
   readonly body: string
 }
 
 export type WebhookSender = {
   readonly send: (webhook: Webhook) => Promise<WebhookAnswer>
-  /** Why an address can't be used; null if it can, as far as its text says. */
+  /** Why an address can't be used; null if it can, judging by its text alone. */
   readonly refusal: (url: string) => string | null
 }
 
@@ -42,7 +42,7 @@ export function signatureOf(secret: string, id: string, timestamp: number, body:
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }
 
-/** @param allowPrivate lets it reach this machine, and without TLS: for a demonstration and tests */
+/** @param allowPrivate allows reaching this machine, and without TLS: for demos and tests */
 export function createWebhookSender({ allowPrivate }: { allowPrivate: boolean }): WebhookSender {
   const refusal = (url: string) => {
     if (allowPrivate) return null
@@ -95,7 +95,7 @@ function post(url: URL, body: string, options: RequestOptions): Promise<WebhookA
         text += chunk
         if (text.length > ANSWER_BYTES) end()
       })
-      // Its status is its answer, whatever becomes of the rest.
+      // Its status decides the outcome, whatever happens to the rest of the response.
       for (const event of ['end', 'error', 'aborted']) response.once(event, end)
       request.removeAllListeners('error').on('error', end)
     })
@@ -107,6 +107,6 @@ function meaningOf(status: number): Pick<WebhookAnswer, 'outcome' | 'detail'> {
   if (status >= 200 && status < 300) return { outcome: 'sent', detail: `It answered ${status}.` }
   if (status >= 300 && status < 400)
     return { outcome: 'refused', detail: `It answered ${status}: redirects are not followed.` }
-  // 410 Gone: the receiver wants no more, by the specification.
+  // 410 Gone: per the specification, the receiver wants no more.
   return { outcome: status === 410 ? 'refused' : 'postponed', detail: `It answered ${status}.` }
 }

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { usStates } from '@lodestay/domain'
 
-// Lazy-load on the first lookup: the package is CommonJS with its data inside.
+// Lazy-load on the first lookup: the package is CommonJS with its data embedded.
 type Zipcodes = {
   codes: Readonly<Record<string, ZipRecord>>
   lookupByName: (city: string, state: string) => ZipRecord[]
@@ -46,7 +46,7 @@ export function zipsOfCity(state: string, city: string): ZipRecord[] {
   return []
 }
 
-/** Farther than this from every zip code's center is at sea, abroad or in another state. */
+/** A point farther than this from every zip code's center is at sea, abroad or in another state. */
 const FARTHEST_DEGREES = 1
 
 function nearestOf(zips: readonly ZipRecord[], latitude: number, longitude: number): ZipRecord | null {
@@ -62,8 +62,8 @@ function nearestOf(zips: readonly ZipRecord[], latitude: number, longitude: numb
 }
 
 /**
- * The state's zip code whose center is nearest to a point; null where the point isn't in the state. It is right in three
- * cases of four, so mark it approximate.
+ * The state's zip code whose center is nearest to a point; null if the point isn't in the state. It is right three
+ * times out of four, so mark it approximate.
  */
 export function nearestZip(latitude: number, longitude: number, state: string): ZipRecord | null {
   return nearestOf(zipcodes().lookupByState(stateCode(state)), latitude, longitude)
@@ -71,9 +71,9 @@ export function nearestZip(latitude: number, longitude: number, state: string): 
 
 let located: readonly ZipRecord[] | null = null
 
-/** The zip code whose center is nearest to a point, in any state; null where there is none around. */
+/** The zip code whose center is nearest to a point, in any state; null if none is near. */
 export function zipAt(latitude: number, longitude: number): ZipRecord | null {
-  // The list has military post abroad and Canada as well.
+  // The list also contains military post abroad and Canada.
   located ??= Object.values(zipcodes().codes).filter(({ state }) => state in usStates)
   return nearestOf(located, latitude, longitude)
 }

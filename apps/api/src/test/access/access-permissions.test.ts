@@ -1,4 +1,7 @@
-/** The access table and the permission matrix agree: who holds a call's permission gets through, and nobody else does. */
+/**
+ * Verifies that the access table and the permission matrix agree: holders of a call's permission get through, and no
+ * one else does.
+ */
 import { type ContextGrant, type ContextRole, can, type Permission } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../index.ts'
@@ -31,26 +34,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-// Org-wide things, in whose scope is no stay; of subscriptions, who owns one stay has that stay's.
+// Organization-wide resources, whose scope contains no stay; for subscriptions, the owner of a single stay sees that
+// stay's.
 const orgWide =
   /\/payments\/profiles|^POST \/(payments\/subscriptions|transactions)$|\/organizations\/\{id\}\/(?!subscriptions$)/
 
-test.each(Object.entries(roles))(
-  '%s gets through every call that its permissions allow, and no other',
-  (actor, role) => {
-    const holder = { id: 'usr_1', roles: [], contextRoles: [grantOf(role)] }
-    const differences = table.flatMap(({ method, path, about, expected }) => {
-      const permission = permissions.get(`${method} ${path}`)
-      if (!permission || !about.startsWith('own')) return []
-      const scope = orgWide.test(`${method} ${path}`) ? { organizationId: OWN.organizationId } : OWN
-      const may = can(holder, permission, scope)
-      const status = Number(expected[actor])
-      // What is refused for its state is refused after the permission.
-      const passes = status < 300 || [409, 422, 423].includes(status)
-      return may === passes
-        ? []
-        : [`${method} ${path} (${about}): ${permission} is ${may}, and the table says ${status}`]
-    })
-    expect(differences).toEqual([])
-  },
-)
+test.each(Object.entries(roles))('%s gets through exactly the calls that its permissions allow', (actor, role) => {
+  const holder = { id: 'usr_1', roles: [], contextRoles: [grantOf(role)] }
+  const differences = table.flatMap(({ method, path, about, expected }) => {
+    const permission = permissions.get(`${method} ${path}`)
+    if (!permission || !about.startsWith('own')) return []
+    const scope = orgWide.test(`${method} ${path}`) ? { organizationId: OWN.organizationId } : OWN
+    const may = can(holder, permission, scope)
+    const status = Number(expected[actor])
+    // A rejection because of state comes after the permission check.
+    const passes = status < 300 || [409, 422, 423].includes(status)
+    return may === passes ? [] : [`${method} ${path} (${about}): ${permission} is ${may}, and the table says ${status}`]
+  })
+  expect(differences).toEqual([])
+})

@@ -4,16 +4,16 @@ import { t, table } from './world.ts'
 
 checkAccess('rest')
 
-// Not JSON calls, or not ours: their own tests hold them.
-// The tree of routes shows the identity service's `/api/auth/*` as `*`.
+// Not JSON calls, or not ours: they have their own tests. The route tree shows the identity service's `/api/auth/*` as
+// `*`.
 const notInTable = /^(?:\*|\/api\/docs.*|\/media\/.*|\/api\/notifications\/stream)$/
 
-/** The tree writes `:id|:collectionType` where routes name the same part of a path differently. */
+/** The route tree shows `:id|:collectionType` where routes name the same path segment differently. */
 function withoutNames(path: string) {
   return path.replace(/:[\w|:]+/g, ':')
 }
 
-test('the table names every served call, and no other', async () => {
+test('the table lists exactly the served calls', async () => {
   const tree = t.platform.server.printRoutes({ commonPrefix: false })
   const served: string[] = []
   const above: string[] = []

@@ -1,7 +1,8 @@
 /**
- * Everybody gets from every call what the table beside this file says. A change of permission shows in its diff. What the
- * table does not spell out follows from it: who is disabled is told so by every call that reads a token; who lost a role, or
- * holds it for a sibling stay or in a foreign organization, is anybody; and a forged scope header is refused, whoever sends it.
+ * Verifies that every actor gets the status from every call that the table next to this file lists, so that permission
+ * changes show up in its diff. The rest follows from the table: disabled users are told so by every call that reads a
+ * token; users who lost a role, or hold it for a sibling stay or in a foreign organization, have no special access; and
+ * a forged scope header is rejected for everyone.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../index.ts'
@@ -20,7 +21,7 @@ import {
   table,
 } from './world.ts'
 
-/** The files that share the table between them, by the first word of a call's path; the rest falls to the last. */
+/** Test files that share the table, by the first segment of a call's path; the rest goes to the last. */
 const shares = {
   stays: /^(stays|takedowns|search|attribute-requests)$/,
   notices: /^(offers|cancellations|giveaways)$/,
@@ -38,7 +39,7 @@ function isRefused(status: string | undefined): boolean {
   return Number(status) >= 400
 }
 
-/** Who asks for their own gets something of their own. */
+/** Callers requesting their own resources get one of their own. */
 function isPersonal({ path, about }: Row): boolean {
   const isOwn =
     /^\/(?:notifications|favorite-lists|watches|saved-searches|users\/self\/access-tokens)/.test(path) &&
@@ -46,7 +47,7 @@ function isPersonal({ path, about }: Row): boolean {
   return about.startsWith('fresh') || isOwn
 }
 
-/** Holds the calls of one share to the table. */
+/** Checks the calls of one share against the table. */
 export function checkAccess(share: keyof typeof shares): void {
   const rows = table.filter(({ path }) => shareOf(path) === share)
   const seen = new Map<string, Set<number>>()
@@ -64,7 +65,7 @@ export function checkAccess(share: keyof typeof shares): void {
     return String(status)
   }
 
-  /** A read, and what is refused, leaves the thing as it was, for the next to try; whoever changes it has one of their own. */
+  /** Reads and rejected calls leave the resource unchanged, so they share one; calls that change it get their own. */
   function preparation(row: Row): (actor: string, expected: string | undefined) => Promise<Prepared> {
     let shared: Promise<Prepared> | undefined
     return async (actor, expected) => {
@@ -81,8 +82,8 @@ export function checkAccess(share: keyof typeof shares): void {
     expect(answers).toEqual(row.expected)
   })
 
-  describe('the table holds for everybody else too:', () => {
-    // Somebody who deletes themselves is another for each call.
+  describe('the table also holds for everyone else:', () => {
+    // Calls that delete their caller need a new one each time.
     const others = rows.filter(({ about }) => !about.startsWith('fresh'))
 
     test.each(others)('$method $path ($about)', async (row) => {
@@ -92,7 +93,7 @@ export function checkAccess(share: keyof typeof shares): void {
         send(row, { ...(await prepared(actor, asNobody)), as: people[actor] as Person }, headers)
       const answers: Record<string, string> = {}
       const expected: Record<string, string> = {}
-      // A call that asks nobody who they are refuses nobody.
+      // A call that doesn't authenticate rejects no one.
       const refused = row.expected.bad === '401' ? '403' : asNobody
       const ask = async (who: string, wanted: string, answer: Promise<string>) => {
         Object.assign(answers, { [who]: await answer })
@@ -102,7 +103,7 @@ export function checkAccess(share: keyof typeof shares): void {
       await revoke(people.revoked as Person)
       await ask('just revoked', asNobody, attempt('revoked'))
       for (const nobody of nobodies) {
-        // With a role for another stay of the organization, they are its members nevertheless; and a list has theirs.
+        // With a role for another stay of the organization, they are still members of it; and the list shows their own.
         const sees =
           (nobody.startsWith('sibling') && row.path === '/users/{id}' && row.about === 'org mate') ||
           (nobody === 'sibling sO' && row.path === '/organizations/{id}/subscriptions')
@@ -114,7 +115,7 @@ export function checkAccess(share: keyof typeof shares): void {
     })
   })
 
-  test('every answer was one that the document of the API names', async () => {
+  test('every response is documented in the API document', async () => {
     const { body } = await t.call('GET', '/openapi.json')
     const undocumented = [...seen].flatMap(([route, statuses]) => {
       const [method = '', path = ''] = route.split(' ')

@@ -1,6 +1,6 @@
 /**
- * A scope header narrows the rows of every list that holds more than its scope: each is asked, with each header. And lists hold
- * what their reader's permissions promise.
+ * Verifies that a scope header narrows every list that spans more than one scope, with each header, and that lists
+ * contain what their reader's permissions promise.
  */
 import { contextRoles, isStayRole } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const foreign = await t.given.host('Foreign Stays')
   const second = await t.call('POST', '/organizations', { as: host, body: { name: 'Second Stays' } })
   const other = { ...host, organizationId: second.body.id as string }
-  // Two stays in one organization, one in another of the same owner, and one of somebody else.
+  // Two stays in one organization, one in another organization of the same owner, and one of another owner.
   const stays = []
   for (const owner of [host, host, other, foreign]) stays.push(await everythingAt(owner))
   own = { organizationId: host.organizationId, stayId: stays[0] ?? '' }
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => t.close())
 
-/** A public stay with a row in every list that speaks of stays. @returns its id. */
+/** Creates a public stay with a row in every stay-related list. @returns its id. */
 async function everythingAt(owner: Host): Promise<string> {
   const stayId = (await t.given.acceptedStay(owner, employee)).id as string
   const dateRange = { start: Date.now() - 1000, end: Date.now() + 5 * 86_400_000 }
@@ -62,7 +62,9 @@ async function rowsOf(path: string, as: Person, headers: Record<string, string> 
   return answer.body.docs
 }
 
-/** Lists of what belongs to organizations and stays, own and public rows mixed or own ones of several. */
+/**
+ * Lists of resources owned by organizations and stays, mixing own and public rows, or spanning several of one's own.
+ */
 const lists = [
   '/offers',
   '/cancellations',
@@ -80,26 +82,26 @@ function isWithin(header: string, path: string, row: Row): boolean {
   return path === '/transactions' ? row.organizationId === own.organizationId : row.stayId === own.stayId
 }
 
-test('the lists are served ones', () => {
+test('the lists are all served', () => {
   const served = new Set(table.map(({ method, path }) => `${method} ${path}`))
   expect(lists.filter((path) => !served.has(`GET ${path}`))).toEqual([])
 })
 
 test.each(lists.flatMap((path) => ['stay-id', 'org-id', 'csmr-id'].map((header) => ({ path, header }))))(
-  '$path holds with $header what is in its scope, for hosts and for staff',
+  '$path with $header contains what is in its scope, for hosts and for staff',
   async ({ path, header }) => {
     for (const as of path === '/users/self/orgs' ? [host] : [host, employee]) {
       const all = await rowsOf(path, as)
       const narrowed = await rowsOf(path, as, scopes[header])
       expect(narrowed.filter((row) => !isWithin(header, path, row))).toEqual([])
-      // Nothing of it is lost, and there was more.
+      // Nothing in scope is missing, and the full list had more.
       expect(narrowed.length, path).toBeGreaterThan(0)
       expect(narrowed.length, path).toBeLessThan(all.length)
     }
   },
 )
 
-test('a payment for several stays is in the list of none of them', async () => {
+test('a payment for several stays is in none of their lists', async () => {
   const one = await t.acceptedPromotion(host, own.stayId, employee)
   const stayId = (await t.given.acceptedStay(host, employee)).id as string
   const two = await t.acceptedPromotion(host, stayId, employee)
@@ -115,7 +117,7 @@ test('a payment for several stays is in the list of none of them', async () => {
     expect(await ids({ 'stay-id': stay })).not.toContain(paid.body.transaction.id)
 })
 
-test('a bookkeeper’s list of one stay holds it, as the public sees it', async () => {
+test('a bookkeeper’s list of one stay shows it as the public sees it', async () => {
   expect((await rowsOf('/stays/custom', financialViewer, scopes['stay-id'])).map(({ id }) => id)).toEqual([own.stayId])
   const { id } = await t.given.draft(host)
   expect(await rowsOf('/stays/custom', financialViewer, { 'stay-id': id })).toEqual([])
@@ -128,7 +130,7 @@ const viewed = [
   ['/offers', 'offer.View'],
 ] as const
 
-test.each(contextRoles)('the lists of a %s hold what self/permissions promises', async (role) => {
+test.each(contextRoles)('the lists of a %s contain what self/permissions promises', async (role) => {
   const holder = await t.given.user()
   const where = isStayRole(role) ? { stay_id: own.stayId } : { organization_id: own.organizationId }
   await t.platform.db

@@ -1,4 +1,4 @@
-/** What the access table's calls are about: its people, and a stay, an offer, a letter… of their own for each call. */
+/** Fixtures for the access table's calls: its people, and a separate stay, offer, message… for each call. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContextRole } from '@lodestay/domain'
@@ -21,10 +21,10 @@ const [head = [], ...lines] = readFileSync(join(import.meta.dirname, 'table.tsv'
   .split('\n')
   .filter((line) => !line.startsWith('#'))
   .map((line) => line.split('\t'))
-/** The columns of the table that are somebody. */
+/** The columns of the table that are actors. */
 export const actorNames = head.slice(3)
 
-/** A line of the table: a call, what it is about, and the status that each actor gets. */
+/** A row of the table: a call, what it is about, and the status that each actor gets. */
 export type Row = {
   readonly method: string
   readonly path: string
@@ -67,14 +67,14 @@ function grant(userId: string, role: ContextRole, of: { stayId: string } | { org
     .execute()
 }
 
-/** Gives somebody the role that the column stands for, in the owner's organization or for one of its stays. */
+/** Gives a user the role that the column represents, in the owner's organization or for one of its stays. */
 async function giveRole(actor: string, userId: string, stayId?: string) {
   const role = grants[actor]
   if (role?.startsWith('stay')) await (stayId ? grant(userId, role, { stayId }) : undefined)
   else if (role && !stayId) await grant(userId, role, { organizationId: owner.organizationId })
 }
 
-/** Starts the platform with everybody of the table; `t` is it, and the caller closes it. */
+/** Starts the platform, as `t`, with all the table's people; the caller closes it. */
 export async function openWorld(): Promise<void> {
   t = await startPayingPlatform({ CONTENT_ENTRY_SECRET: 'the secret that the api and content share' })
   ;[owner, moderator, stranger] = await Promise.all([t.given.host('Own Stays'), t.given.employee(), t.given.user()])
@@ -89,7 +89,10 @@ export async function openWorld(): Promise<void> {
   await t.customerOf(owner)
 }
 
-/** A stay of the owner's organization in a status, on which the stay roles are held; new for each call, which may change it. */
+/**
+ * A stay of the owner's organization in a given status, for which the stay roles are held; new for each call, which may
+ * change it.
+ */
 async function ownStay(about: string): Promise<{ id: string; shortlink: string }> {
   const shortlink = `own-stay-${++made}`
   const stay = aStay({ shortlink })
@@ -119,7 +122,7 @@ async function ownStay(about: string): Promise<{ id: string; shortlink: string }
   return { id, shortlink }
 }
 
-/** An invitation into the owner's organization, and the token of its letter. */
+/** An invitation into the owner's organization, and the token in its email. */
 async function invitation(): Promise<{ id: string; email: string; token: string }> {
   const email = `invited-${++made}@lodestay.test`
   const { body } = await t.call('POST', `/organizations/${owner.organizationId}/users`, { as: owner, body: { email } })
@@ -135,7 +138,7 @@ async function stayClaim(stayId: string): Promise<string> {
   return id
 }
 
-/** An address that the owner's organization is told of its events at; new for each call, which may delete it. */
+/** A webhook for events of the owner's organization; new for each call, which may delete it. */
 async function eventWebhook(): Promise<string> {
   const id = `whk_${++made}`
   const row = { id, organization_id: owner.organizationId, url: 'https://hooks.example.com/', events: [] }
@@ -146,7 +149,7 @@ async function eventWebhook(): Promise<string> {
   return id
 }
 
-/** Something that was sent to the newest of those addresses. */
+/** A delivery to the newest of those webhooks. */
 async function eventDelivery(): Promise<string> {
   const [id, at] = [`evd_${++made}`, new Date()]
   const { id: webhook_id } = await t.platform.db
@@ -162,21 +165,21 @@ async function eventDelivery(): Promise<string> {
   return id
 }
 
-/** A stay that somebody else offers to the owner's organization. */
+/** A stay that another host offers to transfer to the owner's organization. */
 async function stayTransfer(): Promise<string> {
   const sender = await t.given.host('Sending Stays')
   const { id } = await t.given.draft(sender)
   return (await t.call('PUT', `/organizations/${owner.organizationId}/stays/${id}`, { as: sender })).body.id
 }
 
-/** Somebody new who watches a stay. */
+/** A new person who watches a stay. */
 async function watcher(stayId: string): Promise<Person> {
   const as = await t.given.user()
   await t.call('POST', '/watches', { as, body: { place: { kind: 'stay', stayId } } })
   return as
 }
 
-/** The token in the link of somebody whose turn it is. */
+/** The token in the link of a person whose turn it is. */
 async function turnToken(): Promise<string> {
   const stayId = (await ownStay('own live')).id
   const { email } = await watcher(stayId)
@@ -185,7 +188,7 @@ async function turnToken(): Promise<string> {
   return (await t.mailLink(email, 'watch-turn')).split('/turns/')[1] ?? ''
 }
 
-/** An offer or a cancellation of an own live stay; new for each call, which may change it. */
+/** An offer or cancellation of the owner's live stay; new for each call, which may change it. */
 async function ownNotice(kind: string, about: string, of?: string): Promise<string> {
   const stayId = of ?? (await ownStay('own live')).id
   if (about === 'own held') await watcher(stayId)
@@ -199,7 +202,7 @@ async function ownNotice(kind: string, about: string, of?: string): Promise<stri
   return id
 }
 
-/** A giveaway of an own live stay; new for each call, which may change it. */
+/** A giveaway of the owner's live stay; new for each call, which may change it. */
 async function ownGiveaway(about: string): Promise<string> {
   const stayId = (await ownStay('own live')).id
   const dateRange = { start: Date.now() - 86_400_000, end: Date.now() + 86_400_000 }
@@ -215,7 +218,7 @@ async function ownGiveaway(about: string): Promise<string> {
   return id
 }
 
-/** Buys an accepted promotion alone. */
+/** Buys just this accepted promotion. */
 async function pay(promotionId: string): Promise<void> {
   await emptyCart()
   await t.stage(owner, promotionId)
@@ -227,7 +230,7 @@ async function pay(promotionId: string): Promise<void> {
   expect(paid.body.transaction?.status, paid.text).toBe('settled')
 }
 
-/** A promotion of an own live stay with everything filled in; new for each call, which may change it. */
+/** A promotion of the owner's live stay with everything filled in; new for each call, which may change it. */
 async function ownPromotion(about: string): Promise<string> {
   const stayId = (await ownStay('own live')).id
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
@@ -251,7 +254,7 @@ async function executionTask(about: string): Promise<string> {
   return id
 }
 
-/** The code of a post's counted link. */
+/** The code of a post's tracked link. */
 async function linkCode(): Promise<string> {
   const id = await executionTask('own')
   const task = t.platform.db.selectFrom('execution_tasks').select('code').where('id', '=', id)
@@ -274,7 +277,7 @@ async function cartItemOf(purchaseableId: string): Promise<string> {
   return (await t.call('POST', '/cart-items', { as: owner, body })).body.id
 }
 
-/** A request of somebody else's for an attribute, new for each call, which decides on it. */
+/** Another user's request for an attribute; new for each call, which decides on it. */
 async function attributeRequest(): Promise<string> {
   return (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } }))
     .body.id
@@ -296,7 +299,7 @@ function letter() {
   return { name: 'Wren', email: `wren-${++made}@example.com`, message: 'Hello.' }
 }
 
-/** An outlet that wants to be listed, on the first network that the content system has. */
+/** An outlet applying to be listed, on the content system's first network. */
 async function application() {
   const network: string = (await promotion()).outlet.network.slug
   const { email } = letter()
@@ -309,7 +312,7 @@ async function flag(): Promise<string> {
   return (await t.call('POST', '/flag-reports', { as: stranger, body: { stayId: id, reason: 'spam' } })).body.id
 }
 
-/** The token of somebody's own newsletter subscription. */
+/** The token of another person's newsletter subscription. */
 async function subscriptionToken(): Promise<string> {
   const email = `reader-${++made}@example.com`
   const { body } = await t.call('GET', '/newsletters')
@@ -317,7 +320,7 @@ async function subscriptionToken(): Promise<string> {
   return (await t.mailLink(email, 'newsletter-confirmation')).split('/').at(-1) ?? ''
 }
 
-/** The outlet that is posted to by a webhook, which has an address. */
+/** The outlet posted to via a webhook, with a URL set. */
 async function webhook(): Promise<string> {
   const as = people.adm as Person
   const { body } = await t.call('GET', '/outlet-webhooks', { as })
@@ -326,7 +329,7 @@ async function webhook(): Promise<string> {
   return outletId
 }
 
-/** An outlet that a person posts at, whose owner has a link. */
+/** An outlet where a person posts, whose owner has a link. */
 async function outletLink(): Promise<string> {
   const { body } = await t.call('GET', '/outlet-links', { as: moderator })
   const { outletId } = body.docs[0]
@@ -334,7 +337,7 @@ async function outletLink(): Promise<string> {
   return outletId
 }
 
-/** An outlet with an account; the installation has no app, so that nothing leaves it. */
+/** An outlet with an account; the installation has no app, so nothing is sent. */
 async function connectedOutlet(): Promise<string> {
   const { body } = await t.call('GET', '/outlet-accounts', { as: people.adm as Person })
   const { outletId: outlet_id, platform } = body.docs[0]
@@ -347,7 +350,7 @@ async function connectedOutlet(): Promise<string> {
   return outlet_id
 }
 
-/** Nobody answers there. */
+/** Nothing responds there. */
 function webhookAddress() {
   return { url: 'https://hooks.example.invalid/lodestay' }
 }
@@ -367,7 +370,7 @@ async function waiting(): Promise<string> {
   return (await t.call('GET', '/waitlist', { as: moderator, query: { text: email } })).body.docs[0].id
 }
 
-/** Of the caller itself, or of somebody else. */
+/** A notification of the caller, or of another user. */
 async function notification(about: string, actor: string): Promise<string> {
   const id = `ntf_${++made}`
   const user_id = (about === 'own' && people[actor]?.id) || stranger.id
@@ -378,26 +381,26 @@ async function notification(about: string, actor: string): Promise<string> {
   return id
 }
 
-/** A list of the caller's own, or of somebody else. */
+/** A list of the caller, or of another user. */
 async function favoriteList(about: string, actor: string): Promise<string> {
   const as = (about === 'own' && people[actor]) || stranger
   return (await t.call('POST', '/favorite-lists', { as, body: { name: 'Fall by the coast' } })).body.id
 }
 
-/** A view of a table of the caller's own, or of somebody else. */
+/** A table view of the caller, or of another user. */
 async function tableView(about: string, actor: string): Promise<string> {
   const as = (about === 'own' && people[actor]) || stranger
   const body = { table: 'stays', name: 'Live', query: 'state=live' }
   return (await t.call('POST', '/table-views', { as, body })).body.id
 }
 
-/** A watch of the caller's own, or of somebody else. */
+/** A watch of the caller, or of another user. */
 async function watch(about: string, actor: string): Promise<string> {
   const as = (about === 'own' && people[actor]) || stranger
   return (await t.call('POST', '/watches', { as, body: aWatch() })).body.id
 }
 
-/** An access token of the caller's own, or of somebody else. */
+/** An access token of the caller, or of another user. */
 async function accessToken(about: string, actor: string): Promise<string> {
   const as = (about === 'own' && people[actor]) || stranger
   return (await t.call('POST', '/users/self/access-tokens', { as, body: anAccessToken() })).body.id
@@ -411,10 +414,10 @@ function aWatch() {
   return { place: { kind: 'city', city: 'Truro', state: 'MA' } }
 }
 
-/** A search of the caller's own, or of somebody else; with the token in the link of its mails. */
+/** A saved search of the caller, or of another user, with the token in the link of its emails. */
 async function savedSearch(about: string, actor: string): Promise<{ id: string; token: string }> {
   const user_id = (about === 'own' && people[actor]?.id) || stranger.id
-  // None of them reaches the most that somebody may have.
+  // Avoids reaching the limit per user.
   await t.platform.db.deleteFrom('saved_searches').where('user_id', '=', user_id).execute()
   const id = `sch_${++made}`
   const kept = { name: 'Cabins', filter: '{}', frequency: 'daily' as const, by_mail: true }
@@ -423,14 +426,14 @@ async function savedSearch(about: string, actor: string): Promise<{ id: string; 
   return { id, token: row.unsubscribe_token }
 }
 
-/** The token in the mail to somebody who deleted their account. */
+/** The token in the email to a user who deleted their account. */
 async function deletionToken(): Promise<string> {
   const leaving = await t.given.user()
   await t.call('DELETE', '/users/self', { as: leaving })
   return (await t.mailLink(leaving.email, 'account-deletion')).split('/').at(-1) ?? ''
 }
 
-/** The token in the link of a list that somebody else shares. */
+/** The token in the link of another user's shared list. */
 async function sharedListToken(): Promise<string> {
   const path = `/favorite-lists/${await favoriteList('stranger’s', '')}`
   return (await t.call('PATCH', path, { as: stranger, body: { shared: true } })).body.shareToken
@@ -449,7 +452,7 @@ function aCampaign() {
   return { organizationId: owner.organizationId, title: 'Autumn', summary: 'Leaves.', dateRange }
 }
 
-/** A campaign of the own organization; new for each call, which may change it. */
+/** A campaign of the owner's organization; new for each call, which may change it. */
 async function ownCampaign(about: string): Promise<string> {
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
   const { id } = (await post('/campaigns', owner, aCampaign())).body
@@ -478,7 +481,7 @@ async function emptyCart(): Promise<void> {
   for (const { id } of items) await t.call('DELETE', `/cart-items/${id}`, { as: owner })
 }
 
-/** An accepted promotion of the owner's in the cart, and what it costs. */
+/** Puts an accepted promotion of the owner in the cart. Returns its price. */
 async function stagedCart(): Promise<number> {
   await emptyCart()
   const promotion = await t.acceptedPromotion(owner, (await ownStay('own live')).id, moderator)
@@ -490,7 +493,7 @@ async function card(): Promise<string> {
   return t.saveCard(owner)
 }
 
-/** A stay of the owner's on a paid plan. */
+/** A stay of the owner on a paid plan. */
 async function subscribedStay(): Promise<string> {
   const { id } = await ownStay('own live')
   await t.call('POST', `/stays/${id}/subscription`, {
@@ -525,7 +528,7 @@ async function paymentEvent(): Promise<string> {
   return row.id
 }
 
-/** A calendar that a stay reads, or the address of its own for a partner. */
+/** A calendar that a stay imports, or an export URL for a partner. */
 async function calendarOf(stayId: string, kind: 'feeds' | 'exports'): Promise<string> {
   const body = kind === 'feeds' ? { url: 'https://calendars.example.invalid/own.ics' } : { partner: 'Vrbo' }
   return (await t.call('POST', `/stays/${stayId}/calendar-${kind}`, { as: owner, body })).body.id
@@ -545,7 +548,7 @@ async function transaction(about: string): Promise<string> {
   return row.id
 }
 
-/** A promotion type with a variant, and an outlet that posts it: the first that the content system has. */
+/** A promotion type with a variant and an outlet that posts it: the content system's first. */
 async function promotion() {
   const first = async (path: string, query: Record<string, string> = {}) =>
     (await t.call('GET', path, { as: moderator, query })).body.docs[0]
@@ -555,7 +558,7 @@ async function promotion() {
   return { promotionTypeId, variantId, outlet }
 }
 
-/** Something new of its kind for each call that names it by its id. */
+/** Creates a new resource of its kind for each call that refers to one by id. */
 const madeFor: Record<string, (about: string, actor: string) => Promise<string>> = {
   'attribute-requests': attributeRequest,
   offers: (about) => ownNotice('offers', about),
@@ -613,7 +616,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
     await t.platform.db.insertInto('videos').values({ id, container: 'mov' }).execute()
     return id
   },
-  // Nobody makes these here: they are the content system's.
+  // Not created here: they belong to the content system.
   newsletters: async () => (await t.call('GET', '/newsletters')).body.docs[0].id,
   'outlet-networks': async () => (await promotion()).outlet.network.id,
   outlets: async () => (await promotion()).outlet.id,
@@ -835,16 +838,16 @@ const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
   'DELETE /organizations/{id}/stays/{stayId}': () => ({ to: owner.organizationId }),
 }
 
-/** A person, a token that is none, or nobody. */
+/** A person, an invalid token, or no one. */
 type Sender = Person | string | null
 export type Prepared = { as: Sender; path: string; query: Query; body: object | undefined }
 
-/** Who an actor of the table is, as a caller. */
+/** The caller for an actor of the table. */
 export function sender(actor: string): Sender {
   return actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
 }
 
-/** A call about something of its own: who makes it, and what its path, query and body name. */
+/** Prepares a call about its own resource: its caller, and what its path, query and body refer to. */
 export async function prepare({ method, path, about }: Row, actor: string): Promise<Prepared> {
   let as = sender(actor)
   const [, kind = ''] = /^\/(?:moderation\/)?(payments\/[^/]+|[^/]+)(?:\/[\w-]+)?\/\{id\}/.exec(path) ?? []
@@ -852,7 +855,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected|down|appealed|imported)$/.test(about)
   const stay = needsStay ? await ownStay(about) : null
   if (about === 'fresh self' && people[actor]) {
-    // An own account for the call that deletes it.
+    // A separate account for the call that deletes it.
     const fresh =
       actor === 'foreign'
         ? await t.given.host('Left Stays')
@@ -863,7 +866,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     } else await giveRole(actor, fresh.id)
     as = fresh
   }
-  // Who has a role for a stay is a mate of its organization, too.
+  // Users with a role for a stay are members of its organization, too.
   if (about === 'org mate') await ownStay('own live')
   const userId =
     about === 'org mate'
@@ -924,7 +927,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
   return { as, path: filled, query: (await queries[`${method} ${path}`]?.(stay?.id)) ?? {}, body }
 }
 
-// Who is nobody here, whatever they are elsewhere: each gets what a traveler without any role gets.
+// Actors without access here, whatever roles they hold elsewhere: each gets what a traveler without roles gets.
 export const nobodies = ['sibling sM', 'sibling sO', 'foreign sM', 'foreign sO', 'foreign oM', 'foreign fV'] as const
 
 async function admitNobodies() {
@@ -949,10 +952,10 @@ async function admitNobodies() {
   foreignScopes.push({ 'org-id': bystander.organizationId }, { 'stay-id': foreignStay }, { 'csmr-id': 'cus_foreign' })
 }
 
-/** Headers of scopes in which none of the table's people has anything to say. */
+/** Headers of scopes in which none of the table's people has a role. */
 export const foreignScopes: Record<string, string>[] = []
 
-/** A role that was held a moment ago. */
+/** Revokes a role right before a call. */
 export async function revoke({ id }: Person) {
   await grant(id, 'orgOwner', { organizationId: owner.organizationId })
   await t.platform.db.deleteFrom('context_grants').where('user_id', '=', id).execute()

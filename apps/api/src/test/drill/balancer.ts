@@ -1,12 +1,12 @@
-/** Leads requests to those processes that say they are ready, as a load balancer does. It tries nothing twice. */
+/** Routes requests to the processes that report being ready, as a load balancer does. Never retries. */
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Balancer = {
-  /** Leads requests to the process on a port as well, once that is ready, and for as long as it is. */
+  /** Also routes requests to the process on a port, once it is ready and for as long as it is. */
   readonly add: (port: number) => Promise<void>
-  /** What could not be passed on, or broke off. */
+  /** Requests that could not be forwarded, or broke off. */
   readonly failures: string[]
   readonly close: () => Promise<void>
 }
@@ -15,11 +15,11 @@ type Backend = { readonly port: number; isReady: boolean }
 
 const ASKED_EVERY_MS = 100
 const START_MS = 60_000
-/** Of one connection: the balancer has others to its callers. */
+/** Per-connection headers: the balancer has separate connections to its callers. */
 const OF_A_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 export async function startBalancer(port: number): Promise<Balancer> {
-  // Connections are kept: one that its process closes while a request is on its way is a failure.
+  // Connections are reused: if a process closes one while a request is in flight, that is a failure.
   const agent = new Agent({ keepAlive: true })
   const backends: Backend[] = []
   const failures: string[] = []
@@ -48,7 +48,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  /** Whoever takes long to answer is as before: a busy machine is no fault. */
+  /** A slow response leaves the state unchanged: a busy machine is not a failure. */
   const ask = async (backend: Backend) => {
     const answer = fetch(`http://127.0.0.1:${backend.port}/api/health/ready`, { signal: AbortSignal.timeout(3000) })
     backend.isReady = await answer.then(

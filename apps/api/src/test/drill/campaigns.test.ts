@@ -1,6 +1,6 @@
 /**
- * Due tasks are carried out while the worker that does it is killed: in our own feed, by mail, and by webhook. Half of
- * their jobs are lost from the beginning. A hundred in the suite; `npm run drill:campaigns` has ten thousand.
+ * Executes due tasks while the worker that does so is killed: in our own feed, by email, and via webhook. Half of their
+ * jobs are lost from the start. A hundred in the suite; `npm run drill:campaigns` runs ten thousand.
  */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,15 +24,15 @@ import {
 import { apiSettings, startProgram } from './processes.ts'
 
 const tasks = Number(process.env.DRILL_TASKS ?? 100)
-/** How much of its work a worker does before it is killed, in tasks. */
+/** How many tasks a worker completes before it is killed. */
 const KILL_AFTER = Math.max(15, tasks / 30)
 const MINUTE = 60_000
-// A slow machine takes long to start a worker; only what hangs fails by the clock.
+// A slow machine takes long to start a worker; only fail on the clock if something hangs.
 const STUCK_MS = 5 * MINUTE
 const DEADLINE_MS = 15 * MINUTE + tasks * 1000
-/** What a task may take once it was found. */
+/** Time allowed per task once it was found. */
 const TASK_MS = 500
-/** The receiver breaks every so manieth connection once it has the text. */
+/** The receiver breaks every nth connection once it has the text. */
 const BREAKS_EVERY = 25
 
 const publishers = ['lodestay-feed', 'email', 'webhook'] as const
@@ -73,7 +73,7 @@ function settings() {
   return { SMTP_URL: mailbox.url, WEBHOOKS_TO_PRIVATE: 'true' }
 }
 
-/** An outlet that is posted to like this, ready for it: with a subscriber, or the receiver's address. */
+/** An outlet with this publisher, ready to be posted to: with a subscriber, or the receiver's URL. */
 async function outletOf(publisher: Publisher) {
   const { outlets } = await t.platform.providers.content.catalogue()
   const [chosen] = outlets
@@ -95,7 +95,7 @@ async function outletOf(publisher: Publisher) {
   return chosen
 }
 
-/** The columns of a table that can be written. */
+/** The writable columns of a table. */
 async function columnsOf(table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(t.platform.db)
@@ -111,7 +111,7 @@ async function copyRows(table: string, id: string, copies: number, changes: stri
   )
 }
 
-/** Promotions that are due now, each with a task of its own: one is bought, and the others are copies of it. */
+/** Creates promotions that are due now, each with its own task: one is bought, and the others are copies of it. */
 async function manyDue(publisher: Publisher, count: number): Promise<void> {
   const { id: outletId, promotionTypeId, variantId } = await outletOf(publisher)
   const chosen = { postOutlets: [outletId], amplificationOutlets: [], reshareOutlets: [] }
@@ -125,7 +125,7 @@ async function manyDue(publisher: Publisher, count: number): Promise<void> {
   await sql`select graphile_worker.remove_job(${`publish ${taskId}`})`.execute(t.platform.db)
 }
 
-/** Enqueues the jobs of every other task; the rest is for the sweep. */
+/** Enqueues the jobs of every other task; the rest is left for the sweep. */
 async function enqueueHalf(): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from (select id, row_number() over (order by id) as n
     from execution_tasks) numbered where n % 2 = 0`.execute(t.platform.db)
@@ -143,7 +143,7 @@ async function count(condition: string): Promise<number> {
 }
 
 const ENDED = `status in ('done', 'blocked')`
-/** What a worker can still do by itself: all but what another one left behind while it was sent. */
+/** What a worker can still do on its own: all but tasks that another one abandoned while sending. */
 const OPEN = `status = 'scheduled' or (status = 'running' and not exists (
   select from deliveries d where d.task_id = t.id and d.status = 'sending'))`
 
@@ -151,14 +151,14 @@ function startWorker(): ChildProcess {
   return startProgram('worker', { ...apiSettings(t.databaseUrl), ...settingsFor(t.provider), ...settings() })
 }
 
-/** A worker holds a connection for as long as it lives. */
+/** A worker holds a connection as long as it is alive. */
 async function isAtWork(): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where application_name like 'worker-%' and datname = current_database()`.execute(t.platform.db)
   return rows.length > 0
 }
 
-/** Waits until so many tasks have ended, or so few are open; gives up where nothing ends any more. */
+/** Waits until this many tasks have ended, or this few are open; gives up when no more tasks end. */
 async function untilEnded(ended: number, open: number): Promise<void> {
   let last = { ended: await count(ENDED), at: Date.now() }
   while (last.ended < ended && (await count(OPEN)) > open) {
@@ -169,7 +169,7 @@ async function untilEnded(ended: number, open: number): Promise<void> {
   }
 }
 
-/** Kills one worker after the other, each in the midst of its work, until little is left for the last. */
+/** Kills one worker after another, each in the middle of its work, until little is left for the last. */
 async function killWorkers(): Promise<number> {
   let kills = 0
   for (; (await count(OPEN)) > KILL_AFTER; kills++) {
@@ -181,12 +181,14 @@ async function killWorkers(): Promise<number> {
   return kills
 }
 
-/** Lets one worker do the rest. @returns how long it takes from when it is at work, and may take, in milliseconds. */
+/**
+ * Lets one worker do the rest. @returns how long it takes from when it starts working, and may take, in milliseconds.
+ */
 async function recover(): Promise<{ took: number; may: number }> {
   const worker = startWorker()
   while (!(await isAtWork())) await sleep(20)
   const began = Date.now()
-  // A minute until the sweep finds what was lost, and then the work itself.
+  // A minute until the sweep finds lost tasks, and then the work itself.
   const may = MINUTE + (await count(OPEN)) * TASK_MS
   await untilEnded(Number.POSITIVE_INFINITY, 0)
   const took = Date.now() - began
@@ -195,7 +197,7 @@ async function recover(): Promise<{ took: number; may: number }> {
   return { took, may }
 }
 
-/** Once a worker can't be sending any more, what it left behind waits for a person. */
+/** Once a worker can't be sending any more, its abandoned tasks wait for a person. */
 async function settleInterrupted(): Promise<void> {
   const later = new Date(Date.now() + 5 * MINUTE)
   const { rows } = await sql<{ id: string }>`select id from execution_tasks where status = 'running'`.execute(
@@ -224,7 +226,7 @@ async function accounts(): Promise<Account[]> {
   return rows
 }
 
-/** What is wrong with a task's account, given how often it was really carried out. */
+/** What is wrong with a task's records, given how often it was actually executed. */
 function faultOf({ id, publisher, status, promotion, attempts, deliveries, posts }: Account, times: number): string[] {
   const said = `${publisher} ${id} is ${status}, its promotion ${promotion}, tries ${attempts}, ${times} times carried out`
   const states = deliveries.map((each) => each.status).join()
@@ -235,7 +237,7 @@ function faultOf({ id, publisher, status, promotion, attempts, deliveries, posts
 }
 
 test(
-  `${tasks} due tasks are each carried out at most once, and accounted for exactly once`,
+  `${tasks} due tasks are each executed at most once, and accounted for exactly once`,
   async () => {
     for (const publisher of publishers) await manyDue(publisher, Math.ceil(tasks / publishers.length))
     await enqueueHalf()

@@ -1,6 +1,6 @@
 /**
- * 32 clients pay while api, worker, database and payment provider are killed at random. Ten kills in the suite;
- * `npm run drill:checkout` makes two hundred. `DRILL_SEED` repeats the order of an earlier run.
+ * 32 clients pay while API, worker, database and payment provider are killed at random. Ten kills in the suite; `npm
+ * run drill:checkout` makes two hundred. `DRILL_SEED` repeats the order of an earlier run.
  */
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { getSomeBack, type Market, numbersOf, type Shopper, shop } from './shopp
 const kills = Number(process.env.DRILL_KILLS ?? 10)
 const seed = Number(process.env.DRILL_SEED ?? randomInt(1_000_000))
 const SHOPPERS = 32
-/** A promise of the long form: in the suite the machine is busy with other tests. */
+/** Only guaranteed in the long version: in the suite, the machine is busy with other tests. */
 const RECOVERED_WITHIN_MS = process.env.DRILL_KILLS ? 10_000 : Number.POSITIVE_INFINITY
 
 let product: CrashingProduct
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => product?.close(), 60_000)
 
 test(
-  `${kills} kills lose no payment and double none`,
+  `${kills} kills lose no payment and duplicate none`,
   async () => {
     console.info(`seed ${seed}`)
     let isOver = false
@@ -48,7 +48,7 @@ test(
   300_000 + kills * 30_000,
 )
 
-test('an idempotency key that is saved after its work is caught: what is asked for again is done twice', async () => {
+test('an idempotency key saved after its work is caught: retried requests run twice', async () => {
   await product.plant(join(import.meta.dirname, 'planted/plant-late-key.ts'))
   const [shopper] = shoppers
   if (shopper) await getSomeBack(market, shopper)

@@ -1,4 +1,6 @@
-/** The whole product in processes of its own, on a database of its own: what is killed is started again, as by the supervisor. */
+/**
+ * The whole product in separate processes, on its own database: killed parts are restarted, as the supervisor would.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,23 +19,23 @@ export const parts = ['api', 'worker', 'database', 'provider'] as const
 export type Part = (typeof parts)[number]
 
 export type CrashingProduct = {
-  /** A platform of the test's own on the same database and provider: to prepare what is bought, and to look afterwards. */
+  /** The test's own platform on the same database and provider: to set up what is bought, and to inspect the result. */
   readonly t: Paying
   readonly account: ProviderAccount
-  /** Where the api answers, `/api` included. */
+  /** The API's URL, including `/api`. */
   readonly apiUrl: string
-  /** Starts the api and the worker: until then there is only what they stand on. */
+  /** Starts the API and the worker: until then only the database and the provider are running. */
   readonly start: () => Promise<void>
   readonly kill: (part: Part) => Promise<void>
-  /** Starts the api anew, with a bug: a module that Node imports before it. */
+  /** Restarts the API with a bug: a module that Node imports before it. */
   readonly plant: (module: string) => Promise<void>
   readonly isUp: (part: Part) => Promise<boolean>
-  /** Megabytes of memory that the api takes; NaN where the system doesn't say. */
+  /** Megabytes of memory that the API uses; NaN if the system doesn't report it. */
   readonly memoryOfApi: () => number
   readonly close: () => Promise<void>
 }
 
-/** How long the dead stay dead: as the supervisor waits after a first crash. */
+/** How long killed parts stay down: as long as the supervisor waits after a first crash. */
 const PAUSE_MS = 500
 
 type Kept = {
@@ -82,7 +84,7 @@ function memoryOf(pid: number | undefined): number {
   return Number(kilobytes) / 1024
 }
 
-/** With the product's own settings: what it has committed is on the disk's side of a SIGKILL. */
+/** Uses the product's own settings, so that committed data survives a SIGKILL. */
 async function keepDatabase(dataDir: string): Promise<Kept & { readonly url: string }> {
   let server = await startPostgres({ dataDir })
   const { url, port } = server
@@ -120,15 +122,15 @@ export type Ground = {
   readonly account: ProviderAccount
   readonly database: Kept
   readonly provider: Kept
-  /** Where the provider expects an api. */
+  /** Where the provider expects an API. */
   readonly apiPort: number
   readonly apiUrl: string
-  /** Of an api without a worker, or of a worker. */
+  /** Settings of an API without a worker, or of a worker. */
   readonly settings: Record<string, string>
   readonly close: () => Promise<void>
 }
 
-/** What the api and the worker stand on: a database server and a payment provider, in processes of their own. */
+/** Starts what the API and the worker depend on: a database server and a payment provider, in separate processes. */
 export async function layGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'lodestay-drill-'))
   const database = await keepDatabase(join(folder, 'postgres'))
@@ -175,7 +177,7 @@ export async function startCrashingProduct(): Promise<CrashingProduct> {
   let apiFlags: string[] = []
   const kept: Partial<Record<Part, Kept>> & { api?: KeptProgram } = { database, provider }
 
-  /** A worker holds a connection for as long as it lives. */
+  /** A worker holds a connection as long as it is alive. */
   const hasWorker = async () => {
     const { rows } = await sql`select from pg_stat_activity where application_name like 'worker-%'`.execute(
       t.platform.db,

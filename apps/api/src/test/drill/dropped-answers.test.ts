@@ -1,5 +1,5 @@
 /**
- * The provider does what it is asked and its answer is lost, anywhere in a checkout: it is charged once. Nine in the
+ * The provider executes a request but its response is lost, at any point in a checkout: it is charged once. Nine in the
  * suite; `npm run drill:dropped-answers` runs a thousand.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { type Host, type PayingPlatform, startPayingPlatform } from '../index.ts
 import { copyPromotion, faultsOf } from './payments.ts'
 
 const checkouts = Number(process.env.DRILL_CHECKOUTS ?? 9)
-/** The SDK asks three times; what is lost more often fails for its caller, who tries again. */
+/** The SDK makes three attempts; if more are lost, the call fails and the caller retries. */
 const LOST_AT_MOST = 4
 
 let t: PayingPlatform
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-/** Another accepted promotion like the first one. @returns its price. */
+/** Creates another accepted promotion like the first one. @returns its price. */
 async function stageCopy(at: number): Promise<number> {
   const id = `prm_copy${at}`
   const price = await copyPromotion(t.platform.db, { from: template, to: id })
@@ -35,7 +35,7 @@ async function stageCopy(at: number): Promise<number> {
 }
 
 test(
-  `${checkouts} checkouts whose answers are lost are charged once each`,
+  `${checkouts} checkouts whose responses are lost are charged once each`,
   async () => {
     const settled: string[] = []
     for (let at = 0; at < checkouts; at++) {

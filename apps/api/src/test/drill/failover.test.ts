@@ -1,6 +1,6 @@
 /**
- * The primary of the database is killed under load, and its synchronous standby takes over: two api processes go on. Ten
- * seconds of load in the suite; `npm run drill:failover` takes two minutes.
+ * The database primary is killed under load, and its synchronous standby takes over: two API processes keep running.
+ * Ten seconds of load in the suite; `npm run drill:failover` takes two minutes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,14 +20,14 @@ const seconds = Number(process.env.DRILL_SECONDS ?? 10)
 const WRITERS = 8
 const VISITORS = 4
 const PAUSE_MS = 20
-/** A promise of the long form: in the suite the machine is busy with other tests. */
+/** Only guaranteed in the long version: in the suite, the machine is busy with other tests. */
 const WRITTEN_AGAIN_WITHIN_MS = process.env.DRILL_SECONDS ? 5000 : Number.POSITIVE_INFINITY
 
 const folder = mkdtempSync(join(tmpdir(), 'lodestay-failover-'))
 const dataDir = join(folder, 'primary')
 let primary: Postgres
 let standby: Postgres
-/** Where the primary is, whichever that is. */
+/** The address of the current primary. */
 let address: FaultyAddress
 let t: TestPlatform
 let apis: Apis
@@ -76,7 +76,7 @@ async function isWritten(message: string, at: 0 | 1 = 0): Promise<boolean> {
   return (await apis.call(at, 'POST', '/contact', null, body)).status === 201
 }
 
-/** Writes one message after the other. @returns those that were acknowledged */
+/** Writes one message at a time. @returns those that were acknowledged */
 async function write(writer: number, isOver: () => boolean): Promise<Written[]> {
   const written: Written[] = []
   for (let turn = 0; !isOver(); turn++) {
@@ -87,7 +87,7 @@ async function write(writer: number, isOver: () => boolean): Promise<Written[]> 
   return written
 }
 
-/** Looks around. @returns the status of each page that wasn't there */
+/** Browses. @returns the status of each page that was unavailable */
 async function browse(visitor: number, isOver: () => boolean): Promise<{ looks: number; refused: number[] }> {
   const refused: number[] = []
   for (let turn = 0; ; turn++) {
@@ -100,7 +100,7 @@ async function browse(visitor: number, isOver: () => boolean): Promise<{ looks: 
 }
 
 test(
-  'a killed primary loses nothing that was acknowledged, and nobody who browses notices',
+  'a killed primary loses nothing that was acknowledged, and browsing users don’t notice',
   async () => {
     let isOver = false
     const writing = ofEach(WRITERS).map((writer) => write(writer, () => isOver))
@@ -113,7 +113,7 @@ test(
     address.moveTo(standby.port)
     const movedAt = performance.now()
     await sleep((seconds * 1000) / 2)
-    // On a busy machine it may take longer.
+    // It may take longer on a busy machine.
     for (let turn = 0; !(await isWritten(`the last one, try ${turn}`)); turn++) await sleep(PAUSE_MS)
     isOver = true
     const written = (await Promise.all(writing)).flat()

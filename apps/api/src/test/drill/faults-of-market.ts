@@ -1,4 +1,4 @@
-/** What is wrong when all is over: what clients were told, our books and the provider's must say the same. */
+/** Inconsistencies at the end of a drill: what clients were told, our books and the provider's must agree. */
 import { sql } from 'kysely'
 import type { Paying } from '../index.ts'
 import type { Told } from './shoppers.ts'
@@ -15,7 +15,7 @@ export async function faultsOfMarket(t: Paying, told: Told): Promise<string[]> {
   ]
 }
 
-/** What clients were told is paid: settled, and theirs. */
+/** Payments that clients were told succeeded must be settled, and theirs. */
 async function lost({ platform: { db } }: Paying, told: Told): Promise<string[]> {
   const transactions = await db.selectFrom('transactions').select(['id', 'status']).execute()
   const status = new Map(transactions.map((row) => [row.id, row.status]))
@@ -34,7 +34,7 @@ async function lost({ platform: { db } }: Paying, told: Told): Promise<string[]>
   ]
 }
 
-/** What was settled and nobody was told of, and what is still open. Everybody waited for their answers. */
+/** Settled payments that no client was told of, and ones still open. Every client waited for its response. */
 async function untold({ platform: { db } }: Paying, told: Told): Promise<string[]> {
   const known = new Set([...told.carts, ...told.memberships].map(({ transactionId }) => transactionId))
   const rows = await db.selectFrom('transactions').select(['id', 'kind', 'status']).execute()
@@ -74,7 +74,7 @@ async function chargedOtherwise({ stripe, platform: { db } }: Paying): Promise<s
   return [...differences, ...strange.map((intent) => `${intent} was charged, and is not settled`)]
 }
 
-/** Each refund that was asked for was made once. */
+/** Each requested refund was made exactly once. */
 async function refundedOtherwise({ stripe, platform: { db } }: Paying, told: Told): Promise<string[]> {
   const made = new Map<string, number>()
   for await (const { payment_intent: intent, amount } of stripe.refunds.list({ limit: 100 }))
@@ -119,7 +119,7 @@ async function plansOtherwise({ stripe, platform: { db } }: Paying, told: Told):
   })
 }
 
-/** The books: balanced, equal to the provider's, and invoices numbered without a gap. */
+/** The books must balance, match the provider's, and have gapless invoice numbers. */
 async function offTheBooks({ platform: { db }, ledgerDifferences }: Paying): Promise<string[]> {
   const { rows } = await sql<{ sum: number; charges: number; settled: number; numbers: number; last: number }>`
     select (select coalesce(sum(amount), 0) from ledger_lines) as sum,

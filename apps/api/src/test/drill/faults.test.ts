@@ -1,7 +1,7 @@
 /**
- * Each neighbor of the product fails in each way: who browses notices only the database's faults, nothing takes longer
- * than half a minute, nothing is a 500, and all is well once the fault has ended. Two ways in the suite;
- * `npm run drill:faults` takes all six.
+ * Each external dependency fails in each way: browsing is affected only by database faults, nothing takes longer than
+ * half a minute, nothing returns 500, and everything recovers once the fault has ended. Two ways in the suite; `npm run
+ * drill:faults` tests all six.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { type Neighbor, neighbors, type Surrounded, startSurrounded } from './ne
 const isLong = process.env.DRILL_FAULTS !== undefined
 const ways: readonly Fault[] = isLong ? faults : ['refuse', 'garbage']
 const PATIENCE_MS = 30_000
-/** A promise of the long form: in the suite the machine is busy with other tests. */
+/** Only guaranteed in the long version: in the suite, the machine is busy with other tests. */
 const WELL_AGAIN_WITHIN_MS = isLong ? 5000 : PATIENCE_MS
 
 let product: Surrounded
@@ -26,7 +26,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result, ms: performance.now() - began }
 }
 
-/** Asks until it is well. @returns after how many milliseconds */
+/** Polls until it has recovered. @returns after how many milliseconds */
 async function untilWell(neighbor: Neighbor): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -39,7 +39,7 @@ async function untilWell(neighbor: Neighbor): Promise<number> {
 
 describe.each(neighbors)('%s', (neighbor) => {
   test.each(ways)(
-    '%s: the rest goes on, and all is well again afterwards',
+    '%s: the rest keeps working, and everything recovers afterwards',
     async (fault) => {
       await untilWell(neighbor)
       await product.addresses[neighbor].fail(fault)

@@ -1,6 +1,6 @@
 /**
- * An address before a neighbor of the product, which can fail in each way that a network knows, and lead to another server
- * later, as the one of a cluster's primary does.
+ * A proxy in front of an external dependency, which can fail in every way that a network can, and point to another
+ * server later, as the address of a cluster's primary does.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,8 +8,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * `refuse`: nobody listens. `hang`: connections open, and nothing is ever answered. `slow`: each part comes late.
- * `reset`: connections break. `5xx`: the neighbor says that it can't, in its own protocol. `garbage`: bytes of no protocol.
+ * `refuse`: nothing listens. `hang`: connections open, and nothing is ever sent back. `slow`: each part is delayed.
+ * `reset`: connections break. `5xx`: the dependency reports that it is unavailable, in its own protocol. `garbage`:
+ * bytes of no protocol.
  */
 export const faults = ['refuse', 'hang', 'slow', 'reset', '5xx', 'garbage'] as const
 export type Fault = (typeof faults)[number]
@@ -19,14 +20,14 @@ const HTTP_REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nc
 
 export type FaultyAddress = {
   readonly port: number
-  /** Fails from now on, connections that are open included; null ends that. */
+  /** Fails from now on, including open connections; null ends that. */
   readonly fail: (fault: Fault | null) => Promise<void>
-  /** Leads new connections to another port; those that are open end. */
+  /** Points new connections to another port; open ones end. */
   readonly moveTo: (port: number) => void
   readonly close: () => Promise<void>
 }
 
-/** @param refusal what the neighbor answers when it can't; `greets` says that it speaks first */
+/** @param refusal what the dependency sends when it is unavailable; `greets` means that it speaks first */
 export async function startFaultyAddress(
   port: number,
   { refusal = HTTP_REFUSAL as string | Buffer, greets = false } = {},
@@ -73,7 +74,7 @@ export async function startFaultyAddress(
     port: own,
     fail: async (next) => {
       fault = next
-      // What hangs or is slow keeps its connections; whoever waits for an answer that was swallowed waits in vain.
+      // Hanging and slow faults keep open connections; a client waiting for a swallowed response waits in vain.
       if (next !== 'hang' && next !== 'slow') breakAll()
       if (next === 'refuse') await stopListening()
       else if (!server.listening) await listen(own)

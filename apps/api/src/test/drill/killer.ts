@@ -1,18 +1,18 @@
-/** Kills parts of the product at random, and measures how long it takes until the next client has paid. */
+/** Kills parts of the product at random, and measures the time until the next client has paid. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CrashingProduct, type Part, parts } from './crashing-product.ts'
 import { numbersOf, type Told } from './shoppers.ts'
 
 export type Kill = { readonly parts: readonly Part[]; readonly recoveredAfterMs: number }
 
-/** How often two die at once. */
+/** How often two are killed together. */
 const PAIRS = 0.15
 const LIVES_FOR_MS = 1500
 const GIVE_UP_AFTER_MS = 150_000
 
 type Killing = { readonly kills: number; readonly random: () => number; readonly say: (line: string) => void }
 
-/** Kills as often as it is told, every part equally often. */
+/** Kills the given number of times, every part equally often. */
 export async function killAtRandom(
   product: CrashingProduct,
   told: Told,
@@ -37,7 +37,7 @@ export async function killAtRandom(
   return made
 }
 
-/** Milliseconds until everything runs and a client was told of a payment since. */
+/** Milliseconds until everything runs and a client has been told of a payment since. */
 async function recovery(product: CrashingProduct, told: Told, began: number): Promise<number> {
   for (let upAt = 0; ; await sleep(100)) {
     const down = await whatIsDown(product)
@@ -57,7 +57,7 @@ async function whatIsDown({ isUp }: CrashingProduct): Promise<Part[]> {
   return parts.filter((_, at) => !up[at])
 }
 
-/** Median and worst, in seconds, for each part and for all. */
+/** Median and worst, in seconds, per part and overall. */
 export function summaryOf(kills: readonly Kill[]): string[] {
   const line = (name: string, times: readonly number[]) => {
     const sorted = times.toSorted((a, b) => a - b)

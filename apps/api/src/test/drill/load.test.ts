@@ -1,6 +1,6 @@
 /**
- * Two hundred people at once: who browses asks at a fixed rate, however long answers take, while hosts pay. Ten seconds
- * over 500 stays in the suite; `npm run drill:load` takes ten minutes over 10,000.
+ * Two hundred concurrent users: browsers send requests at a fixed rate, however long responses take, while hosts pay.
+ * Ten seconds over 500 stays in the suite; `npm run drill:load` takes ten minutes over 10,000.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
@@ -19,7 +19,7 @@ const STAYS = isLong ? 10_000 : 500
 const TRAVELERS = isLong ? 198 : 16
 const SHOPPERS = isLong ? 2 : 3
 const A_SECOND = isLong ? 150 : 30
-/** Promises of the long form: in the suite the machine is busy with other tests. */
+/** Only guaranteed in the long version: in the suite, the machine is busy with other tests. */
 const READ_MS = isLong ? 300 : Number.POSITIVE_INFINITY
 const CHECKOUT_MS = isLong ? 500 : Number.POSITIVE_INFINITY
 const MEMORY_GROWS_AT_MOST = isLong ? 1.15 : Number.POSITIVE_INFINITY
@@ -35,7 +35,7 @@ beforeAll(async () => {
   product = await startCrashingProduct()
   ;({ market, shoppers } = await openMarket(product, SHOPPERS, random))
   stayIds = await copyStays(product.t, shoppers[0]?.stayId ?? '', STAYS)
-  // A few at a time: more would wait so long for a connection that they were refused.
+  // A few at a time: more would wait for a connection so long that they were rejected.
   travelers = []
   const arriving = Array.from({ length: 4 }, async () => {
     while (travelers.length < TRAVELERS) travelers.push(await product.t.given.user())
@@ -46,7 +46,7 @@ afterAll(() => product?.close(), 60_000)
 
 type Seen = { readonly reads: number[]; readonly writes: number[]; readonly refusals: string[] }
 
-/** Asks at a fixed rate. What came too late to ask counts as waiting, so that a slow answer hides no other. */
+/** Sends requests at a fixed rate. Requests sent late count as waiting, so that a slow response hides no other. */
 async function browse(until: number): Promise<Seen> {
   const seen: Seen = { reads: [], writes: [], refusals: [] }
   const asked: Promise<void>[] = []
@@ -83,11 +83,11 @@ function p99(values: readonly number[]): number {
 }
 
 test(
-  'everybody is answered, in time, and the memory stays what it was',
+  'everyone gets a response in time, and memory doesn’t grow',
   async () => {
     let isOver = false
     const shopping = Promise.all(shoppers.map((shopper) => shop(market, shopper, () => isOver)))
-    // What is loaded and compiled at first is no growth.
+    // Initial loading and compiling doesn't count as growth.
     const warm = await browse(performance.now() + seconds * 200)
     const before = product.memoryOfApi()
     const seen = await browse(performance.now() + seconds * 800)

@@ -1,10 +1,12 @@
-/** Shoppers with all they need to pay, and what ends when they have gone. */
+/** Shoppers with everything they need to pay, and the cleanup after they leave. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PREMIUM_PRICE } from '@lodestay/domain'
 import type { CrashingProduct } from './crashing-product.ts'
 import { type Market, nothingTold, type Shopper } from './shoppers.ts'
 
-/** Opens a market with so many shoppers, each with an organization, a stay and a saved card, and starts the product. */
+/**
+ * Opens a market with this many shoppers, each with an organization, a stay and a saved card, and starts the product.
+ */
 export async function openMarket(
   product: Pick<CrashingProduct, 't' | 'apiUrl' | 'start'>,
   count: number,
@@ -23,7 +25,7 @@ export async function openMarket(
   const [first] = shoppers
   if (!first) throw new Error('nobody came')
   const template = await t.acceptedPromotion(first, first.stayId, moderator)
-  // A few at a time: more would only wait for the same two processors.
+  // A few at a time: more would only wait for the same two CPUs.
   const entering = Array.from({ length: 4 }, async () => {
     while (count-- > 1) await enter()
   })
@@ -36,11 +38,11 @@ export async function openMarket(
   return { shoppers, market: { product, admin, template, membership, told: nothingTold(), random } }
 }
 
-// A slow machine has a backlog of hundreds of events; only what hangs fails by the clock.
+// A slow machine has a backlog of hundreds of events; only fail on the clock if something hangs.
 const CLOSED_WITHIN_MS = 240_000
 const LATER_MS = 5 * 60_000
 
-/** Waits until the worker has applied every event, and takes over what never came, as the reconciler does. */
+/** Waits until the worker has applied every event, and picks up those that never arrived, as the reconciler does. */
 export async function closeMarket({ t }: Pick<CrashingProduct, 't'>): Promise<void> {
   const unapplied = () =>
     t.platform.db

@@ -1,4 +1,6 @@
-/** The product between neighbors that can each fail: its database, and all that it asks over the network. */
+/**
+ * The product with external dependencies that can each fail: its database, and everything it calls over the network.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,14 +36,14 @@ export type Neighbor = (typeof neighbors)[number]
 
 export type Surrounded = {
   readonly addresses: Readonly<Record<Neighbor, FaultyAddress>>
-  /** Does something that needs the neighbor. @returns the status of its answer, or 503 for a job that will be tried again */
+  /** Does something that needs the dependency. @returns the response status, or 503 for a job that will be retried */
   readonly ask: (neighbor: Neighbor) => Promise<number>
-  /** Reads what travelers look at. @returns each path that wasn't there, with its status */
+  /** Reads what travelers browse. @returns each path that was unavailable, with its status */
   readonly browse: () => Promise<string[]>
   readonly close: () => Promise<void>
 }
 
-/** What PostgreSQL says while it starts or ends: an ErrorResponse of its protocol. */
+/** What PostgreSQL sends while it starts or stops: an ErrorResponse of its protocol. */
 function databaseRefusal(): Buffer {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
   const head = Buffer.alloc(5)
@@ -132,7 +134,7 @@ export async function startSurrounded(): Promise<Surrounded> {
   }
 }
 
-/** The status of what answers nobody by one. */
+/** The status of work that doesn't respond with one itself. */
 async function failing(work: Promise<unknown> | undefined): Promise<number> {
   if (!work) throw new Error('the neighbor is not configured')
   return work.then(
@@ -174,7 +176,7 @@ async function asking(t: Paying, addresses: Surrounded['addresses'], token: stri
   const readCalendar = async () => {
     const path = `/stays/${stay.id}/calendar-feeds/${feed.body.id}/refresh`
     const { status, body } = await t.later(++turn * 120_000, () => t.call('POST', path, { as: host }))
-    // A feed that can't be read is an answer: what was wrong stands in it.
+    // A feed that can't be read still gets a 200: the problem is in its body.
     return status === 200 && body.problem ? 503 : status
   }
   const asks: Readonly<Record<Neighbor, () => Promise<number>>> = {

@@ -1,10 +1,10 @@
-/** Payments in numbers, for the drills: without the hosts' way to them, which other tests walk. */
+/** Bulk payments for the drills, skipping the hosts' steps toward them, which other tests cover. */
 
 import type { Db } from '../../kernel/db.ts'
 import { insertTransaction } from '../../modules/purchases/transaction-store.ts'
 import type { PayingPlatform, Person } from '../index.ts'
 
-/** Copies an accepted promotion, for sale again, to a stay; a copy that is there already is left. @returns its price. */
+/** Copies an accepted promotion, for sale again, to a stay; keeps a copy that already exists. @returns its price. */
 export async function copyPromotion(
   db: Db,
   { from, to, stayId }: { readonly from: string; readonly to: string; readonly stayId?: string },
@@ -28,7 +28,7 @@ export async function copyPromotion(
   return row.price?.total ?? 0
 }
 
-/** Begins a payment of a membership, as a checkout does that was cut off before the provider's answer. */
+/** Begins a membership payment like a checkout that was cut off before the provider's response. */
 export async function beginPayment(t: PayingPlatform, buyer: Person, at: number): Promise<string> {
   return insertTransaction(t.platform.db, {
     kind: 'membership',
@@ -59,7 +59,7 @@ export async function payAtProvider(t: PayingPlatform, transactionId: string): P
   return id
 }
 
-/** What is wrong with how payments ended: each is settled once, charged once, and on the books. */
+/** Faults in how payments ended: each must be settled once, charged once, and on the books. */
 export async function faultsOf(t: PayingPlatform, transactionIds: readonly string[]): Promise<string[]> {
   const { db } = t.platform
   const rows = await db.selectFrom('transactions').select(['id', 'status', 'number']).execute()

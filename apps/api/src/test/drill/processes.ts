@@ -1,4 +1,4 @@
-/** Programs of the product in processes of their own, which a drill may kill. */
+/** Programs of the product in separate processes, which a drill may kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const programs = {
   worker: '../../worker.ts',
   provider: '../../../../payment-provider/src/main.ts',
 } as const
-/** As the supervisor keeps one beside the database. */
+/** Like the one the supervisor keeps next to the database. */
 const compileCache = join(tmpdir(), 'lodestay-drills-compile-cache')
 export type ProgramName = keyof typeof programs
 
@@ -29,7 +29,9 @@ export function startProgram(
   })
 }
 
-/** The settings of an api without a worker, or of a worker, on a test's database: without limits, and saying little. */
+/**
+ * Settings of an API without a worker, or of a worker, on a test's database: without limits, and with little logging.
+ */
 export function apiSettings(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -44,7 +46,7 @@ export function apiSettings(databaseUrl: string): Record<string, string> {
   }
 }
 
-/** Whether something answers well. */
+/** Whether a URL responds successfully. */
 export async function isWell(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
   return answer?.ok ?? false

@@ -6,7 +6,7 @@ import { answeredBy, type DrillWorld, type RacePair, racePairs } from './races.t
 import { startTwoApis } from './two-apis.ts'
 
 const races = Number(process.env.DRILL_RACES ?? 10)
-/** Races that run beside each other, each for things of its own. */
+/** Concurrent races, each for its own resources. */
 const LANES = Math.min(6, Math.ceil(races / 5))
 
 let t: PayingPlatform
@@ -26,7 +26,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Both at once, or one a moment behind the other: by turns, so that they meet at different places. */
+/** Both together, or one slightly behind the other: alternating, so that they collide at different points. */
 async function meet<T>([one, other]: readonly [() => Promise<T>, () => Promise<T>], round: number): Promise<[T, T]> {
   const behind = (call: () => Promise<T>, ms: number) => (ms > 0 ? sleep(ms).then(call) : call())
   return Promise.all([behind(one, round % 3 === 1 ? round % 4 : 0), behind(other, round % 3 === 2 ? round % 4 : 0)])

@@ -1,6 +1,6 @@
 /**
- * Pairs of calls that race for one thing, and what must be true afterwards however they meet. Each pair prepares a few
- * things of its own (lanes) and races for them again and again.
+ * Pairs of calls that race for one resource, and what must hold afterwards regardless of timing. Each pair prepares a
+ * few resources of its own (lanes) and races for them repeatedly.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { copyPromotion } from './payments.ts'
 import type { Answered, Apis } from './two-apis.ts'
 
 type Pair = readonly [Answered, Answered]
-/** One race: both calls, and what is wrong afterwards. What must be put back for the next one is part of judging. */
+/** A race: both calls, and a check for violations afterwards. The check also resets what the next race needs. */
 export type Race = {
   readonly calls: readonly [() => Promise<Answered>, () => Promise<Answered>]
   readonly judge: (answers: Pair) => Promise<string[]>
@@ -45,7 +45,7 @@ function told(pair: Pair): string {
   return pair.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).join(' and ')
 }
 
-/** Both statuses, in either order, are one of those wanted. */
+/** The two statuses, in either order, must be one of the expected pairs. */
 export function answeredBy(pair: Pair, ...wanted: readonly (readonly [number, number])[]): string[] {
   const [a, b] = [pair[0].status, pair[1].status]
   return wanted.some(([x, y]) => (a === x && b === y) || (a === y && b === x)) ? [] : [`answered ${told(pair)}`]
@@ -60,7 +60,7 @@ function insist(answer: Answered, what: string): Answered {
   return answer
 }
 
-/** A stay that is Submitted at the beginning of each race. */
+/** A stay that is Submitted at the start of each race. */
 async function submittedAgain(world: DrillWorld) {
   const { t, apis, host } = world
   const { id } = await t.given.submittedStay(host)
@@ -79,7 +79,7 @@ function decisionsOn(world: DrillWorld, id: string) {
   return count(world, sql`decisions where subject_id = ${id}`)
 }
 
-/** An organization of two members, with a saved card and an accepted promotion to copy. */
+/** An organization with two members, a saved card and an accepted promotion to copy. */
 async function aBuyer({ t, moderators }: DrillWorld) {
   const owner = await t.given.host(`Buyers ${randomUUID().slice(0, 8)}`)
   const partner = await t.given.user()
@@ -88,7 +88,7 @@ async function aBuyer({ t, moderators }: DrillWorld) {
   const { id: stayId } = await t.given.acceptedStay(owner, moderators[0])
   const template = await t.acceptedPromotion(owner, stayId, moderators[0])
   const [customerId, paymentProfileId] = [await t.customerOf(owner), await t.saveCard(owner)]
-  /** @returns what is in the cart then. */
+  /** @returns the cart's contents. */
   const fillCart = async () => {
     const promotionId = `prm_${randomUUID()}`
     const amount = await copyPromotion(t.platform.db, { from: template.id, to: promotionId })
@@ -98,7 +98,7 @@ async function aBuyer({ t, moderators }: DrillWorld) {
   return { owner, partner, stayId, customerId, paymentProfileId, fillCart }
 }
 
-/** What is wrong with how a promotion was paid: it is Purchased, by one settled payment that was charged once. */
+/** Faults in how a promotion was paid: it must be Purchased, by one settled payment that was charged once. */
 async function faultsOfSale({ t }: DrillWorld, promotionId: string): Promise<string[]> {
   const { db } = t.platform
   const { rows } = await sql<{ id: string; status: string; intent: string | null; entries: number }>`
@@ -122,7 +122,7 @@ async function faultsOfSale({ t }: DrillWorld, promotionId: string): Promise<str
   ]
 }
 
-/** Two checkouts of one cart by its saved card, each as somebody and with a key. */
+/** Two checkouts of one cart with its saved card, each with its own caller and key. */
 function doubleCheckout(
   name: string,
   sender: (at: 0 | 1) => { readonly isPartner: boolean; readonly key: string | null },
@@ -145,7 +145,7 @@ function doubleCheckout(
           judge: async (pair) => {
             const settled = pair.filter(({ body }) => (body.transaction as { status?: string })?.status === 'settled')
             return [
-              // The second may find an empty cart, or its twin's payment under way.
+              // The second may find an empty cart, or the other payment in progress.
               ...answeredBy(pair, [200, 200], [200, 409]),
               ...must(settled.length > 0, `nobody was told that it is paid in round ${round}: ${told(pair)}`),
               ...(await faultsOfSale(world, promotionId)),
@@ -157,7 +157,7 @@ function doubleCheckout(
   }
 }
 
-/** Everything that may learn of a payment: the page that waits, the webhook's job, the reconciler. */
+/** Everything that may learn of a payment: the waiting page, the webhook's job, the reconciler. */
 type Learner = (world: DrillWorld, payment: { id: string; intentId: string; owner: Person }) => Promise<Answered>
 
 const done: Answered = { status: 200, body: {} }
@@ -302,7 +302,7 @@ export const racePairs: readonly RacePair[] = [
         ],
         judge: async (pair) => {
           const { lockedBy } = await statusOf(world, id)
-          // Who takes over holds it, whether there was a claim already or there is one to refuse.
+          // The one taking over gets it, whether there already was a claim or there is one to reject.
           const violations = [
             ...must([200, 409].includes(pair[0].status) && pair[1].status === 200, `answered ${told(pair)}`),
             ...must(lockedBy === moderators[1].id, 'who took over does not hold it'),
@@ -572,7 +572,7 @@ export const racePairs: readonly RacePair[] = [
             .select('entry_count')
             .where('id', '=', id)
             .executeTakeFirstOrThrow()
-          // Nobody takes an entry back: the next race is for the first one again.
+          // Entries can't be withdrawn, so reset: the next race is again for the first one.
           await t.platform.db.deleteFrom('giveaway_entries').where('giveaway_id', '=', id).execute()
           await t.platform.db.updateTable('giveaways').set({ entry_count: 0 }).where('id', '=', id).execute()
           return [

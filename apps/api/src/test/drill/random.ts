@@ -1,4 +1,4 @@
-/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Seeded, repeatable random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,6 +1,6 @@
 /**
- * A table is dropped under load. From a base backup and the archived log, the database is brought back to the moment
- * before. Four seconds of load in the suite; `npm run drill:restore` takes a minute.
+ * A table is dropped under load, and the database is restored to the moment before from a base backup and the archived
+ * log. Four seconds of load in the suite; `npm run drill:restore` takes a minute.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const WRITERS = 8
 
 const folder = mkdtempSync(join(tmpdir(), 'lodestay-restore-'))
 const [dataDir, restoredDir] = [join(folder, 'primary'), join(folder, 'restored')]
-// Below the server's folder, which belongs to whoever runs it.
+// Below the server's folder, which belongs to the user that runs it.
 const archive = join(dataDir, 'archive')
 let primary: Postgres
 let restored: Postgres | null = null
@@ -53,7 +53,7 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
 
 type Written = { readonly message: string; readonly sentAt: number; readonly acknowledgedAt: number }
 
-/** Writes one message after the other until the table is gone. @returns those that were acknowledged */
+/** Writes one message at a time until the table is gone. @returns those that were acknowledged */
 async function write(writer: number): Promise<Written[]> {
   const written: Written[] = []
   for (let turn = 0; ; turn++) {
@@ -75,7 +75,7 @@ async function archiveAll(): Promise<void> {
   })
 }
 
-/** Starts a copy of the cluster as it was at a time of the database's clock, and waits until it is. */
+/** Starts a copy of the cluster as of a time by the database's clock, and waits until it is recovered. */
 async function restoreTo(time: string): Promise<Postgres> {
   await archiveAll()
   writeFileSync(join(restoredDir, 'cluster', 'recovery.signal'), '')
@@ -87,7 +87,7 @@ async function restoreTo(time: string): Promise<Postgres> {
       recovery_target_action: 'promote',
     },
   })
-  // It lets readers in once it is consistent, while most of the log is still ahead.
+  // It admits readers once it is consistent, while most of the log is still ahead.
   const isBehind = async (client: Client) =>
     (await client.query('select pg_is_in_recovery() as ahead')).rows[0].ahead as boolean
   await onServer(server.url, async (client) => {
@@ -97,7 +97,7 @@ async function restoreTo(time: string): Promise<Postgres> {
 }
 
 test(
-  'a dropped table comes back as it was at a moment before: with all rows until then, and none after',
+  'a dropped table is restored to a moment before: with all rows until then, and none after',
   async () => {
     const writing = Array.from({ length: WRITERS }, (_, writer) => write(writer))
     await sleep((seconds * 1000) / 4)

@@ -1,4 +1,4 @@
-/** A product of several processes behind a balancer, of which one version takes the place of another while it serves. */
+/** A product of several processes behind a balancer, where one version replaces another while serving. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,9 @@ import { type Ground, layGround } from './crashing-product.ts'
 import { startProgram } from './processes.ts'
 
 export type RollingProduct = Ground & {
-  /** What the balancer could not pass on. */
+  /** Requests the balancer could not forward. */
   readonly failures: readonly string[]
-  /** Starts two api processes and a worker; once they are ready, those that ran before are asked to stop. */
+  /** Starts two API processes and a worker; once they are ready, the previous ones are asked to stop. */
   readonly roll: (version: 'this' | 'next') => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startRollingProduct(): Promise<RollingProduct> {
     await balancer.add(port)
     return child
   }
-  /** A worker holds a connection for as long as it lives. */
+  /** A worker holds a connection as long as it is alive. */
   const workers = async () =>
     (await sql`select from pg_stat_activity where application_name like 'worker-%'`.execute(ground.t.platform.db)).rows
       .length
@@ -54,7 +54,7 @@ export async function startRollingProduct(): Promise<RollingProduct> {
       running = [worker]
       for (let at = 0; at < APIS; at++) {
         running.push(await startApi(version))
-        // One for one, as a rolling update does.
+        // One at a time, as in a rolling update.
         const [old] = before.splice(1, 1)
         if (old) await end(old)
       }

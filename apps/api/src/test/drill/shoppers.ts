@@ -1,4 +1,7 @@
-/** Clients that pay: each asks until it is answered, with the same key, as a browser or an app that lost its connection. */
+/**
+ * Clients that pay: each retries with the same key until it gets a response, like a browser or app that lost its
+ * connection.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paidPlans } from '@lodestay/domain'
@@ -20,11 +23,11 @@ export type Told = {
   readonly memberships: { readonly transactionId: string; readonly userId: string }[]
   readonly plans: { readonly stayId: string; readonly tier: string }[]
   readonly refunds: { readonly transactionId: string; readonly amount: number }[]
-  /** Answers that nobody who asks for what is theirs should get. */
+  /** Rejections of requests that clients were entitled to make. */
   readonly refusals: string[]
-  /** Why clients asked again, and how often. */
+  /** Why clients retried, and how often. */
   readonly retries: Map<string, number>
-  /** How many milliseconds each checkout took until it was answered. */
+  /** How many milliseconds each checkout took until its response. */
   readonly checkouts: number[]
   lastAt: number
 }
@@ -42,7 +45,7 @@ export function nothingTold(): Told {
   }
 }
 
-/** How much they were told of, and why they asked again. */
+/** How much they were told, and why they retried. */
 export function numbersOf({ carts, memberships, plans, refunds, retries }: Told): string[] {
   const times = [...retries].map(([reason, count]) => `  ${count} times: ${reason}`)
   return [
@@ -66,9 +69,9 @@ type Asked = { readonly as: Person; readonly body?: object; readonly key?: strin
 // biome-ignore lint/suspicious/noExplicitAny: a client reads what it expects of an answer
 type Answered = { readonly status: number; readonly body: any }
 
-/** Somebody who still has no answer after this long has lost it. */
+/** A client without a response after this long has lost it. */
 const PATIENCE_MS = 180_000
-/** Between two tries: doubled, up to the longest. */
+/** Pause between retries: doubled, up to the longest. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1600]
 
 async function once(
@@ -93,7 +96,7 @@ async function once(
   return answered
 }
 
-/** Asks until there is an answer. */
+/** Retries until there is a response. */
 async function ask(market: Market, method: string, path: string, asked: Asked): Promise<Answered> {
   const { told } = market
   let pause = FIRST_PAUSE_MS
@@ -109,7 +112,7 @@ async function ask(market: Market, method: string, path: string, asked: Asked): 
   throw new Error(`${method} ${path} has no answer after ${PATIENCE_MS / 1000} s`)
 }
 
-/** Asks for what is one's own to have: anything but a yes is a refusal. */
+/** Makes a request the client is entitled to: anything but success counts as a refusal. */
 async function insist(market: Market, method: string, path: string, asked: Asked): Promise<Answered> {
   const answer = await ask(market, method, path, asked)
   if (answer.status < 300) return answer
@@ -118,7 +121,7 @@ async function insist(market: Market, method: string, path: string, asked: Asked
   throw new Error(refusal)
 }
 
-/** What doesn't go through the product's own processes, tried until it works. */
+/** Retries work that doesn't go through the product's own processes until it succeeds. */
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + PATIENCE_MS; ; ) {
     try {
@@ -130,7 +133,7 @@ async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Other promotions like the first one, accepted and for sale. */
+/** Creates promotions like the first one, accepted and for sale. */
 async function copyPromotions({ product: { t }, template }: Market, stayId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => `prm_${randomUUID()}`)
   for (const to of ids) await untilDone(() => copyPromotion(t.platform.db, { from: template.id, to, stayId }))
@@ -154,7 +157,7 @@ async function fillCart(market: Market, shopper: Shopper): Promise<{ promotionId
   return { promotionIds, amount: promotionIds.length * market.template.price }
 }
 
-/** The page that waits: it asks how far the payment is until that is decided. */
+/** Acts as the waiting page: polls the payment until it is decided. */
 async function waitForPayment(market: Market, as: Person, transactionId: string): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(100)) {
     const { body } = await insist(market, 'POST', `/transactions/${transactionId}/refresh`, { as })
@@ -163,7 +166,7 @@ async function waitForPayment(market: Market, as: Person, transactionId: string)
   throw new Error(`the payment ${transactionId} is not settled after ${PATIENCE_MS / 1000} s`)
 }
 
-/** Types a card into the provider's form. What the form asked for before its answer was lost is done. */
+/** Enters a card in the provider's form. If the form's response was lost, its request has still been executed. */
 async function confirm({ product: { t } }: Market, clientSecret: string): Promise<void> {
   const [intentId = ''] = clientSecret.split('_secret_')
   await untilDone(async () => {
@@ -181,7 +184,10 @@ function tell(market: Market): Told {
   return market.told
 }
 
-/** By a saved card: once, by a double click (one key), or in two tabs (two keys), of which the slower may find the cart empty. */
+/**
+ * Pays with a saved card: once, with a double click (one key), or in two tabs (two keys), of which the slower may find
+ * the cart empty.
+ */
 async function payBySavedCard(market: Market, shopper: Shopper): Promise<string> {
   const { promotionIds, amount } = await fillCart(market, shopper)
   const { customerId, cardId: paymentProfileId } = shopper
@@ -225,7 +231,7 @@ async function becomeMember(market: Market, shopper: Shopper): Promise<void> {
   tell(market).memberships.push({ transactionId: transaction.id, userId: shopper.id })
 }
 
-/** A new stay, on one plan after the other. */
+/** Puts a new stay on one plan after another. */
 async function climbPlans(market: Market, shopper: Shopper): Promise<void> {
   const { organizationId, cardId: paymentMethodId } = shopper
   const draft = { as: shopper, key: randomUUID(), body: { organizationId } }
@@ -241,7 +247,7 @@ async function climbPlans(market: Market, shopper: Shopper): Promise<void> {
 
 const REFUND = 1_00
 
-/** Pays, and is refunded a part by an admin. */
+/** Pays, and gets a partial refund from an admin. */
 export async function getSomeBack(market: Market, shopper: Shopper): Promise<void> {
   const transactionId = await payBySavedCard(market, shopper)
   const body = { amount: REFUND, reason: 'The outlet posted late.' }
@@ -250,7 +256,7 @@ export async function getSomeBack(market: Market, shopper: Shopper): Promise<voi
   tell(market).refunds.push({ transactionId, amount: REFUND })
 }
 
-/** What shoppers do, and how much of it. */
+/** What shoppers do, weighted by frequency. */
 const deeds = [
   [5, payBySavedCard],
   [3, payByForm],
@@ -260,10 +266,10 @@ const deeds = [
 ] as const
 const chances = deeds.flatMap(([weight, deed]) => Array.from({ length: weight }, () => deed))
 
-/** At most, between one purchase and the next. */
+/** Maximum pause between purchases. */
 const REST_MS = 600
 
-/** Pays for one thing after another until it is told to stop. What went wrong is among what it was told. */
+/** Keeps buying until told to stop. Records failures among what it was told. */
 export async function shop(market: Market, shopper: Shopper, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const deed = chances[Math.floor(market.random() * chances.length)] ?? payBySavedCard
@@ -271,7 +277,7 @@ export async function shop(market: Market, shopper: Shopper, isOver: () => boole
       await deed(market, shopper)
     } catch (error) {
       market.told.refusals.push((error as Error).message)
-      // What is in the cart would be paid with the next one.
+      // Items left in the cart would be paid with the next purchase.
       await emptyCart(market, shopper)
     }
     await sleep(market.random() * REST_MS)

@@ -1,11 +1,11 @@
-/** Stays to look at, and what travelers do with them. */
+/** Stays to browse, and what travelers do with them. */
 import { sql } from 'kysely'
 import { reindexStays } from '../../modules/stays/publish-stay.ts'
 import type { TestPlatform } from '../platform.ts'
 
 const BATCH = 500
 
-/** More stays like the first, with other names, prices and places. @returns all their ids */
+/** Creates more stays like the first, with other names, prices and places. @returns all their ids */
 export async function copyStays({ platform: { db } }: TestPlatform, first: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => `stay_load${String(at).padStart(21, '0')}`)
   for (let from = 0; from < ids.length; from += BATCH) {
@@ -30,7 +30,7 @@ export function oneOf<T>(all: readonly T[], random: () => number): T {
   return all[Math.floor(random() * all.length)] as T
 }
 
-/** What somebody does next: mostly reads, as a traveler does. */
+/** A user's next action: mostly reads, as for a real traveler. */
 export function nextCall(stayIds: readonly string[], random: () => number): Call {
   const [chance, stayId] = [random(), oneOf(stayIds, random)]
   const filter = { text: oneOf(['lake', 'house', 'lak', 'House 12'], random), items: [], logic: 'and', sort: [] }

@@ -1,4 +1,4 @@
-/** Two api processes over one database, as in production: nothing that only one of them remembers can decide a race. */
+/** Two API processes over one database, as in production: state that only one of them has can't decide a race. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { apiSettings, isWell, startProgram } from './processes.ts'
 
 export type Answered = { readonly status: number; readonly body: Record<string, unknown> }
 export type Apis = {
-  /** Calls one of the two over HTTP; the path is below /api. */
+  /** Calls one of the two over HTTP; the path is relative to /api. */
   readonly call: (
     at: 0 | 1,
     method: string,

@@ -1,6 +1,7 @@
 /**
- * The next version takes over from this one under load, and this one from it again, while migrations of every allowed kind run:
- * nobody is refused, and nothing that was acknowledged is lost. 500 stays in the suite; `npm run drill:upgrade` has 100,000.
+ * The next version takes over from this one under load, and this one from it again, while migrations of every allowed
+ * kind run: no request fails, and nothing that was acknowledged is lost. 500 stays in the suite; `npm run
+ * drill:upgrade` has 100,000.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +26,7 @@ const STAYS = Number(process.env.DRILL_STAYS ?? 500)
 const [READERS, WRITERS, SHOPPERS] = isLong ? [8, 4, 2] : [3, 2, 1]
 const PAUSE_MS = 30
 const QUIET_MS = isLong ? 5000 : 500
-/** A promise of the long form: in the suite the machine is busy with other tests. */
+/** Only guaranteed in the long version: in the suite, the machine is busy with other tests. */
 const BLOCKED_AT_MOST_MS = isLong ? 1000 : Number.POSITIVE_INFINITY
 
 const nextVersion = join(import.meta.dirname, 'next-version')
@@ -58,7 +59,7 @@ type Load = {
   readonly reads: number[]
   readonly writes: number[]
   readonly refusals: string[]
-  /** What was acknowledged: who keeps which stay, and which drafts there are. */
+  /** What was acknowledged: which user has saved which stay, and which drafts exist. */
   readonly favorites: string[]
   readonly drafts: string[]
   isOver: boolean
@@ -78,7 +79,7 @@ async function ask(as: Person, path: string, method = 'GET', body?: object): Pro
   return { status: answer.status, id: text.startsWith('{') ? JSON.parse(text).id : undefined }
 }
 
-/** Asks for one thing after another until it is over, and keeps how long each answer took. */
+/** Sends one request after another until it is over, and records the time of each response. */
 async function goOn(load: Load, times: number[], turn: () => Promise<string>): Promise<void> {
   while (!load.isOver) {
     const began = performance.now()
@@ -117,7 +118,9 @@ function start(load: Load): Promise<unknown> {
   return Promise.all([...readers, ...writers])
 }
 
-/** Runs a version's migrations as a process of its own. @returns how long others waited for it at most, in milliseconds */
+/**
+ * Runs a version's migrations in a separate process. @returns how long others waited for it at most, in milliseconds
+ */
 async function migrate(...folders: readonly string[]): Promise<{ tookMs: number; blockedMs: number; said: string }> {
   const began = performance.now()
   const words = [join(import.meta.dirname, '../migrate-folder.ts'), product.t.ownerUrl, ...folders]
@@ -141,7 +144,7 @@ async function migrate(...folders: readonly string[]): Promise<{ tookMs: number;
   return { tookMs: performance.now() - began, blockedMs, said }
 }
 
-/** What was acknowledged and is not there. */
+/** What was acknowledged but is missing. */
 async function lostOf({ favorites, drafts }: Load): Promise<string[]> {
   const { rows: kept } = await owner.query("select user_id || ' ' || stay_id as name from favorites")
   const { rows: made } = await owner.query('select id as name from stays where id = any($1)', [drafts])
@@ -155,7 +158,7 @@ function longest(times: readonly number[]): number {
 
 test('the next version takes over under load, and this one again: no errors, nothing lost', async () => {
   const load = quiet()
-  // Until the first process ran, nothing could be passed on.
+  // Before the first process ran, nothing could be forwarded.
   const failedBefore = product.failures.length
   const going = start(load)
   const shopping = Promise.all(shoppers.map((shopper) => shop(market, shopper, () => load.isOver)))
@@ -190,7 +193,7 @@ test('the next version takes over under load, and this one again: no errors, not
 
 test('an index that is not built concurrently would have failed this drill', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lodestay-upgrade-'))
-  // As long as the index of a large table takes.
+  // As long as indexing a large table takes.
   const forbidden = 'create index stays_by_plan on stays (plan, created_at); select pg_sleep(6);'
   writeFileSync(join(folder, '9101_forbidden.sql'), forbidden)
   const load = quiet()

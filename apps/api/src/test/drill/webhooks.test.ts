@@ -1,5 +1,5 @@
 /**
- * Events of the payment provider come 1 to 5 times, shuffled, while the worker that applies them is killed. Sixty in
+ * The payment provider's events arrive 1 to 5 times, shuffled, while the worker that applies them is killed. Sixty in
  * the suite; `npm run drill:webhooks` sends ten thousand.
  */
 import type { ChildProcess } from 'node:child_process'
@@ -11,11 +11,11 @@ import { beginPayment, faultsOf, payAtProvider } from './payments.ts'
 import { apiSettings, startProgram } from './processes.ts'
 
 const events = Number(process.env.DRILL_EVENTS ?? 60)
-/** A payment makes about three. */
+/** A payment produces about three. */
 const payments = Math.ceil(events / 3)
-/** How much of its work a worker does before it is killed, in events. */
+/** How many events a worker applies before it is killed. */
 const KILL_AFTER = Math.max(20, events / 50)
-// A slow machine takes long to start a worker; only what hangs fails by the clock.
+// A slow machine takes long to start a worker; only fail on the clock if something hangs.
 const STUCK_MS = 5 * 60_000
 const DEADLINE_MS = 15 * 60_000 + events * 1000
 
@@ -59,7 +59,7 @@ async function countEvents(applied: boolean): Promise<number> {
   return n
 }
 
-/** Kills one worker after the other, each in the midst of its work, until all is done. @returns how many. */
+/** Kills one worker after another, each in the middle of its work, until all is done. @returns how many. */
 async function killWorkers(isOver: () => boolean): Promise<number> {
   for (let kills = 0; ; kills++) {
     const worker = startWorker()
@@ -81,7 +81,7 @@ async function killWorkers(isOver: () => boolean): Promise<number> {
 }
 
 test(
-  `${events} events in any order and number end as if each had come once`,
+  `${events} events in any order and number have the same result as if each had arrived once`,
   async () => {
     const buyer = await t.given.user()
     const transactions: string[] = []

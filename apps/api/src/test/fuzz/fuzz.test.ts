@@ -1,6 +1,6 @@
 /**
- * Whatever anybody sends to any call: no 5xx, no status that the document does not name, no unknown field taken.
- * A score of requests a call here; `npm run fuzz` sends 500. FUZZ_SEED repeats a run.
+ * For any input to any call: no 5xx, no undocumented status, no unknown field accepted. Twenty requests per call here;
+ * `npm run fuzz` sends 500. FUZZ_SEED repeats a run.
  */
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import fc from 'fast-check'
@@ -28,7 +28,7 @@ type Sent = {
 }
 
 const operations = documentedCalls<Schema>()
-  // A stream never ends; its own test reads it.
+  // A stream never ends; it has its own test.
   .filter(({ responses }) => !JSON.stringify(responses).includes('text/event-stream'))
 
 let t: PayingPlatform
@@ -46,7 +46,7 @@ function asText(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 }
 
-/** What goes into a path: mostly what exists, sometimes what fits, sometimes what should never come. */
+/** Path segments: mostly existing values, sometimes fitting ones, sometimes ones that should never occur. */
 function segmentOf(path: string, { name, schema }: Parameter): fc.Arbitrary<string> {
   return fc
     .oneof(
@@ -111,12 +111,12 @@ async function send(method: string, { actor, path, query, body }: Sent) {
   })
 }
 
-/** The calls that took at least one request: a fuzzer that is refused everywhere finds nothing. */
+/** The calls that accepted at least one request: a fuzzer that is always rejected finds nothing. */
 const admitted = new Set<string>()
 
 describe('every call', () => {
   test.each(operations.map((operation) => [operation.method, operation.path, operation] as const))(
-    '%s %s stands whatever is sent',
+    '%s %s withstands any input',
     async (method, path, operation) => {
       await world.refill(path)
       await fc.assert(
@@ -135,7 +135,7 @@ describe('every call', () => {
   )
 })
 
-test.skipIf(process.env.FUZZ_RUNS)('most calls took a request at least once', () => {
+test.skipIf(process.env.FUZZ_RUNS)('most calls accepted at least one request', () => {
   const refused = operations.map(({ method, path }) => `${method} ${path}`).filter((call) => !admitted.has(call))
   expect(refused.length / operations.length, refused.join('\n')).toBeLessThan(0.25)
 })
@@ -146,7 +146,7 @@ test.each([
   ['a prototype in it', '{"title":"A","__proto__":{"status":"Accepted"}}', 422],
   ['a hundred thousand levels', `${'[['.repeat(50_000)}${']]'.repeat(50_000)}`, 422],
   ['two megabytes', JSON.stringify({ title: 'x'.repeat(2_100_000) }), 413],
-])('a body of %s is refused plainly', async (_, payload, status) => {
+])('a body of %s is rejected plainly', async (_, payload, status) => {
   const admin = await world.person('admin', false)
   const headers = { authorization: `Bearer ${admin?.token}`, 'content-type': 'application/json' }
   const answer = await t.platform.server.inject({ method: 'POST', url: '/api/announcements', headers, payload })
@@ -156,7 +156,7 @@ test.each([
   ])
 })
 
-describe('a refusal names twenty problems and fits 16 kB', () => {
+describe('a rejection names twenty problems and fits in 16 kB', () => {
   const keys = (count: number, length = 1) =>
     `{${Array.from({ length: count }, (_, at) => `"${'k'.repeat(length)}${at}":1`).join(',')}}`
   test.each<[string, string, string]>([

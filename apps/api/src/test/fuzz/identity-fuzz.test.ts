@@ -1,4 +1,4 @@
-/** Whatever anybody sends to the calls under /api/auth: no 5xx. More paths than the document names: others must be refused. */
+/** For any input to the calls under /api/auth: no 5xx. Includes undocumented paths, which must be refused. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../index.ts'
@@ -98,7 +98,7 @@ const meant: Readonly<Record<string, readonly unknown[]>> = {
   revokeOtherSessions: [true],
   trustDevice: [true],
 }
-// What String() and its like fall over.
+// Values that String() and the like fail on.
 const treacherous = fc.constantFrom<unknown>(
   { toString: 'x' },
   { toString: null, valueOf: 1 },
@@ -178,9 +178,9 @@ function headers(own: Person) {
   )
 }
 
-describe('every call of the identity', () => {
+describe('every identity call', () => {
   test.each(Object.entries(paths).flatMap(([method, all]) => all.map((path) => [method, path] as const)))(
-    '%s %s stands whatever is sent',
+    '%s %s withstands any input',
     async (method, path) => {
       await fc.assert(
         fc.asyncProperty(query, body, headers(person), async (asked, payload, sent) => {
@@ -188,7 +188,7 @@ describe('every call of the identity', () => {
             method: method as 'GET',
             url: `/api/auth${path}?${asked}`,
             headers: sent,
-            // From many addresses, so that no limit hides what comes behind it.
+            // From many addresses, so that rate limits don't hide anything behind them.
             remoteAddress: `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
             ...(method === 'POST' && { payload }),
           })

@@ -1,4 +1,4 @@
-/** What stands as JSON inside a query parameter: no schema of the document says what it may hold. */
+/** JSON inside query parameters, which no schema in the document describes. */
 import { customStayFilterFields, filterOperators } from '@lodestay/domain'
 import fc from 'fast-check'
 import { encodeCursor } from '../../kernel/paging.ts'
@@ -55,7 +55,10 @@ const filter = fc.record(
   { requiredKeys: [] },
 )
 
-/** As JSON: what no query may hold as it stands comes escaped, and so past whoever looks at the text alone. */
+/**
+ * Encoded as JSON, so that values a query can't contain verbatim are escaped, and pass checks that only look at the
+ * text.
+ */
 function written(json: fc.Arbitrary<unknown>) {
   return json.map((each) => JSON.stringify(each) ?? '')
 }
@@ -96,7 +99,7 @@ const part = fc.oneof(
   time,
   hostile,
 )
-/** Cursors that we did not give. */
+/** Cursors that we didn't issue. */
 export const forgedCursor = fc.oneof(
   {
     weight: 4,

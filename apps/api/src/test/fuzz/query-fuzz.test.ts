@@ -1,4 +1,7 @@
-/** Filters and cursors on every list that takes them: the whole fuzzer asks each list too seldom to meet every field. */
+/**
+ * Fuzzes filters and cursors on every list that accepts them: the general fuzzer calls each list too rarely to cover
+ * every field.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeCursor } from '../../kernel/paging.ts'
@@ -32,7 +35,7 @@ async function ask(as: Person, path: string, query: Record<string, string>) {
 
 describe('any filter', () => {
   test.each(filtered)(
-    'on %s is answered or refused',
+    'on %s is accepted or rejected',
     async (path) => {
       await fc.assert(
         fc.asyncProperty(writtenFilter, fc.boolean(), async (filter, byHost) => {
@@ -56,7 +59,7 @@ describe('any filter', () => {
 
 describe('any cursor', () => {
   test.each(continued)(
-    'on %s is answered or refused',
+    'on %s is accepted or rejected',
     async (path) => {
       const sort = fc.constantFrom('', 'name', 'currentRate', 'publishedAt', 'favoriteCount')
       await fc.assert(
@@ -86,7 +89,7 @@ describe('any cursor', () => {
     expect((await ask(people.admin, path, { cursor: encodeCursor(parts) })).status).toBe(422)
   })
 
-  test('of a time that no calendar has is 422', async () => {
+  test('of a nonexistent date is 422', async () => {
     const cursor = encodeCursor(['sort', '2026-02-30T00:00:00Z', '1'])
     const filter = JSON.stringify({ sort: [{ field: 'publishedAt' }] })
     expect((await ask(people.admin, '/stays', { cursor, filter })).status).toBe(422)

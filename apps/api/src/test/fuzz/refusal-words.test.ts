@@ -1,6 +1,6 @@
 /**
- * What people read when something is refused: every call is sent nothing, null, wrong types and empty texts, member by
- * member, and each message that comes back is one of ours.
+ * Checks the wording of rejections: every call is sent nothing, null, wrong types and empty texts, member by member,
+ * and each message returned must be one of ours.
  */
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const wrongValues = [null, '', 'x', -1, 0.5, true, [], {}, [null], [{}]]
-/** As many members are wrong at once as all get a message. */
+/** How many members are wrong at a time, so that each gets a message. */
 const AT_ONCE = 12
 const DEEPEST = 2
 
@@ -72,32 +72,32 @@ async function send(method: string, url: string, { body, query = {} }: Request) 
     },
     ...(body !== undefined && { payload: body as string }),
   })
-  // Some calls end who calls, or the session.
+  // Some calls delete their caller, or end the session.
   if (answer.statusCode === 401) admin = await t.given.admin()
   return answer.statusCode >= 400
     ? (answer.json() as { detail: string; errors?: { path: string; message: string }[] })
     : null
 }
 
-/** What a validator says of itself, and what only our code calls things. */
+/** A validator's own wording, and names that only our code uses. */
 const raw =
   /^Invalid (?:input|option|discriminator|key|element|ISO)|^Too (?:big|small)|received |expected |undefined|\bNaN\b|\[object|^\[|"[a-z]+"\|"/
-/** The specification's texts without a period. */
+/** Texts from the specification, which have no period. */
 const letterForLetter = /^(?:Invalid (?:URL|email) format|Both promotionTypeId and outletId are required)$/
 
 function isFault(message: string): boolean {
   return raw.test(message) || !(letterForLetter.test(message) || /^[A-Zcelnrsw].*[.!?]$/s.test(message))
 }
 
-/** Every message that was read: a walk that is refused before its bodies are judged reads none. */
+/** Every message that was seen: a run that is rejected before its bodies are validated sees none. */
 const read = new Set<string>()
 
 const calls = documentedCalls<Schema>()
-  // A stream never ends; its own test reads it.
+  // A stream never ends; it has its own test.
   .filter(({ responses }) => !JSON.stringify(responses).includes('text/event-stream'))
 
 test.each(calls.map((call) => [call.method, call.path, call] as const))(
-  '%s %s refuses in our own words, one message for each field',
+  '%s %s rejects in our own wording, with one message per field',
   async (method, path, call) => {
     const url = path.replace('{kind}', 'stays').replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000')
     const faults = new Set<string>()
@@ -120,6 +120,6 @@ test.each(calls.map((call) => [call.method, call.path, call] as const))(
   60_000,
 )
 
-test('hundreds of different messages were read', () => {
+test('hundreds of different messages were seen', () => {
   expect(read.size).toBeGreaterThan(300)
 })

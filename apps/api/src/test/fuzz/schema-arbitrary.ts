@@ -1,7 +1,7 @@
-/** From a JSON Schema to values: those that fit it, those that nearly do, and those that somebody hostile would send. */
+/** Generates values from a JSON Schema: ones that fit it, ones that almost do, and ones an attacker would send. */
 import fc from 'fast-check'
 
-/** As much of JSON Schema as our OpenAPI document speaks. */
+/** The subset of JSON Schema that our OpenAPI document uses. */
 export type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -27,10 +27,10 @@ export type Schema = {
   readonly pattern?: string
 }
 
-/** No field of ours has this name: whoever takes it drops something silently. */
+/** None of our fields has this name: accepting it means silently dropping something. */
 export const UNKNOWN_FIELD = 'zz_unknown_field'
 
-/** What has broken servers before. */
+/** Values that have broken servers before. */
 export const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   '',
   ' ',
@@ -82,7 +82,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
       .map((d) => d.toISOString().slice(0, 10))
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength: Math.min(min, max), maxLength: max }),
-    // What many texts of ours are.
+    // Common formats of our texts.
     fc
       .constantFrom('https://example.com/a', 'somebody@example.com', '02478', 'MA', 'Cedar')
       .filter((s) => s.length <= max),
@@ -97,12 +97,12 @@ function number(schema: Schema, whole: boolean): fc.Arbitrary<number> {
     : fc.double({ min, max, noNaN: true })
 }
 
-/** What a field of a name holds when somebody means it: an id that exists, an address. */
+/** Meaningful values for a field by its name: an existing id, an email address. */
 export type Named = (field: string) => fc.Arbitrary<unknown> | undefined
-/** What a schema alone does not say: what a `$ref` names, and what fields of a name mean. */
+/** What a schema alone doesn't provide: the target of a `$ref`, and meaningful values by field name. */
 export type Context = { readonly resolve: (ref: string) => Schema; readonly named: Named }
 
-/** Values that a schema lets through. */
+/** Values that a schema allows. */
 export function fitting(schema: Schema, context: Context): fc.Arbitrary<unknown> {
   if (schema.$ref) return fitting(context.resolve(schema.$ref), context)
   if ('const' in schema) return fc.constant(schema.const)
@@ -128,7 +128,7 @@ export function fitting(schema: Schema, context: Context): fc.Arbitrary<unknown>
   return fc.jsonValue({ maxDepth: 2 })
 }
 
-/** A field's value: mostly what its name means, where that is known. */
+/** A field's value: mostly meaningful for its name, if known. */
 export function fieldOf(name: string, schema: Schema, context: Context): fc.Arbitrary<unknown> {
   const [meant, fits] = [context.named(name), fitting(schema, context)]
   return meant ? fc.oneof({ weight: 6, arbitrary: meant }, { weight: 1, arbitrary: fits }) : fits
@@ -148,7 +148,7 @@ function record(schema: Schema, context: Context): fc.Arbitrary<unknown> {
     .map(([own, others]) => ({ ...others, ...(own as object) }))
 }
 
-/** A fitting record with one thing wrong: a field missing, too much, of another type, or hostile. */
+/** A fitting record with one fault: a field that is missing, extra, of the wrong type, or hostile. */
 export function nearlyFitting(schema: Schema, context: Context): fc.Arbitrary<unknown> {
   const whole = schema.$ref ? context.resolve(schema.$ref) : schema
   const names = Object.keys(whole.properties ?? {})

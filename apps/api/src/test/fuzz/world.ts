@@ -1,4 +1,7 @@
-/** People and things that a fuzzed call can name: those of its kind are made anew before it, because it may use them up. */
+/**
+ * People and resources that a fuzzed call can refer to: those of its kind are recreated before it, because it may use
+ * them up.
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { newId } from '../../kernel/ids.ts'
@@ -11,13 +14,13 @@ export const actors = ['anonymous', 'traveler', 'host', 'employee', 'admin'] as 
 export type Actor = (typeof actors)[number]
 
 export type World = {
-  /** Makes what the call of this path acts upon. */
+  /** Recreates what the call of this path acts upon. */
   readonly refill: (path: string) => Promise<void>
-  /** Who calls; a fresh traveler for a call that deletes its caller. */
+  /** The caller; a new traveler for a call that deletes its caller. */
   readonly person: (actor: Actor, endsItself: boolean) => Promise<Person | null>
   /** An id that fits a path's parameter. */
   readonly idFor: (path: string, parameter: string) => fc.Arbitrary<string>
-  /** What a field of that name holds when somebody means it. */
+  /** Meaningful values for a field of this name. */
   readonly named: Named
 }
 
@@ -25,7 +28,7 @@ function kindOf(path: string): string {
   return /^\/api\/(?:moderation\/)?(payments\/[^/]+|[^/]+)/.exec(path)?.[1] ?? ''
 }
 
-/** Stays that a call needs in a state of their own. */
+/** Stays that a call needs in a particular state. */
 function specialKind(path: string): string | null {
   if (path.includes('/takedown')) return 'taken-down stays'
   if (/\/stays\/\{id\}\/claims/.test(path)) return 'imported stays'
@@ -55,7 +58,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     return answer.body
   }
   const made = async (...each: Promise<{ id: string }>[]) => (await Promise.all(each)).map(({ id }) => id)
-  /** What nobody makes here: the content system's. */
+  /** Not created here: they belong to the content system. */
   const existing = async (path: string, as: Person = traveler): Promise<string[]> =>
     (await t.call('GET', path, { as })).body.docs.map(({ id }: { id: string }) => id)
   const then = async (thing: Promise<{ id: string }>, ...steps: [move: string, body?: object, as?: Person][]) => {
@@ -91,7 +94,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     const { id: purchaseableId } = await submittedPromotion(['/stay-promotions/*/publish'])
     return post('/cart-items', { collectionType: 'stay-promotions', purchaseableId }, host)
   }
-  /** Stages one item alone. @returns its price. */
+  /** Stages just one item. @returns its price. */
   const emptyCartBut = async ({ id, price }: { id: string; price: number }) => {
     const staged = (await t.call('GET', '/cart-items', { as: host, query: { status: 'Staged' } })).body.docs
     for (const item of staged) await t.call('DELETE', `/cart-items/${item.id}`, { as: host })
@@ -104,7 +107,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     return (await post(`/stays/${id}/subscription`, { tier: 'Basic', paymentMethodId }, host)).subscription
   }
   const wish = () => post('/stays/attributes/amenity', { name: `Attribute ${randomUUID()}` }, host)
-  /** Nights that somebody new watches, accepted: they are offered to them first. */
+  /** A cancellation of nights that a new person watches, accepted, so that it is offered to them first. */
   const heldCancellation = async () => {
     const watcher = await t.given.user()
     const { id: stayId } = await t.given.acceptedStay(host, employee, aStay())
@@ -280,7 +283,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       ids['stay-claims'] = [claim.id]
       return [id]
     },
-    // Somewhere new each time: who has accepted is not invited again.
+    // A new organization each time: people who have accepted aren't invited again.
     invitations: async () => {
       const { id: organization } = await post('/organizations', { name: 'Inviting Stays' }, host)
       ids.organizations = [...(ids.organizations ?? []), organization]

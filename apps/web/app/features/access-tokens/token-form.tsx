@@ -15,11 +15,11 @@ const scopeNames = ['read', 'write', 'pay'] as const
 
 type Props = {
   readonly result: FormResult | undefined
-  /** The page's address, in which the form's values outlast that somebody was asked for their password. */
+  /** The page's query, which preserves the form's values while the user is asked for their password. */
   readonly asked: URLSearchParams
 }
 
-/** Makes a token. Once it is made the form is empty again. */
+/** The form for creating a token; emptied once the token has been created. */
 export function TokenForm({ result, asked }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'create'
   const own = result?.intent === 'create' ? result : undefined
@@ -71,7 +71,7 @@ export function TokenForm({ result, asked }: Props) {
   )
 }
 
-/** The form's values for the page's address: they name and describe a token, and hold no secret. */
+/** The form's values for the page's URL: they name and describe a token, and contain no secret. */
 export function tokenQuery(form: FormData) {
   const scopes = scopeNames.filter((scope) => form.has(`scope-${scope}`))
   return { name: textOf(form, 'name'), scope: scopes, days: textOf(form, 'days') }
@@ -84,7 +84,7 @@ function valuesOf(asked: URLSearchParams): FormResult['values'] {
   return { name: asked.get('name') ?? '', days, ...Object.fromEntries(scopes) }
 }
 
-/** What the form asks for, as the API takes it. */
+/** Converts the form to the API's request. */
 export function tokenOfForm(form: FormData, now: number) {
   const days = Number(form.get('days'))
   return {

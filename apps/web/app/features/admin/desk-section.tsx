@@ -4,12 +4,12 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 type Props = {
   readonly title: string
   readonly aside?: ReactNode
-  /** What is said in place of the content, if there is none. */
+  /** Shown in place of the content if there is none. */
   readonly empty: string | false
   readonly children: ReactNode
 }
 
-/** One part of what staff see of somebody or something. */
+/** A section of a staff page about a person or item. */
 export function DeskSection({ title, aside, empty, children }: Props) {
   return (
     <Card>

@@ -7,7 +7,10 @@ import * as texts from './texts.ts'
 
 type Page = 'payments' | 'ledger' | 'events' | 'disputes' | 'clock'
 
-/** The pages about money, which say so while none moves; the books, events and disputes are an admin's. */
+/**
+ * Tabs of the pages about money, with a notice while payments are off; the books, events and disputes are for admins
+ * only.
+ */
 export function MoneyTabs({ current }: { current: Page }) {
   const { admin } = paths
   const tab = (page: Page, label: string, to: string) => ({ label, to, current: page === current })

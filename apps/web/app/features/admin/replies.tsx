@@ -13,7 +13,7 @@ type Reply = {
   readonly createdAt: string
 }
 type Props = {
-  /** What is answered. */
+  /** The message being replied to. */
   readonly id: string
   readonly about: string
   readonly replies: readonly Reply[]
@@ -21,7 +21,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** What staff answered to a message, and the form of another reply. It posts the intent `reply`. */
+/** Staff's replies to a message, and the form for another one. It posts the intent `reply`. */
 export function Replies({ id, about, replies, mayReply, result }: Props) {
   const dateTime = useDateTime()
   const sent = useNavigation().formData

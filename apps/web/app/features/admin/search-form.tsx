@@ -10,11 +10,11 @@ type Props = {
   readonly name: string
   readonly value: string
   readonly placeholder?: string
-  /** Other parameters of the address, which a search keeps. */
+  /** Other URL parameters, which a search preserves. */
   readonly kept?: Readonly<Record<string, string>>
 }
 
-/** Text search for a staff list: a plain GET form, so that results have an address. */
+/** Text search for a staff list: a plain GET form, so that results have a URL. */
 export function SearchForm({ label, name, value, placeholder, kept = {} }: Props) {
   return (
     <Form role="search" aria-label={label} className="mb-5 flex w-full max-w-lg items-end gap-3">

@@ -1,7 +1,7 @@
 import { pageOf } from '../../lib/page-of.ts'
 import { readTableFilter, type TableFilter, writeTableFilter } from '../tables/table-filter.ts'
 
-/** What a table of staff's shows, as its address has it. */
+/** What a staff table shows, as read from its URL. */
 export type StaffListQuery = { readonly text: string; readonly filter: TableFilter; readonly page: number }
 
 export function readStaffList(request: Request): StaffListQuery {
@@ -18,7 +18,7 @@ export function staffListAddress({ text, filter, page }: StaffListQuery) {
   return { text, filter: writeTableFilter(filter), page: page > 1 ? page : '' }
 }
 
-/** What the API is asked for all pages of it. */
+/** The API query for all of its pages. */
 export function askedList({ text, filter }: StaffListQuery): { text?: string; filter?: string } {
   return { ...(text && { text }), ...(filter.items.length > 0 && { filter: writeTableFilter(filter) }) }
 }

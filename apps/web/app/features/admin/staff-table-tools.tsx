@@ -13,7 +13,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Above a table of staff's: its search, its filter and, as children, what else is done with it. */
+/** Toolbar of a staff table: search, filter and, as children, other actions. */
 export function StaffTableTools({ search, query, filterWords, refusals, builder, to, children }: Props) {
   const filtering = {
     filter: query.filter,

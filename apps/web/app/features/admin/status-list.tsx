@@ -10,7 +10,7 @@ type Props<Status extends string> = {
   readonly title: string
   /** The noun for one row. */
   readonly one: string
-  /** A button beside the heading. */
+  /** A button next to the heading. */
   readonly action?: ReactNode
   readonly found: {
     readonly docs: readonly unknown[]

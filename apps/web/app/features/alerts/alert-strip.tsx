@@ -10,7 +10,7 @@ const places: Readonly<Record<StaffAlert, { readonly text: (n: number) => string
   'old-submission': { text: texts.oldSubmissions, to: paths.moderation.queue() },
 }
 
-/** What staff have to look at, each with the way to it; nothing while all is well. */
+/** Open alerts for staff, each with a link; renders nothing if there are none. */
 export function AlertStrip({ alerts }: { alerts: Readonly<Record<StaffAlert, number>> }) {
   const open = staffAlerts.filter((kind) => alerts[kind] > 0)
   if (open.length === 0) return null

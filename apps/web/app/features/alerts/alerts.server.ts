@@ -2,7 +2,7 @@ import type { ApiClient } from '../../lib/api.ts'
 import { pageAnswer } from '../../lib/session.server.ts'
 import { type StaffAlert, staffAlerts } from './staff-alerts.ts'
 
-/** How many alerts of each kind are open for staff. */
+/** Counts open staff alerts by kind. */
 export async function countAlerts(api: ApiClient): Promise<Record<StaffAlert, number>> {
   const counts = await Promise.all(
     staffAlerts.map(async (kind) => {

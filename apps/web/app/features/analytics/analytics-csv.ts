@@ -4,7 +4,7 @@ import { sourceNames } from '@lodestay/domain/events/source'
 import { toCsv } from '../../lib/csv.ts'
 import * as texts from './texts.ts'
 
-/** The tables that can be downloaded. */
+/** The downloadable tables. */
 export const csvTables = ['day', 'source', 'stay', 'promotion'] as const
 export type CsvTable = (typeof csvTables)[number]
 
@@ -14,7 +14,7 @@ function countsOf(row: Readonly<Record<CountedKind, number>>): number[] {
   return countedKinds.map((kind) => row[kind])
 }
 
-/** One of the tables of a page of analytics. */
+/** A table of an analytics page as CSV. */
 export function analyticsCsv({ days, sources, stays, promotions }: Analytics, table: CsvTable): string {
   switch (table) {
     case 'day':

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import type { AnalyticsView } from './range.ts'
 
-/** An organization's analytics; of the last 30 days, if nothing is asked for. */
+/** An organization's analytics; the last 30 days by default. */
 export function analyticsOf(
   api: ApiClient,
   id: string,
@@ -13,7 +13,7 @@ export function analyticsOf(
   return answer(api.GET('/api/organizations/{id}/analytics', { params: { path: { id }, query } }))
 }
 
-/** The last so many days in UTC, today among them. */
+/** The last `many` days in UTC, including today. */
 export function lastDays(many: number): DayRange {
   const to = dayOf(Date.now())
   return { from: addDays(to, 1 - many), to }

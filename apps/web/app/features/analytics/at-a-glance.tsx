@@ -15,7 +15,7 @@ const LineChart = lazyPart(
 
 type Props = { readonly orgId: string; readonly analytics: Analytics; readonly points: readonly SeriesPoint[] }
 
-/** An organization's last days in short, with the way to all of it. */
+/** A summary of an organization's last days, with a link to all analytics. */
 export function AtAGlance({ orgId, analytics, points }: Props) {
   const host = paths.host(orgId)
   return (

@@ -10,12 +10,12 @@ type Props = {
   readonly caption: string
   readonly heading: string
   readonly rows: readonly CountRow[]
-  /** The kind by which the rows have bars; none for a plain table. */
+  /** The kind shown as bars; omit for a plain table. */
   readonly show?: CountedKind
   readonly empty?: string
 }
 
-/** Counts by whatever its rows are, each with a bar. */
+/** A table of counts, each with a bar. */
 export function CountTable({ caption, heading, rows, show, empty = texts.nothingInRange }: Props) {
   const most = Math.max(1, ...rows.map((row) => (show ? row[show] : 0)))
   return (

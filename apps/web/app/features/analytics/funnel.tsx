@@ -2,12 +2,12 @@ import type { CountedKind } from '@lodestay/domain/events/counting'
 import { number } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 
-/** The steps of a traveler, in their order. */
+/** A traveler's steps, in order. */
 const steps = ['views', 'quickLooks', 'pageViews', 'linkClicks', 'favorites'] as const satisfies readonly CountedKind[]
 
-/** How many take each step from a card in view to a booking click or a favorite. */
+/** How many travelers take each step from seeing a card to a booking click or a favorite. */
 export function Funnel({ total }: { total: Readonly<Record<CountedKind, number>> }) {
-  // By roots: beside a thousand views a dozen clicks would be no bar at all.
+  // Square-root scale: next to a thousand views, a dozen clicks would have no visible bar.
   const most = Math.max(1, ...steps.map((step) => total[step]))
   return (
     <ol className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 
 type Apart = { readonly repeats: number; readonly bots: number; readonly own: number }
 
-/** The rules by which everything is counted, and what they kept out of the numbers. */
+/** The counting rules, and what they excluded from the numbers. */
 export function HowWeCount({ apart }: { apart: Apart }) {
   return (
     <Disclosure title={texts.howWeCount}>

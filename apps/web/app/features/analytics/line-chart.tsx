@@ -5,13 +5,13 @@ import { cx } from '../../ui/cx.ts'
 import type { SeriesPoint } from './series.ts'
 import * as texts from './texts.ts'
 
-// The drawing stretches to its frame; words stand beside it as text, so that they keep their size.
+// The drawing stretches to its frame; labels are separate text, so that they keep their size.
 const WIDTH = 1000
 const HEIGHT = 300
 const Y_TICKS = 4
 const X_LABELS = 5
 
-/** Evenly spread points, the first and the last among them. */
+/** Evenly spaced points, including the first and the last. */
 function labeled(points: readonly SeriesPoint[]): readonly SeriesPoint[] {
   const many = Math.min(X_LABELS, points.length)
   const step = (points.length - 1) / Math.max(1, many - 1)
@@ -26,7 +26,7 @@ function whenOf(point: SeriesPoint): string {
   return point.last ? texts.inWeek(daysOf(point)) : texts.onDay(daysOf(point))
 }
 
-/** Counts over time; the table beside it says the same. */
+/** Counts over time; the table next to it has the same data. */
 export function LineChart({ label, points }: { label: string; points: readonly SeriesPoint[] }) {
   const most = points.reduce<SeriesPoint>((a, b) => (b.count > a.count ? b : a), { day: '', count: 0 })
   const x = scaleLinear([0, Math.max(1, points.length - 1)], [0, WIDTH])

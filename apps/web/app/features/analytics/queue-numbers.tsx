@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 
 type Numbers = Pick<SiteAnalytics, 'from' | 'to' | 'queue' | 'decisions'>
 
-/** How the review queue is doing: what waits, for how long, and what was decided. */
+/** Review queue statistics: what is waiting, for how long, and what was decided. */
 export function QueueNumbers({ numbers, className }: { numbers: Numbers; className?: string }) {
   const { queue, decisions, to } = numbers
   const many = (days: Numbers['decisions']) => days.reduce((sum, day) => sum + day.accepted + day.rejected, 0)

@@ -7,7 +7,7 @@ test.each([
   ['2000-01-01', '2099-12-31'],
   ['2026-03-01', '2019-03-01'],
   ['2020-01-01', '2020-01-05'],
-])('any two days that are typed are a range that has an answer: %s and %s', (from, to) => {
+])('any two entered days make a range that the API accepts: %s and %s', (from, to) => {
   const view = readView(new URLSearchParams({ from, to }), '2026-11-26')
   expect(rangeProblem(view)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { type CountedKind, countedKinds } from '@lodestay/domain/events/counting
 
 export const presets = [7, 30, 90, 365] as const
 
-/** What the page shows, as its address says: the last so many days, or from a day to another. */
+/** What the page shows, as read from its URL: the last `days` days, or a date range. */
 export type AnalyticsView = {
   readonly days: number | null
   readonly from: string
@@ -15,7 +15,7 @@ export type AnalyticsView = {
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** The preset that the address names. */
+/** The preset named in the URL. */
 export function daysOf(search: URLSearchParams): number {
   return presets.find((preset) => String(preset) === search.get('days')) ?? DEFAULT_ANALYTICS_DAYS
 }
@@ -28,7 +28,8 @@ function laterOf(a: string, b: string): string {
 export function readView(search: URLSearchParams, today: string): AnalyticsView {
   const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? '']
   const isCustom = DAY.test(from) && DAY.test(to)
-  // Turned around, and cut to what is counted and a year before the last day: whoever types days gets an answer.
+  // Swap if reversed, and clamp to the earliest counted day and a year before the last day, so that any input gets a
+  // result.
   const [first = '', last = ''] = [from, to].map((day) => laterOf(day, EARLIEST_ANALYTICS_DAY)).sort()
   const days = daysOf(search)
   return {
@@ -40,7 +41,7 @@ export function readView(search: URLSearchParams, today: string): AnalyticsView 
   }
 }
 
-/** The query that says it, with what changes. */
+/** The query for a view, with changes applied. */
 export function writeView(view: AnalyticsView, changes: Partial<AnalyticsView> = {}) {
   const { days, from, to, stayId, show } = { ...view, ...changes }
   return {

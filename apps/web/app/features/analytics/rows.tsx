@@ -10,7 +10,7 @@ export function sourceRows({ sources }: Pick<Analytics, 'sources'>): CountRow[] 
   return sources.map((row) => ({ ...row, key: row.source, name: sourceNames[row.source] }))
 }
 
-/** @param own ids of the stays that the organization has now: another host's have no page here. */
+/** @param own ids of the organization's current stays: those of another host have no page here. */
 export function stayRows({ stays }: Pick<Analytics, 'stays'>, orgId: string, own: ReadonlySet<string>): CountRow[] {
   return stays.map((row) => ({
     ...row,

@@ -1,16 +1,16 @@
 import { addDays } from '@lodestay/domain/campaigns/calendar'
 
-/** Above this many days a chart has a point for each week. */
+/** Above this many days, a chart has one point per week. */
 const MOST_DAYS = 92
 
 export type Point = { readonly day: string; readonly count: number }
-/** A count of one day, or of several, `last` among them. */
+/** A count for one day, or for several through `last`. */
 export type SeriesPoint = Point & { readonly last?: string }
 export type Series = { readonly points: readonly SeriesPoint[]; readonly isWeekly: boolean }
 
 /**
- * A point for every day of the range, or every seven of them: days on which nothing happened are zero. Weeks end with the
- * range. The first point takes what is left over, 4 to 10 days, so that it looks like neither a drop nor a peak.
+ * One point per day of the range, or per seven days; days without events are zero. Weeks end with the range. The first
+ * point takes the remainder, 4 to 10 days, so that it looks like neither a drop nor a peak.
  */
 export function seriesOf(days: readonly Point[], { from, to }: { from: string; to: string }): Series {
   const counts = new Map(days.map(({ day, count }) => [day, count]))

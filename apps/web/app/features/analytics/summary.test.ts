@@ -7,7 +7,7 @@ test.each([
   [0, 'saved 0 times.'],
   [1, 'saved once.'],
   [1200, 'saved 1,200 times.'],
-])('%i favorites are as many times that stays were saved, by however many people', (favorites, saved) => {
+])('%i favorites are that many saves, by any number of people', (favorites, saved) => {
   const found = {
     total: { ...none, linkClicks: 2, favorites },
     before: none,

@@ -3,7 +3,7 @@ import { dayCount } from '@lodestay/domain/analytics/day-range'
 import { sourceNames } from '@lodestay/domain/events/source'
 import * as texts from './texts.ts'
 
-/** What happened, in a few plain sentences. */
+/** A summary in a few plain sentences. */
 export function summaryOf({ total, before, from, to, sources }: Omit<Analytics, 'days'>): string {
   const [most] = sources
   const byPost = total.promotionClicks

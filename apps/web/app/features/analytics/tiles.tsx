@@ -9,12 +9,12 @@ type Props = {
   readonly total: Counts
   readonly before: Counts
   readonly kinds?: readonly CountedKind[]
-  /** Where a tile leads. */
+  /** Where a tile links to. */
   readonly to: (kind: CountedKind) => string
   readonly current?: CountedKind
 }
 
-/** The counts at a glance, each beside that of the days before; a tile chooses what charts show. */
+/** The counts at a glance, each next to that of the preceding period; a tile selects what the charts show. */
 export function Tiles({ total, before, kinds = countedKinds, to, current }: Props) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">

@@ -22,8 +22,8 @@ const looks = {
 }
 
 /**
- * Announcements above the page. They are in the server's HTML, the same for everybody; the ones dismissed on this
- * device are removed before the first paint.
+ * Announcements above the page. They are in the server's HTML, the same for everyone; the ones dismissed on this device
+ * are removed before the first paint.
  */
 export default function AnnouncementBar() {
   const { announcements } = useRootData()
@@ -57,9 +57,9 @@ export default function AnnouncementBar() {
 
 type BarProps = {
   readonly announcement: ShownAnnouncement
-  /** How many others are there. */
+  /** How many other announcements there are. */
   readonly waiting: number
-  /** Whether they are all shown, and not one at a time. */
+  /** Whether all are shown instead of one at a time. */
   readonly all: boolean
   readonly onAll: () => void
 }
@@ -72,7 +72,7 @@ function Bar({ announcement: { id, title, body, severity, dismissible }, waiting
     <div
       data-announcement={id}
       suppressHydrationWarning
-      // One at a time, unless all are asked for: dismissing it shows the next.
+      // One at a time, unless all are requested: dismissing one shows the next.
       className={cx('announcement', !all && 'first-of-several', bar)}
     >
       <div className="page-column">
@@ -82,7 +82,7 @@ function Bar({ announcement: { id, title, body, severity, dismissible }, waiting
           {` ${body}`}
         </p>
         {waiting > 0 && (
-          // Before the page is alive it may count some that were dismissed on this device.
+          // Before hydration, this may count some that were dismissed on this device.
           <Button
             variant="quiet"
             size="small"

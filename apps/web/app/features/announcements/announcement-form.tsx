@@ -18,7 +18,7 @@ import { VersionField } from '../forms/version-field.tsx'
 import { audienceWords } from './audience-words.ts'
 import * as texts from './texts.ts'
 
-/** What the severities are called where somebody chooses one. */
+/** Severity labels for choosing one. */
 const severityWords = { info: texts.severityInfo, warning: texts.severityWarning, error: texts.severityOutage }
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** An announcement's text, audience and schedule. Times are UTC, like everywhere on these pages. */
+/** An announcement's text, audience and schedule. Times are in UTC, as everywhere on these pages. */
 export function AnnouncementForm({ announcement: saved, result }: Props) {
   const reset = useFormReset(result, saved, saved?.version)
   const announcement = reset.shown
@@ -94,7 +94,7 @@ export function AnnouncementForm({ announcement: saved, result }: Props) {
           </Button>
         ) : (
           <>
-            {/* First, because that's the one that Enter in a field presses. */}
+            {/* First, because Enter in a field presses the first button. */}
             <Button type="submit" name="intent" value="save" loading={sent === 'save'}>
               {uiTexts.saveDraft}
             </Button>

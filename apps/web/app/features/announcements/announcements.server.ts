@@ -3,11 +3,11 @@ import type { User } from '@lodestay/domain/users/user'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import type { ShownAnnouncement } from '../../lib/root-data.ts'
 
-/** Staff get every announcement, including past and future ones, so ask for enough. */
+/** Staff get every announcement, including past and future ones, so request enough. */
 const ASKED = 50
 
 /**
- * The viewer's current announcements, those of all stays among them: one bar at a time is shown, of what the page is
+ * The viewer's current announcements, including those of all stays: one bar is shown at a time, about what the page is
  * about. Empty if they can't be loaded, so that the page still renders.
  */
 export async function announcementsFor(api: ApiClient, user: User | null): Promise<ShownAnnouncement[]> {

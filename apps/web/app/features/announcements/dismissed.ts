@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'lodestay.dismissed-announcements'
-/** Only the latest ids: announcements are short-lived. */
+/** Only the newest ids: announcements are short-lived. */
 const MOST = 50
 const none: readonly string[] = []
 const listeners = new Set<() => void>()

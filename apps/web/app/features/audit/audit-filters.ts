@@ -1,7 +1,7 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
-/** The filters from the address: whole days, which the log takes as timestamps. */
+/** The filters in the URL: whole days, which the log takes as timestamps. */
 export type AuditFilters = ReturnType<typeof readAuditFilters>
 
 export function readAuditFilters(search: URLSearchParams) {
@@ -16,7 +16,7 @@ export function readAuditFilters(search: URLSearchParams) {
   }
 }
 
-/** What the log is asked for. The last day is included. */
+/** The query for the log. The last day is included. */
 export function toAuditQuery({ since, until, ...exact }: AuditFilters) {
   return {
     ...Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== '')),

@@ -6,7 +6,7 @@ type Subject = Pick<AuditEntry, 'subjectId' | 'subjectKind' | 'subjectName' | 's
 
 const { admin, moderation } = paths
 
-/** What staff see of a thing that belongs to an organization, on its host's pages. */
+/** The page on the host's side for an item that belongs to an organization, which staff can see. */
 function hostPage(kind: Subject['subjectKind'], id: string, organizationId: string): string | null {
   const host = paths.host(organizationId)
   if (kind === 'stay') return host.stay(id)
@@ -20,7 +20,7 @@ function hostPage(kind: Subject['subjectKind'], id: string, organizationId: stri
     : null
 }
 
-/** The page of what an entry is about, for staff; null if it has none. */
+/** The page of an entry's subject, for staff; null if it has none. */
 function subjectPage({ subjectId: id, subjectKind: kind, subjectOrganizationId }: Subject): string | null {
   switch (kind) {
     case 'user':
@@ -44,7 +44,7 @@ function subjectPage({ subjectId: id, subjectKind: kind, subjectOrganizationId }
   }
 }
 
-/** What an entry of the log is about, by its name, with a link to its page where it has one. */
+/** The subject of a log entry, by name, linked to its page if it has one. */
 export function AuditSubject({ subject }: { subject: Subject }) {
   const { subjectId, subjectName } = subject
   const page = subjectPage(subject)

@@ -1,7 +1,7 @@
 import * as texts from './texts.ts'
 import { valueChanges } from './value-changes.ts'
 
-/** A log entry's changes as a diff, member by member; what stayed as it was is left out. */
+/** A log entry's changes as a diff, member by member, without unchanged ones. */
 export function AuditValues({ before, after }: { before: unknown; after: unknown }) {
   const changes = valueChanges(before, after)
   if (changes.length === 0) return <span className="text-ink-faint">—</span>

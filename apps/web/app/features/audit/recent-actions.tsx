@@ -6,13 +6,13 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly entries: readonly AuditEntry[]
-  /** Whom or what each entry names: who did it, or what it was done to. */
+  /** Which name each entry shows: the actor, or the subject. */
   readonly names: 'actor' | 'subject'
-  /** The log with all of them. */
+  /** The log with all of these entries. */
   readonly to: string
 }
 
-/** The latest entries of the audit log about one thing, in brief. */
+/** The latest audit log entries about one item, in brief. */
 export function RecentActions({ entries, names, to }: Props) {
   const dateTime = useDateTime()
   return (

@@ -1,7 +1,7 @@
 export function andMore(n: number): string {
   return ` and ${n} more`
 }
-/** What stands before a removed and before an added value, as in a diff. */
+/** Prefixes of removed and added values, as in a diff. */
 export const minus = '−'
 export const plus = '+'
 

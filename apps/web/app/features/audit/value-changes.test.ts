@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { valueChanges } from './value-changes.ts'
 
-test('what both have alike is left out, however deep it is', () => {
+test('members that are the same in both are left out, at any depth', () => {
   const before = { title: 'Away', window: { start: '1', end: '2' }, tags: ['a'] }
   const after = { title: 'Away', window: { start: '1', end: '3' }, tags: ['a', 'b'] }
   expect(valueChanges(before, after)).toEqual([
@@ -10,12 +10,12 @@ test('what both have alike is left out, however deep it is', () => {
   ])
 })
 
-test('what is in one alone was added or removed', () => {
+test('a member in only one of them was added or removed', () => {
   expect(valueChanges(null, { reason: 'Spam.' })).toEqual([{ path: 'reason', after: 'Spam.' }])
   expect(valueChanges({ roles: ['Host'], photo: null }, {})).toEqual([{ path: 'roles', before: '["Host"]' }])
 })
 
-test('a value that is no object is one value', () => {
+test('a non-object is a single value', () => {
   expect(valueChanges(1, 'two')).toEqual([{ path: 'value', before: '1', after: 'two' }])
   expect(valueChanges(null, null)).toEqual([])
 })

@@ -1,7 +1,7 @@
-/** What differs between two values of a log entry, by the path of each member: 'window.start'. */
+/** A difference between two values of a log entry, by the member's path: 'window.start'. */
 export type ValueChange = { readonly path: string; readonly before?: string; readonly after?: string }
 
-/** Members of objects, however deep; a list is one value, because its items have no names. */
+/** Flattens members of objects at any depth; a list is one value, because its items have no names. */
 function flatten(value: unknown, path: string, into: Map<string, string>): void {
   if (value === null || value === undefined) return
   if (typeof value === 'object' && !Array.isArray(value)) {
@@ -17,7 +17,7 @@ function members(value: unknown): Map<string, string> {
   return found
 }
 
-/** The members that are in one value alone, or differ; what both have alike is left out. */
+/** The members that are in only one value, or differ. */
 export function valueChanges(before: unknown, after: unknown): ValueChange[] {
   const [old, now] = [members(before), members(after)]
   const paths = [...new Set([...old.keys(), ...now.keys()])]

@@ -21,7 +21,7 @@ const fields: readonly { name: keyof BillingDetails; label: string; autoComplete
 /** The names of the posted fields. */
 export const billingFields = fields.map(({ name }) => name)
 
-/** Where invoices are addressed, as a form. */
+/** The form for the invoice address. */
 export function BillingForm({ billing, result }: { billing: BillingDetails; result: FormResult | undefined }) {
   const isBusy = useNavigation().formData?.get('intent') === 'billing'
   const own = result?.intent === 'billing' ? result : undefined
@@ -48,7 +48,7 @@ export function BillingForm({ billing, result }: { billing: BillingDetails; resu
   )
 }
 
-/** The same for those who may not change it. */
+/** Read-only version for users who may not change it. */
 export function BillingAddress({ billing }: { billing: BillingDetails }) {
   const { company, taxId, email, address1, address2, city, state, zip, country } = billing
   const lines = [company, address1, address2, [city, state, zip].filter(Boolean).join(', '), taxId, email]

@@ -2,7 +2,7 @@ import type { Transaction } from '@lodestay/domain/purchases/purchase'
 import { type ApiClient, allPages, answer } from '../../lib/api.ts'
 import { filterQuery, type TransactionFilters } from './transaction-filters.ts'
 
-/** Most payments that are put into one file. */
+/** Maximum number of payments in one file. */
 const MOST_IN_A_FILE = 10_000
 
 function read(api: ApiClient, organizationId: string, query: object) {
@@ -10,7 +10,7 @@ function read(api: ApiClient, organizationId: string, query: object) {
   return answer(api.GET('/api/transactions', { params, headers: { 'org-id': organizationId } }))
 }
 
-/** A page of an organization's payments, the latest first. */
+/** A page of an organization's payments, newest first. */
 export function listTransactions(api: ApiClient, organizationId: string, filters: TransactionFilters, page: number) {
   return read(api, organizationId, { ...filterQuery(filters), limit: 20, page })
 }

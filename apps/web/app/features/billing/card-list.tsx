@@ -8,14 +8,14 @@ import * as paymentTexts from '../payments/texts.ts'
 import * as texts from './texts.ts'
 
 type Props = {
-  /** Null while the payment provider can't be reached. */
+  /** Null while the payment provider is unreachable. */
   readonly cards: readonly PaymentProfile[] | null
   readonly rights: { readonly add: boolean; readonly update: boolean; readonly remove: boolean }
   /** The form for a new card, while one is being added. */
   readonly cardForm: ReactNode
 }
 
-/** An organization's saved cards, and what may be done with each. */
+/** An organization's saved cards, and the actions for each. */
 export function CardList({ cards, rights, cardForm }: Props) {
   return (
     <div className="flex flex-col gap-4">

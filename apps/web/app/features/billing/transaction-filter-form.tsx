@@ -7,7 +7,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 import { isFiltered, type TransactionFilters, transactionKinds, transactionStatuses } from './transaction-filters.ts'
 
-/** A plain GET form: each view has an address, and works without JavaScript. */
+/** A plain GET form, so that each view has a URL and works without JavaScript. */
 export function TransactionFilterForm({ orgId, filters }: { orgId: string; filters: TransactionFilters }) {
   const { kind, status, from, to } = filters
   return (

@@ -1,7 +1,7 @@
 import type { TransactionKind, TransactionStatus } from '@lodestay/domain/purchases/purchase'
 import * as texts from './texts.ts'
 
-/** What the list of payments is narrowed to: an address's query, made safe. Days are inclusive, in UTC. */
+/** Filters for the list of payments, parsed from a URL's query. Days are inclusive, in UTC. */
 export type TransactionFilters = {
   readonly kind: TransactionKind | null
   readonly status: TransactionStatus | null
@@ -9,7 +9,7 @@ export type TransactionFilters = {
   readonly to: string | null
 }
 
-// Not the domain's own lists: they would bring its schemas into the page.
+// Not the domain's own lists: they would pull its schemas into the page.
 export const transactionKinds = Object.keys(texts.kinds) as TransactionKind[]
 export const transactionStatuses = Object.keys(texts.statuses) as TransactionStatus[]
 
@@ -28,7 +28,7 @@ export function readFilters(query: URLSearchParams): TransactionFilters {
   }
 }
 
-/** The filters as the api takes them: the last day counts whole. */
+/** The filters as the API takes them: the last day is included. */
 export function filterQuery({ kind, status, from, to }: TransactionFilters) {
   return {
     ...(kind && { kind }),

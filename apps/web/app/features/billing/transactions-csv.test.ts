@@ -40,7 +40,7 @@ function labeled(label: string): Transaction {
   return { ...paid, items: paid.items.map((item) => ({ ...item, label })) }
 }
 
-test('a payment is a line, with its money as numbers', () => {
+test('a payment is one line, with amounts as numbers', () => {
   const [heading, line] = transactionsCsv([paid]).split('\r\n')
   expect(heading).toMatch(/^\uFEFF"Date","Invoice"/)
   expect(line).toBe(
@@ -52,6 +52,6 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text for a sp
   expect(transactionsCsv([labeled(label)])).toContain(`"'${label}"`)
 })
 
-test('quotes, commas and lines stay inside their field', () => {
+test('quotes, commas and line breaks stay inside their field', () => {
   expect(transactionsCsv([labeled('The "Mill", \n spring')])).toContain('"The ""Mill"", \n spring"')
 })

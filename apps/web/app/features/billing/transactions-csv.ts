@@ -18,7 +18,7 @@ function rowOf(transaction: Transaction): CsvCell[] {
   ]
 }
 
-/** Transactions as a file for spreadsheets. */
+/** Transactions as a CSV file for spreadsheets. */
 export function transactionsCsv(transactions: readonly Transaction[]): string {
   return toCsv(texts.csvHeadings, transactions.map(rowOf))
 }

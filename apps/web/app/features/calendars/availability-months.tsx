@@ -5,7 +5,7 @@ import type { AvailabilityRuns, Season } from './availability.server.ts'
 import { MonthTable, NightLegend } from './month-table.tsx'
 import * as texts from './texts.ts'
 
-/** A stay's next months side by side, to scroll through, and its seasons. */
+/** A stay's next months in a horizontal scroller, and its seasons. */
 export default function AvailabilityMonths({ availability }: { availability: AvailabilityRuns }) {
   const { months, isKnown, runs, seasons } = availability
   return (
@@ -20,7 +20,8 @@ export default function AvailabilityMonths({ availability }: { availability: Ava
             aria-label={texts.nextMonths}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
             tabIndex={0}
-            // Positioned, so that it clips the hidden words of its days too: else the page would be as wide as all months.
+            // Positioned so that it also clips its days' visually hidden text: otherwise the page would be as wide as
+            // all months.
             className="relative flex snap-x gap-8 overflow-x-auto pb-4 *:shrink-0 *:snap-start *:self-start"
           >
             {months.map((first) => (

@@ -2,14 +2,14 @@ import type { Night } from '@lodestay/domain'
 import { addDays, addMonths, dayOf, earliestToday } from '@lodestay/domain/campaigns/calendar'
 import { type ApiClient, answer } from '../../lib/api.ts'
 
-/** Nights in a row that are alike. */
+/** Consecutive nights that are alike. */
 export type Run = {
   readonly start: string
   readonly end: string
   readonly status: Night['status']
 }
 
-/** Nights in a row with a rate or a minimum of their own. */
+/** Consecutive nights with their own rate or minimum. */
 export type Season = {
   readonly start: string
   readonly end: string
@@ -17,10 +17,10 @@ export type Season = {
   readonly minimumNights: number
 }
 
-/** A stay's nights, short enough for a page. */
+/** A stay's nights, compact enough for a page. */
 export type AvailabilityRuns = {
   readonly today: string
-  /** The first days of the months that are shown. */
+  /** The first days of the months shown. */
   readonly months: readonly string[]
   readonly isKnown: boolean
   readonly runs: readonly Run[]
@@ -29,12 +29,12 @@ export type AvailabilityRuns = {
 
 const DAY_MS = 86_400_000
 
-/** The first day of the latest month of some days. */
+/** The first day of the latest of these days' months. */
 function latestMonth(days: readonly string[]): string {
   return `${[...days].sort().at(-1)?.slice(0, 7)}-01`
 }
 
-/** Joins neighbors that are alike. */
+/** Merges equal neighbors. */
 function runsOf<T extends object>(
   nights: readonly Night[],
   of: (night: Night) => T,
@@ -53,17 +53,17 @@ function runsOf<T extends object>(
 type Asked = {
   readonly stayId: string
   readonly rate: number | null
-  /** A day of the first month; of an earlier one it is the present one. */
+  /** A day in the first month; a past month is replaced by the current one. */
   readonly from?: string | null
   readonly months: number
 }
 
-/** A stay's nights for some months, the present one where nothing else is asked for; null if they can't be read. */
+/** A stay's nights for some months, by default from the current one; null if they can't be read. */
 export async function readAvailability(
   api: ApiClient,
   { stayId, rate, from, months }: Asked,
 ): Promise<AvailabilityRuns | null> {
-  // Only the answer says which day it is at the stay: around the end of a month, one month more is asked for.
+  // Only the response says which day it is at the stay, so request one extra month around the end of a month.
   const now = Date.now()
   const [start, latest] = [
     latestMonth([from ?? '', earliestToday(now)]),

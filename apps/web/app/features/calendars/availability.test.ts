@@ -5,7 +5,7 @@ import { readAvailability } from './availability.server.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** The platform, where it is this day at the stay, and every night is free. */
+/** A fake platform on which it is this day at the stay, and every night is free. */
 function apiOn(today: string): ApiClient {
   const answer = ({ params }: { params: { query: { start: string; end: string } } }) => {
     const { start, end } = params.query
@@ -24,7 +24,7 @@ test.each([
   ['the afternoon in Hawaii', '2027-07-01T02:00:00Z', '2027-06-30'],
   ['noon in London', '2027-07-01T11:00:00Z', '2027-07-01'],
   ['the morning in Auckland', '2027-06-30T21:00:00Z', '2027-07-01'],
-])('months begin with the one that it is where the stay is: in %s', async (_, now, today) => {
+])('months begin with the current one where the stay is: in %s', async (_, now, today) => {
   vi.useFakeTimers({ now: new Date(now) })
   const first = `${today.slice(0, 7)}-01`
   expect(await readAvailability(apiOn(today), asked)).toMatchObject({ today, months: [first, addMonths(first, 1)] })
@@ -33,7 +33,7 @@ test.each([
   expect(later?.runs).toEqual([{ status: 'free', start: '2027-09-01', end: '2027-11-01' }])
 })
 
-test('a month that is over is the present one', async () => {
+test('a past month is replaced by the current one', async () => {
   vi.useFakeTimers({ now: new Date('2027-06-15T12:00:00Z') })
   const found = await readAvailability(apiOn('2027-06-15'), { ...asked, from: '2027-01-01' })
   expect(found?.months).toEqual(['2027-06-01', '2027-07-01'])

@@ -5,7 +5,7 @@ import { calendarForms } from './calendars.server.ts'
 test.each([
   [99, 'Blocked 2 nights of 100 stays.'],
   [100, 'Choose at most 99 other stays at a time.'],
-])('a change for %i other stays is answered with: %s', async (count, words) => {
+])('a change for %i other stays shows: %s', async (count, words) => {
   const api = createApiClient({ baseUrl: 'https://platform.example', fetch: async () => Response.json({}) })
   const form = new FormData()
   form.set('start', '2027-06-01')

@@ -7,10 +7,10 @@ import { count } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** Stays that a change can be made for besides its own. */
+/** Maximum number of other stays that a change can also apply to. */
 const OTHERS_MAX = AVAILABILITY_STAYS_MAX - 1
 
-/** Everything about a stay's calendar that its host's side may see. */
+/** Everything about a stay's calendar that the host's organization may see. */
 export async function readHostCalendar(api: ApiClient, user: Actor, orgId: string, stayId: string) {
   const params = { path: { id: stayId } }
   const mayUpdate = can(user, 'stay.Update', { stayId, organizationId: orgId })
@@ -43,7 +43,7 @@ function problem(path: string, message: string): ApiProblem {
   return new ApiProblem(422, { detail: message, errors: [{ path, message }] })
 }
 
-/** What each button of the nights' form does, and what it says then. */
+/** The change that each button of the nights form makes, and its confirmation message. */
 const changes: Readonly<Record<string, (form: FormData) => { change: Change; done: typeof texts.blocked }>> = {
   block: () => ({ change: { isBlocked: true }, done: texts.blocked }),
   open: () => ({ change: { isBlocked: false }, done: texts.opened }),
@@ -59,7 +59,7 @@ const changes: Readonly<Record<string, (form: FormData) => { change: Change; don
   },
 }
 
-/** The forms of the page, by their intents. */
+/** The page's forms, by intent. */
 export function calendarForms(api: ApiClient, orgId: string, stayId: string) {
   const path = { id: stayId }
   const ofFeed = (form: FormData) => ({ params: { path: { ...path, feedId: textOf(form, 'id') } } })
@@ -97,7 +97,7 @@ export function calendarForms(api: ApiClient, orgId: string, stayId: string) {
       const body = { url, ...(partner && { partner }) }
       const feed = await answer(api.POST('/api/stays/{id}/calendar-feeds', { params: { path }, body }))
       const params = { path: { ...path, feedId: feed.id } }
-      // The feed is added, whatever becomes of its first reading.
+      // The feed has been added, even if its first refresh fails.
       const read = await answer(api.POST('/api/stays/{id}/calendar-feeds/{feedId}/refresh', { params })).catch(
         () => feed,
       )
@@ -129,7 +129,7 @@ export function calendarForms(api: ApiClient, orgId: string, stayId: string) {
   }
 }
 
-/** The api names the fields of a range; the form has them by their own names. */
+/** The API's field names for a range, mapped to the form's. */
 const fields: Readonly<Record<string, string>> = { price: 'rate', minimumNights: 'minimum' }
 
 function byField(error: unknown): never {

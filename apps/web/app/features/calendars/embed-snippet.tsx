@@ -13,12 +13,12 @@ const themes = [
   { value: 'dark', label: uiTexts.dark },
 ] as const
 
-/** An attribute's value in HTML. */
+/** Escapes an HTML attribute value. */
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** What a host pastes into their own site, and how it looks. */
+/** The snippet a host pastes into their own site, and a preview. */
 export function EmbedSnippet({ stay, origin }: { stay: { id: string; name: string }; origin: string }) {
   const [theme, setTheme] = useState<(typeof themes)[number]['value']>('auto')
   const path = paths.embeddedCalendar(stay.id, { theme: theme === 'auto' ? null : theme })

@@ -14,7 +14,7 @@ type DocumentProps = {
   readonly children: ReactNode
 }
 
-/** A whole document for a frame of another site: no script, and nothing of who looks. */
+/** A complete document for an iframe on another site: no scripts, and no visitor data. */
 function EmbeddedDocument({ title, theme, stylesheet, children }: DocumentProps) {
   return (
     <html lang="en" {...(theme && { 'data-scheme': theme })}>
@@ -37,7 +37,7 @@ function EmbeddedDocument({ title, theme, stylesheet, children }: DocumentProps)
   )
 }
 
-/** What a frame shows where there is no such calendar, or none at the moment. */
+/** What the iframe shows if there is no such calendar, or it is unavailable. */
 export function NoEmbeddedCalendar({ theme, stylesheet }: { theme: string | null; stylesheet: string }) {
   return (
     <EmbeddedDocument title={texts.noSuchCalendar} theme={theme} stylesheet={stylesheet}>
@@ -54,11 +54,11 @@ type Props = {
   readonly stylesheet: string
 }
 
-/** An embedded calendar, with links that open the stay's own page. */
+/** An embedded calendar, whose links open the stay's own page. */
 export function EmbeddedCalendar({ stay, availability, theme, origin, stylesheet }: Props) {
   const step = availability.months.length
   const to = (start: string) => paths.embeddedCalendar(stay.id, { theme, start: start.slice(0, 7) })
-  // Earlier months than the present one are over.
+  // Months before the current one are over.
   const current = `${availability.today.slice(0, 7)}-01`
   const first = availability.months[0] ?? current
   return (

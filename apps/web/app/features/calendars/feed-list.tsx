@@ -25,7 +25,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** The calendars that a stay reads: what each holds, when it was read, and what went wrong. */
+/** The calendars that a stay imports: their content, when they were read, and any errors. */
 export function FeedList({ feeds, mayUpdate, now, result }: Props) {
   const own = result?.intent === 'add-feed' ? result : undefined
   const reset = useFormReset(own, null)

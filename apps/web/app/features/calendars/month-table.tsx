@@ -21,12 +21,12 @@ const words: Readonly<Record<Shown, string>> = {
   over: texts.over,
 }
 
-/** Sundays first: any week will do. */
+/** Weekday names from Sunday on, taken from an arbitrary week. */
 export const weekDays = Array.from({ length: 7 }, (_, index) =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 3 + index)),
 )
 
-/** A month's days in weeks; null beside the month. */
+/** A month's days by week; null for days outside of it. */
 export function weeksAround(first: string): (string | null)[][] {
   const before = new Date(first).getUTCDay()
   const days = daysBetween(first, addMonths(first, 1))
@@ -37,7 +37,7 @@ export function weeksAround(first: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** A month, night by night. Plain HTML: it needs no script. */
+/** A month, night by night. Plain HTML that needs no script. */
 export function MonthTable({ first, availability }: { first: string; availability: AvailabilityRuns }) {
   const { today, runs } = availability
   const shownOf = (day: string): Shown => (day < today ? 'over' : (rangeAt(runs, day)?.status ?? 'unknown'))
@@ -78,7 +78,7 @@ export function MonthTable({ first, availability }: { first: string; availabilit
   )
 }
 
-/** What the looks of nights mean. */
+/** Explains the styles of nights. */
 export function NightLegend({ isKnown }: { isKnown: boolean }) {
   const shown: readonly Shown[] = isKnown ? ['free', 'taken'] : ['taken', 'unknown']
   return (

@@ -18,30 +18,30 @@ type Props = {
   readonly rate: number | null
   readonly chosen: DayRange
   readonly onChoose: (range: DayRange) => void
-  /** A key leads to a day of another month. */
+  /** Called when a key moves to a day in another month. */
   readonly onLeave: (day: string) => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /**
- * A month of nights, chosen by dragging, or by the arrow keys with Shift. Without a key of its own for each month, it goes
- * on choosing across the month's end.
+ * A month of nights, selected by dragging, or with Shift and the arrow keys. Don't give it a React key per month, so
+ * that a selection continues across months.
  */
 export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLeave }: Props) {
   const { today, taken, prices, minimumNights, knownUntil, cameFree } = calendar
-  /** The night where choosing began. */
+  /** The night where the selection started. */
   const anchor = useRef<string | null>(null)
   const [isDragging, setDragging] = useState(false)
   const table = useRef<HTMLTableElement>(null)
-  /** The night that had the focus last. */
+  /** The night that last had the focus. */
   const [last, setLast] = useState<string | null>(null)
-  /** The night of another month that a key leads to. */
+  /** The night in another month that a key moves to. */
   const ahead = useRef<string | null>(null)
   const buttonOf = (night: string) => table.current?.querySelector<HTMLElement>(`[data-night="${night}"]`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each month
   useLayoutEffect(() => {
-    // The night that was left is gone, and the focus with it, unless somebody moved it elsewhere meanwhile.
+    // The previous night is gone and the focus with it, unless the user has moved it elsewhere in the meantime.
     if (ahead.current && document.activeElement === document.body) buttonOf(ahead.current)?.focus()
     ahead.current = null
   }, [first])
@@ -59,7 +59,7 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
     const next = addDays(night, step)
     if (next < today) return
     if (event.shiftKey) {
-      // Nights that were saved, or chosen otherwise since, aren't chosen again.
+      // Don't extend from nights that have since been saved or deselected.
       if (!anchor.current || !isChosen(anchor.current)) anchor.current = night
       choose(anchor.current, next)
     } else anchor.current = null
@@ -129,7 +129,7 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
                     tabIndex={night === tabStop ? 0 : -1}
                     aria-pressed={isChosen(night)}
                     onClick={(event) => {
-                      // The pointer has chosen already; this is the keyboard's.
+                      // The pointer has already selected; this is for the keyboard.
                       if (event.detail === 0) choose(night, night)
                     }}
                     onPointerDown={(event) => {
@@ -172,7 +172,7 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
   )
 }
 
-/** Who took nights of a month, by name, with their marks. */
+/** What took a month's nights, by name, with marks. */
 export function NightSources({ first, calendar, feeds }: Pick<Props, 'first' | 'calendar' | 'feeds'>) {
   const inMonth = { start: first, end: addMonths(first, 1) }
   const shown = new Map(

@@ -1,15 +1,15 @@
 import type { CalendarFeed, Taken } from '@lodestay/domain'
 import * as texts from './texts.ts'
 
-/** Who took nights, in words and colors; the words stand in the legend and for screen readers. */
+/** Labels and colors for what took nights; the labels are shown in the legend and to screen readers. */
 export type TakenBy = { readonly label: string; readonly look: string; readonly mark: string }
 
-/** Nights that other sites had sold, and that nobody takes now. */
+/** Nights that other sites had sold, and that are available now. */
 export const freed: TakenBy = { label: texts.cameFree, look: 'bg-action-soft text-action-text', mark: '✦' }
 
 const feedLooks = ['bg-plum-soft text-plum-text', 'bg-amber-soft text-amber-text', 'bg-ember-soft text-ember-text']
 
-/** @param feeds in the order in which they were added: each has its color by it */
+/** @param feeds in the order in which they were added, which determines each one's color */
 export function takenBy(
   { source, feedId, kind }: Pick<Taken, 'source' | 'feedId' | 'kind'>,
   feeds: readonly Pick<CalendarFeed, 'id' | 'name'>[],

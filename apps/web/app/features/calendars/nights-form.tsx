@@ -21,22 +21,22 @@ import * as texts from './texts.ts'
 
 type Props = Pick<HostCalendar, 'stay' | 'calendar' | 'feeds' | 'othersMax' | 'mayUpdate'> & {
   readonly orgId: string
-  /** Stays that the same can be done for. */
+  /** Stays that the change can also apply to. */
   readonly others: readonly { readonly id: string; readonly name: string }[]
-  /** The first day of the month that is shown. */
+  /** The first day of the month shown. */
   readonly first: string
   readonly result: FormResult | undefined
 }
 
 const intents = ['block', 'open', 'rate', 'minimum']
 
-/** A month of nights beside the form that changes the chosen ones. The form's dates work without the month. */
+/** A month of nights next to the form that changes the selected ones. The form's dates work without the month. */
 export function NightsForm({ orgId, stay, calendar, feeds, others, othersMax, mayUpdate, first, result }: Props) {
   const navigate = useNavigate()
   const own = result && intents.includes(result.intent) ? result : undefined
   const { values = {}, errors = {} } = own ?? {}
   const reset = useFormReset(own, null)
-  /** The nights that are chosen until the form is reset. */
+  /** The nights selected until the form is reset. */
   const [choice, setChoice] = useState({ start: values.start ?? '', end: values.end ?? '', round: reset.key })
   const chosen: DayRange = choice.round === reset.key ? choice : { start: '', end: '' }
   const choose = (range: DayRange): void => setChoice({ ...range, round: reset.key })

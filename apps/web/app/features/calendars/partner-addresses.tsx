@@ -18,7 +18,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** The secret addresses by which other sites read a stay's calendar. */
+/** The secret URLs from which other sites read a stay's calendar. */
 export function PartnerAddresses({ exports, now, result }: Props) {
   const own = result?.intent === 'add-export' ? result : undefined
   const reset = useFormReset(own, null)

@@ -12,13 +12,13 @@ import type { CalendarItem } from './calendar.server.ts'
 import { kindWords, pageOf } from './kinds.ts'
 import * as texts from './texts.ts'
 
-/** The fields that a move posts: what it is, and where it is now. */
+/** The fields that a move posts: the item, and its current dates. */
 export function moveFields({ kind, id, title, status, version, start, end }: CalendarItem): Record<string, string> {
   const now = { start: start ?? '', end: end ?? '' }
   return { intent: 'move', kind, id, title, status, version: String(version), ...now }
 }
 
-/** Tells what became of a move. */
+/** Announces the result of a move. */
 export function useMoveResult(result: FormResult | undefined): void {
   useEffect(() => {
     const problem = result?.problem ?? Object.values(result?.errors ?? {})[0]
@@ -27,7 +27,7 @@ export function useMoveResult(result: FormResult | undefined): void {
   }, [result])
 }
 
-/** Moves an item without a mouse: a day and a button. */
+/** Moves an item without a mouse: a date field and a button. */
 function MoveForm({ item, today }: { item: CalendarItem; today: string }) {
   const fetcher = useFetcher<FormResult>()
   useMoveResult(fetcher.data)
@@ -72,7 +72,7 @@ function when({ kind, days }: CalendarItem): string {
     : dateRange({ start: days.first, end: days.last })
 }
 
-/** Everything of the period as a list, from which it can be moved by the keyboard, and without JavaScript. */
+/** Everything in the period as a list, where items can be moved with the keyboard, and without JavaScript. */
 export function Agenda({ orgId, items, today }: { orgId: string; items: readonly CalendarItem[]; today: string }) {
   return (
     <section aria-labelledby="agenda">

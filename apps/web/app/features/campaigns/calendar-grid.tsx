@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 
 type Dated = CalendarItem & { readonly days: { readonly first: string; readonly last: string } }
 
-/** The day of a week that the pointer is over. */
+/** The day of a week under the pointer. */
 function dayAt(week: readonly string[], { clientX, currentTarget }: DragEvent<HTMLElement>): string {
   const { left, width } = currentTarget.getBoundingClientRect()
   const column = Math.floor(((clientX - left) / width) * 7)
@@ -25,15 +25,15 @@ type Props = {
   readonly weeks: readonly (readonly string[])[]
   readonly items: readonly CalendarItem[]
   readonly today: string
-  /** The month that is shown; days of others are faint. Null in a week. */
+  /** The month shown; days of other months are faint. Null for a week. */
   readonly month: string | null
 }
 
-/** The weeks as a grid. What can be moved is dragged to another day; the list below does the same by the keyboard. */
+/** The weeks as a grid. Movable items can be dragged to another day; the list below does the same with the keyboard. */
 export function CalendarGrid({ orgId, weeks, items, today, month }: Props) {
   const fetcher = useFetcher<FormResult>()
   useMoveResult(fetcher.data)
-  /** What is dragged, and from which of its days. */
+  /** The dragged item, and the day it was grabbed on. */
   const dragged = useRef<{ item: Dated; from: string } | null>(null)
   const [target, setTarget] = useState<string | null>(null)
   const moving = fetcher.formData
@@ -137,7 +137,7 @@ type BarProps = {
   readonly onDragEnd: () => void
 }
 
-/** An item in a week, over the days that it covers there. */
+/** An item in a week, spanning its days there. */
 function Bar({ orgId, item, week, onDragStart, onDragEnd }: BarProps) {
   const { kind, title, stayName, days, mayMove, isWarnedOf } = item
   const first = Math.max(0, daysBetween(week[0] ?? '', days.first))

@@ -34,18 +34,18 @@ export type CalendarItem = {
   readonly campaignTitle: string | null
   readonly start: string | null
   readonly end: string | null
-  /** The days that it covers; null without a date. */
+  /** The days it spans; null without a date. */
   readonly days: { readonly first: string; readonly last: string } | null
   readonly mayMove: boolean
   readonly isWarnedOf: boolean
 }
 
-/** The zone in which an organization's days begin and end. */
+/** The time zone in which an organization's days begin and end. */
 async function zoneOf(api: ApiClient, id: string): Promise<string> {
   return (await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } }))).timeZone
 }
 
-/** What the address asks for: a month or a week, around a day; around the organization's today where it says nothing. */
+/** The period in the URL: a month or a week around a day; by default around the organization's today. */
 export async function askedPeriod(api: ApiClient, organizationId: string, request: Request) {
   const query = new URL(request.url).searchParams
   const today = localDay(new Date(), await zoneOf(api, organizationId))
@@ -87,7 +87,7 @@ const resources: Readonly<Record<CalendarKind, Resource>> = {
   giveaways: 'giveaway',
 }
 
-/** What is dated in the weeks, what still lacks a date, and what the host should look at. */
+/** The dated items in these weeks, those that still lack a date, and warnings for the host. */
 export async function readCalendar(
   api: ApiClient,
   user: Actor,
@@ -95,7 +95,7 @@ export async function readCalendar(
   weeks: readonly (readonly string[])[],
 ) {
   const [from = '', to = ''] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)]
-  // A little more than is shown, because posts get in each other's way over its edges.
+  // Slightly more than is shown, because posts can conflict across its edges.
   const query = { from: addDays(from, -SAME_OUTLET_DAYS), to: addDays(to, SAME_OUTLET_DAYS) }
   const calendar = await answer(
     api.GET('/api/organizations/{id}/calendar', { params: { path: { id: organizationId }, query } }),
@@ -124,7 +124,7 @@ export async function readCalendar(
   return { items, warnings: inSight.map((warning) => warningText(warning, calendar)) }
 }
 
-/** Gives something another day, by the call of its kind. @returns the message about it. */
+/** Moves an item to another day, using the call for its kind. @returns the message about it. */
 export async function moveItem(api: ApiClient, organizationId: string, form: FormData): Promise<string> {
   const [kind, id, title] = [textOf(form, 'kind') as CalendarKind, textOf(form, 'id'), textOf(form, 'title')]
   const [day, start, end] = [textOf(form, 'day'), textOf(form, 'start'), textOf(form, 'end')]

@@ -14,17 +14,14 @@ function markup(status: string | null) {
   return markupOf(<CampaignForm orgId="org_1" data={page} saved={saved || null} stays={stays} result={undefined} />)
 }
 
-test.each([null, 'Draft', 'Queued'])(
-  'the form of campaigns, %s, asks for each field of its table once',
-  async (status) => {
-    const names = namesIn(await markup(status))
-    const asked = Object.entries(campaignFields).flatMap(([name, { kind }]) =>
-      kind === 'dates' ? ['start', 'end'] : [name],
-    )
-    for (const name of [...asked, 'stay-stay_1'])
-      expect([name, names.filter((each) => each === name)]).toEqual([name, [name]])
-  },
-)
+test.each([null, 'Draft', 'Queued'])('the campaign form, %s, has each field of its table once', async (status) => {
+  const names = namesIn(await markup(status))
+  const asked = Object.entries(campaignFields).flatMap(([name, { kind }]) =>
+    kind === 'dates' ? ['start', 'end'] : [name],
+  )
+  for (const name of [...asked, 'stay-stay_1'])
+    expect([name, names.filter((each) => each === name)]).toEqual([name, [name]])
+})
 
 test.each([
   ['Draft', 'Submit for review'],
@@ -37,7 +34,7 @@ test.each(['Submitted', 'Queued'])('a %s campaign is saved, and not submitted ag
   expect(await markup(status)).not.toContain('value="submit"')
 })
 
-test('no stay checked is no stay, and a form without the boxes says nothing of stays', () => {
+test('no checked stay means no stays, and a form without the boxes leaves stays unchanged', () => {
   const form = new FormData()
   expect(readCampaign(form).stayIds).toBeUndefined()
   form.set('hasStays', '1')
@@ -46,7 +43,7 @@ test('no stay checked is no stay, and a form without the boxes says nothing of s
   expect(readCampaign(form).stayIds).toEqual(['stay_1'])
 })
 
-test('a negative budget is read as one, so that the platform can name what is wrong with it', () => {
+test('a negative budget stays negative, so that the platform’s error names the problem', () => {
   const form = new FormData()
   form.set('budget', '-12.50')
   expect(readCampaign(form).budget).toBe(-1250)

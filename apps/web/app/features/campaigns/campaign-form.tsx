@@ -13,7 +13,7 @@ function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof camp
   return <PostedField {...looks} name={name} field={campaignFields[name]} />
 }
 
-/** The organization's stays, and which of them the campaign names. */
+/** The organization's stays, and which of them belong to the campaign. */
 export type CampaignStays = {
   readonly all: readonly { readonly id: string; readonly name: string }[]
   readonly chosen: readonly string[]
@@ -27,7 +27,7 @@ function StayBoxes({ stays, error }: { stays: CampaignStays; error: string | und
       <input type="hidden" name="hasStays" value="1" />
       <div className="grid grid-cols-1 max-h-60 gap-x-5 overflow-y-auto sm:grid-cols-2">
         {stays.all.map(({ id, name: label }) => {
-          // A name of its own each: what is kept of a form has one value for a name.
+          // Each box has its own name: a form's preserved input has one value per name.
           const name = STAY_BOX + id
           const isChosen = isRefilled ? isOn(name) : stays.chosen.includes(id)
           return <Checkbox key={id} name={name} label={label} defaultChecked={isChosen} />
@@ -45,7 +45,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** A campaign's form. Once it is queued, its dates and its budget are what can still change. */
+/** A campaign's form. Once it is queued, only its dates and budget can change. */
 export function CampaignForm({ orgId, data, saved, stays, result }: Props) {
   const isQueued = saved?.status === 'Queued'
   const dates = <Field name="dateRange" startLabel={uiTexts.from} endLabel={uiTexts.through} hint={texts.datesHint} />

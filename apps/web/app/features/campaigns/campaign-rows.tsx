@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import type { ListedCampaign } from './campaigns.server.ts'
 import { BudgetUsed, contentWords, Results } from './numbers.tsx'
 
-/** An organization's campaigns: status, dates, what is in them and what that costs and brings. */
+/** An organization's campaigns: status, dates, contents, costs and results. */
 export function CampaignRows({ orgId, campaigns }: { orgId: string; campaigns: readonly ListedCampaign[] }) {
   return (
     <ul className="flex flex-col gap-3">

@@ -27,7 +27,7 @@ export function rightsOnCampaigns(actor: Actor, organizationId: string) {
 
 export type ListedCampaign = { readonly campaign: Campaign; readonly info: CampaignInfo }
 
-/** A page of the organization's campaigns with their numbers, the latest start first. */
+/** A page of the organization's campaigns with their numbers, latest start first. */
 export async function listCampaigns(api: ApiClient, organizationId: string, page: number) {
   const query = { page, limit: PAGE_SIZE }
   const found = await answer(
@@ -54,14 +54,14 @@ export async function rejectionOfCampaign(api: ApiClient, id: string): Promise<F
   return docs.find((said) => said.kind === 'Rejection') ?? null
 }
 
-/** Parses the campaign form. What is disabled isn't posted; without a stay checked, the field's presence says so. */
+/** Parses the campaign form. Disabled controls aren't posted; a hidden field shows that no stay was checked. */
 export function readCampaign(form: FormData) {
   const boxes = [...form.keys()].filter((name) => name.startsWith(STAY_BOX))
   const stayIds = form.has('hasStays') ? boxes.map((name) => name.slice(STAY_BOX.length)) : undefined
   return { ...readPosted(campaignFields, form), ...(stayIds && { stayIds }) }
 }
 
-/** Something that is, or can be, in a campaign. */
+/** An item that is, or can be, in a campaign. */
 export type ContentItem = {
   readonly kind: ContentKind
   readonly id: string
@@ -72,7 +72,7 @@ export type ContentItem = {
   /** The first day; null for a promotion without a date. */
   readonly start: string | null
   readonly end: string | null
-  /** In cents; null where nothing is to pay, or the price isn't known yet. */
+  /** In cents; null if nothing is due, or the price isn't known yet. */
   readonly price: number | null
 }
 
@@ -113,7 +113,7 @@ async function promotionsOf(api: ApiClient, campaignId: string) {
   return (await answer(api.GET('/api/campaigns/{id}/promotions', { params }))).docs
 }
 
-/** Everything in a campaign. */
+/** All items in a campaign. */
 export async function contentsOf(api: ApiClient, campaignId: string): Promise<ContentItem[]> {
   const params = { ...byId(campaignId), query: { limit: MOST } }
   const [promotions, cancellations, offers, giveaways] = await Promise.all([
@@ -130,7 +130,7 @@ export async function contentsOf(api: ApiClient, campaignId: string): Promise<Co
   ]
 }
 
-/** What the organization has that is in no campaign and not over. */
+/** The organization's items that are in no campaign and not over. */
 export async function candidatesOf(api: ApiClient, organizationId: string): Promise<ContentItem[]> {
   const params = { query: { organizationId, limit: MOST } }
   const [promotions, cancellations, offers, giveaways] = await Promise.all([
@@ -149,7 +149,7 @@ export async function candidatesOf(api: ApiClient, organizationId: string): Prom
   ]
 }
 
-/** Puts something into a campaign, or with null takes it out. */
+/** Adds an item to a campaign, or with null removes it. */
 export function group(api: ApiClient, kind: ContentKind, id: string, campaignId: string | null) {
   const sent = { params: byId(id), body: { campaignId } }
   if (kind === 'stay-promotions') return answer(api.POST('/api/stay-promotions/{id}', sent))

@@ -21,9 +21,9 @@ function datesOf({ kind, start, end }: ContentItem): string {
 type Props = {
   readonly orgId: string
   readonly items: readonly ContentItem[]
-  /** What could be added; null if nothing may be. */
+  /** Items that could be added; null if the user may not add any. */
   readonly candidates: readonly ContentItem[] | null
-  /** Stays for which a promotion can be started. */
+  /** Stays that a promotion can be started for. */
   readonly stays: readonly { readonly id: string; readonly name: string }[]
   readonly result: FormResult | undefined
 }
@@ -85,7 +85,7 @@ function Adding({
   )
 }
 
-/** What is in a campaign, with its status, date and price; and the ways to add and to remove. */
+/** A campaign's items, with status, date and price, and the controls to add and remove them. */
 export function Contents({ orgId, items, candidates, stays, result }: Props) {
   return (
     <Card aria-labelledby="contents">
@@ -108,7 +108,7 @@ export function Contents({ orgId, items, candidates, stays, result }: Props) {
                 {[item.stayName, datesOf(item), item.price !== null && money(item.price)].filter(Boolean).join(' · ')}
               </p>
             </div>
-            {/* What has run stays where it ran. */}
+            {/* Items that have run stay in their campaign. */}
             {candidates && !isOver(item) && (
               <ActionButton
                 size="small"

@@ -2,10 +2,10 @@ import type { CalendarKind } from '@lodestay/domain/campaigns/calendar'
 import { paths } from '../../lib/paths.ts'
 import * as texts from './texts.ts'
 
-/** What can be in a campaign. */
+/** The kinds of items a campaign can contain. */
 export type ContentKind = Exclude<CalendarKind, 'campaigns'>
 
-/** Each kind's noun, and its colors in the calendar. */
+/** Each kind's noun, and its color in the calendar. */
 export const kindWords: Readonly<Record<CalendarKind, { readonly one: string; readonly look: string }>> = {
   campaigns: { one: texts.aCampaign, look: 'bg-sunken text-ink border-line-strong' },
   'stay-promotions': { one: texts.aPromotion, look: 'bg-ember-soft text-ember-text border-transparent' },
@@ -22,7 +22,7 @@ export function isContentKind(kind: string): kind is ContentKind {
 
 type Item = { readonly kind: CalendarKind; readonly id: string }
 
-/** The page where its host works on it. */
+/** The page where the host works on an item. */
 export function pageOf(orgId: string, { kind, id }: Item): string {
   const host = paths.host(orgId)
   if (kind === 'campaigns') return host.campaign(id)

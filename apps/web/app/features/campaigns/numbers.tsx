@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** How much of the budget is paid or planned. */
+/** How much of the budget is spent or planned. */
 export function BudgetUsed({ info }: { info: CampaignInfo }) {
   const { budget, spend, planned } = info
   const over = overBudget(info)
@@ -29,7 +29,7 @@ export function BudgetUsed({ info }: { info: CampaignInfo }) {
   )
 }
 
-/** What is in a campaign, in words: '2 promotions · 1 offer'. */
+/** A campaign's contents as text: '2 promotions · 1 offer'. */
 export function contentWords(info: CampaignInfo): string {
   const counts: [number, (n: number) => string][] = [
     [info.promotionCount, uiTexts.promotionCount],

@@ -1,2 +1,2 @@
-/** What the name of a stay's checkbox begins with; its id follows. */
+/** Prefix of the name of a stay's checkbox; its id follows. */
 export const STAY_BOX = 'stay-'

@@ -3,7 +3,7 @@ import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** Between the list of campaigns and the calendar. */
+/** Switches between the list of campaigns and the calendar. */
 export function ViewTabs({ orgId, current }: { orgId: string; current: 'list' | 'calendar' }) {
   const host = paths.host(orgId)
   return (

@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
   { name: 'Harbor House', views: 92, status: 'Rejected' },
 ]
 
-/** All UI controls in all their states, for developers. */
+/** All UI controls in all states, for developers. */
 export default function Controls() {
   const [dialog, setDialog] = useState(false)
   const [drawer, setDrawer] = useState(false)

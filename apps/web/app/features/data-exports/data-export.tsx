@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as texts from './texts.ts'
 
-/** How far the copy of one's own data is, and what there is to do: ask for it, wait, or download it. */
+/** The status of a user's data export, and the next action: request it, wait, or download it. */
 export function DataExport({ latest, busy }: { latest: Export | null; busy: boolean }) {
   if (latest?.status === 'making') return <Notice kind="info">{texts.dataRequested}</Notice>
   if (latest?.status === 'ready' && latest.expiresAt)

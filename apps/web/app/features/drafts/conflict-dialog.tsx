@@ -15,7 +15,7 @@ type Props = {
   readonly fields: readonly ConflictingField[]
   readonly onLoadTheirs: () => void
   readonly onKeepMine: () => void
-  /** Closed without a choice: saving stays paused until there is one. */
+  /** Called when closed without a choice: saving stays paused until there is one. */
   readonly onPutOff: () => void
 }
 

@@ -11,7 +11,7 @@ function loadDialog() {
 const ConflictDialog = lazy(loadDialog)
 
 type Props = {
-  /** Null if nobody else has saved. */
+  /** Null if no one else has saved. */
   readonly conflict: { readonly version: number; readonly fields: readonly ConflictingField[] } | null
   readonly draft: { readonly loadTheirs: () => void; readonly keepMine: () => void }
 }
@@ -20,7 +20,7 @@ type Props = {
 export function ConflictGuard({ conflict, draft }: Props) {
   const [undecided, setUndecided] = useState(false)
   useEffect(() => {
-    // Preload it: in a conflict the connection may be gone already.
+    // Preload it: during a conflict, the connection may already be gone.
     void loadDialog()
   }, [])
   if (!conflict) return null

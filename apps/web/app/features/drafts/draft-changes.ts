@@ -7,7 +7,7 @@ function canonical(value: unknown): string {
   )
 }
 
-/** Whether two values of a draft are equal, whatever the order of their keys. */
+/** Whether two values of a draft are equal, regardless of key order. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b)
 }

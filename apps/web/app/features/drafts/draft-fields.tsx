@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useDraftField } from './draft-form.ts'
 import * as texts from './texts.ts'
 
-/** Marks a field in which an edit differs from the accepted version. */
+/** Marks a field whose edit differs from the accepted version. */
 export function ChangedMark({ shown }: { shown: boolean }) {
   return shown ? (
     <Badge tone="plum" className="-my-1 ml-2 align-middle">
@@ -76,7 +76,7 @@ export function DraftProse({
   )
 }
 
-/** An integer field bound to the draft; empty until something is typed. */
+/** An integer field bound to the draft; empty until filled in. */
 export function DraftNumber({
   path,
   label,
@@ -96,7 +96,7 @@ export function DraftNumber({
   )
 }
 
-/** A date and a time bound to the draft: an instant there, a local time of `timeZone` here. */
+/** A date and a time bound to the draft: stored as an instant, shown as local time in `timeZone`. */
 export function DraftMoment({
   path,
   label,

@@ -49,11 +49,11 @@ function refusal(status: number, errors: { path: string; message: string }[] = [
   return Object.assign(new Error(), { status, errors })
 }
 
-describe('a draft that saves itself', () => {
+describe('an autosaving draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('sends only what changed, once, a moment after the last key', async () => {
+  it('sends only what changed, once, shortly after the last keystroke', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => written(patch, 2))
     const draft = draftOf(written({ description: 'Quiet.' }), { send })
     draft.change({ name: 'L' })
@@ -64,7 +64,7 @@ describe('a draft that saves itself', () => {
     expect(draft.unsaved()).toEqual([])
   })
 
-  it('says that it is saved only while nothing else is typed', async () => {
+  it('reports being saved only while nothing else has been typed', async () => {
     let version = 1
     const draft = draftOf(written(), {
       send: async (patch) => {
@@ -85,7 +85,7 @@ describe('a draft that saves itself', () => {
     expect(draft.get()).toMatchObject({ save: 'saved', subject: { version: 4 } })
   })
 
-  it('keeps what is typed while a request is under way, and sends it after', async () => {
+  it('keeps input typed during a request, and sends it afterwards', async () => {
     let version = 1
     const send = vi.fn(async (patch: Partial<Words>) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -103,7 +103,7 @@ describe('a draft that saves itself', () => {
     expect(draft.get().values.name).toBe('Lake house')
   })
 
-  it('tries again by itself when nobody answers', async () => {
+  it('retries by itself when the platform is unreachable', async () => {
     const send = vi.fn(async () => written({}, 2)).mockRejectedValueOnce(refusal(0))
     const draft = draftOf(written(), { send })
     draft.change({ name: 'Lake' })
@@ -113,7 +113,7 @@ describe('a draft that saves itself', () => {
     expect(draft.get().save).toBe('saved')
   })
 
-  it('holds back a field that is refused and saves the others', async () => {
+  it('holds back a rejected field and saves the others', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => {
       if (patch.shortlink === 'taken') throw refusal(409, [{ path: 'shortlink', message: 'Shortlink is taken.' }])
       return written(patch, 2)
@@ -130,7 +130,7 @@ describe('a draft that saves itself', () => {
     expect(draft.get().refusals).toEqual([])
   })
 
-  it('goes on quietly where only the version moved', async () => {
+  it('silently continues if only the version changed', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => written(patch, 6)).mockRejectedValueOnce(refusal(412))
     const draft = draftOf(written(), { send, load: async () => written({}, 5) })
     draft.change({ name: 'Lake' })
@@ -139,7 +139,7 @@ describe('a draft that saves itself', () => {
     expect(draft.get().conflict).toBeNull()
   })
 
-  it('goes on quietly where its own save arrived, though the answer was lost', async () => {
+  it('silently continues if its own save arrived but the response was lost', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => written({ name: 'Lake', ...patch }, 3))
     send.mockRejectedValueOnce(refusal(409))
     const draft = draftOf(written(), { send, load: async () => written({ name: 'Lake' }, 2) })
@@ -150,7 +150,7 @@ describe('a draft that saves itself', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('asks where another tab wrote something else; keeping mine keeps their other fields', async () => {
+  it('asks when another tab wrote something else; keeping mine keeps their other fields', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => written(patch, 6)).mockRejectedValueOnce(refusal(412))
     const draft = draftOf(written(), { send, load: async () => written({ name: 'Barn', demand: 'High' }, 5) })
     draft.change({ name: 'Lake' })
@@ -162,20 +162,20 @@ describe('a draft that saves itself', () => {
     expect(draft.get().values).toMatchObject({ name: 'Lake', demand: 'High' })
   })
 
-  it('takes over a newer version at once where nothing is unsaved, as after a reload during a save', async () => {
+  it('adopts a newer version immediately if nothing is unsaved, as after a reload during a save', async () => {
     const draft = draftOf(written({ name: 'Lake' }), { load: async () => written({ name: 'Lake house' }, 2) })
     await draft.look()
     expect(draft.get()).toMatchObject({ values: { name: 'Lake house' }, subject: { version: 2 }, conflict: null })
     expect(draft.get().generation).toBe(1)
   })
 
-  it('stays as it is where a newer version cannot be had', async () => {
+  it('stays unchanged if a newer version is unavailable', async () => {
     const draft = draftOf(written({ name: 'Lake' }), { load: () => Promise.reject(refusal(0)) })
     await draft.look()
     expect(draft.get()).toMatchObject({ values: { name: 'Lake' }, subject: { version: 1 }, conflict: null })
   })
 
-  it('keeps for a reload what is unsaved, and the version that it last saved', async () => {
+  it('preserves unsaved input and the last saved version across a reload', async () => {
     const keep = vi.fn()
     const draft = draftOf(written(), { send: async (patch) => written(patch, 2), keep })
     draft.change({ name: 'Lake' })
@@ -184,7 +184,7 @@ describe('a draft that saves itself', () => {
     expect(keep).toHaveBeenLastCalledWith({ unsaved: null, version: 2 })
   })
 
-  it('takes theirs over mine when asked to', async () => {
+  it('replaces mine with theirs on request', async () => {
     const send = vi.fn(async () => written()).mockRejectedValueOnce(refusal(412))
     const draft = draftOf(written(), { send, load: async () => written({ name: 'Barn' }, 5) })
     draft.change({ name: 'Lake' })
@@ -194,7 +194,7 @@ describe('a draft that saves itself', () => {
     expect(draft.unsaved()).toEqual([])
   })
 
-  it('stops while a moderator reviews, and loses nothing', async () => {
+  it('stops during moderator review, and loses nothing', async () => {
     const locked = written({}, 5, 'Pending')
     const send = vi.fn(async () => written()).mockRejectedValueOnce(refusal(423))
     const draft = draftOf(written(), { send, load: async () => locked })
@@ -204,7 +204,7 @@ describe('a draft that saves itself', () => {
     expect(draft.unsaved()).toEqual(['name'])
   })
 
-  it('takes over what a save has changed by itself, and tells what stood there before', async () => {
+  it('adopts side effects of a save, and reports the previous values', async () => {
     const onSaved = vi.fn()
     const send = async (patch: Partial<Words>) => written({ ...patch, demand: '' }, 2)
     const draft = draftOf(written({ demand: 'High' }), { send, onSaved, alsoChanged: () => ['demand'] })
@@ -215,7 +215,7 @@ describe('a draft that saves itself', () => {
     expect(onSaved.mock.lastCall?.slice(1)).toEqual([{ ...empty, demand: 'High' }, { name: 'Lake' }])
   })
 
-  it('makes another call wait for the save before it, and go on from its version', async () => {
+  it('makes another call wait for the preceding save, and use its version', async () => {
     const draft = draftOf(written(), { send: async (patch) => written(patch, 2) })
     draft.change({ name: 'Lake' })
     const saved = draft.flush()

@@ -8,7 +8,7 @@ export type Conflict<Values, Subject> = { readonly theirs: Subject; readonly fie
 export type DraftState<Values, Subject> = {
   /** The form's current values. */
   readonly values: Values
-  /** The platform's values, as far as this page knows. */
+  /** The platform's values, as last seen by this page. */
   readonly base: Values
   /** The draft as the platform last returned it: version, status, and what blocks its submission. */
   readonly subject: Subject
@@ -16,28 +16,28 @@ export type DraftState<Values, Subject> = {
   /** Server-side errors, each until its field changes. */
   readonly refusals: readonly FieldProblem[]
   readonly conflict: Conflict<Values, Subject> | null
-  /** Incremented when values are replaced from outside, so that row lists remount. */
+  /** Incremented when values are replaced externally, so that row lists remount. */
   readonly generation: number
 }
 
 type Versioned = { readonly id: string; readonly version: number }
 
-/** What varies between kinds of drafts. */
+/** What differs between kinds of drafts. */
 export type DraftKind<Values extends object, Subject extends Versioned> = {
   readonly fieldsOf: (subject: Subject) => Values
   /** True while it's read-only. */
   readonly isClosed: (subject: Subject) => boolean
-  /** Saves the changed fields; rejects if somebody else saved first (409 or 412). */
+  /** Saves the changed fields; rejects if someone else saved first (409 or 412). */
   readonly send: (subject: Subject, patch: Partial<Values>) => Promise<Subject>
   readonly load: (subject: Subject) => Promise<Subject>
-  /** Other fields that the server changed as a consequence of a save. */
+  /** Other fields that the server changed as a side effect of a save. */
   readonly alsoChanged?: (answer: Subject) => readonly FieldOf<Values>[]
 }
-/** What survives a reload of the page. */
+/** State that survives a page reload. */
 export type Kept<Values> = {
   /** Null if everything is saved. */
   readonly unsaved: Partial<Values> | null
-  /** The version last saved here: a page that was loaded before that save answered has an older one. */
+  /** The version last saved here: a page loaded before that save completed has an older one. */
   readonly version: number
 }
 type Options<Values, Subject> = {
@@ -52,7 +52,7 @@ const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 
 /**
  * An autosaving draft: debounced by 800 ms, it sends only changed fields, one request at a time, each guarded by the
- * version. Failed saves are retried; fields that the platform refuses are held back, so that the rest still gets saved.
+ * version. Failed saves are retried; fields that the platform rejects are held back, so that the rest still gets saved.
  */
 export function createDraftStore<Values extends object, Subject extends Versioned>(
   start: Subject,
@@ -81,7 +81,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
   const unsaved = (): Field[] => differingFields(state.base, state.values)
   const set = (change: Partial<State>): void => {
     state = { ...state, ...change }
-    // What was typed since is not saved yet.
+    // Input since then is not saved yet.
     if (state.save === 'saved' && unsaved().length > 0) state = { ...state, save: 'idle' }
     for (const listener of listeners) listener()
   }
@@ -148,7 +148,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
     if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
   }
 
-  /** Refetches the platform's version. Where it can't be had, the draft stays as it is. */
+  /** Refetches the platform's version. If that fails, the draft stays unchanged. */
   async function refresh(): Promise<void> {
     const theirs = await load(state.subject).catch(() => null)
     if (theirs) reconcile(theirs)
@@ -170,7 +170,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
   }
 
   /**
-   * The platform has another version: one to take over if nothing is unsaved here, just a newer number with values that
+   * The platform has another version: one to adopt if nothing is unsaved here, just a newer number with values that
    * don't clash with ours, or a real conflict.
    */
   function reconcile(theirs: Subject): void {
@@ -219,22 +219,22 @@ export function createDraftStore<Values extends object, Subject extends Versione
       return unsaved().length === 0 && !state.conflict
     },
     /**
-     * Runs another call about the draft in the save queue: a submission, an addon. It receives the current subject, and
-     * its result replaces the subject.
+     * Runs another call about the draft in the save queue, such as a submission or an addon. It receives the current
+     * subject, and its result replaces the subject.
      */
     async call(work: (subject: Subject) => Promise<Subject>): Promise<void> {
       await inTurn(async () => {
         set({ subject: await work(state.subject) })
       })
     },
-    /** Takes over the platform's version, after a call was refused because of it. */
+    /** Adopts the platform's version, after a call was rejected because of it. */
     async look(): Promise<void> {
       await inTurn(refresh)
     },
     loadTheirs(): void {
       if (state.conflict) replaceWith(state.conflict.theirs)
     },
-    /** Resolves a conflict: our changed fields win, theirs stay everywhere else. */
+    /** Resolves a conflict: our changed fields win; everywhere else, theirs do. */
     keepMine(): void {
       const { conflict } = state
       if (!conflict) return

@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 type Part = {
   readonly key: string
   readonly label: string
-  /** Where its fields can be fixed. */
+  /** Where its problems can be fixed. */
   readonly to: string
   readonly problems: readonly { readonly path: string; readonly message: string }[]
 }
@@ -16,9 +16,7 @@ type Props = {
   readonly tried: boolean
 }
 
-/**
- * What blocks a draft's submission, part by part, each linking to its field. It takes the focus after a failed attempt.
- */
+/** What blocks a draft's submission, part by part, each linked to its field. Takes the focus after a failed attempt. */
 export function ProblemSummary({ parts, tried }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ function keepIn(id: string) {
   return (kept: Kept<object>): void => sessionStorage.setItem(keyOf(id), JSON.stringify(kept))
 }
 
-/** Restores what this tab had saved after the page was loaded, and what was unsaved when it closed or crashed. */
+/** Restores what this tab saved after the page was loaded, and what was unsaved when it closed or crashed. */
 async function restore<Values extends object, Subject extends { id: string; version: number }>(
   draft: DraftStore<Values, Subject>,
   id: string,
@@ -23,7 +23,7 @@ async function restore<Values extends object, Subject extends { id: string; vers
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Kept<Values> | null
     if (!kept) return
-    // A reload begins while a save is still under way: the page may be older than what that save answered.
+    // If the reload started during a save, the page may be older than that save's result.
     if (kept.version > draft.get().subject.version) await draft.look()
     const { values } = draft.get()
     if (!kept.unsaved || differingFields(values, { ...values, ...kept.unsaved }).length === 0) return
@@ -46,7 +46,7 @@ export function useDraft<Values extends object, Subject extends { id: string; ve
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
   useEffect(() => {
     void restore(draft, id)
-    // Preload the client now: if the connection is lost later, the draft couldn't load the code that saves it.
+    // Preload the client now: if the connection is lost later, the code that saves the draft couldn't be loaded.
     void callPlatform()
     const retry = () => void draft.flush()
     const ask = (event: BeforeUnloadEvent) => {

@@ -10,9 +10,9 @@ function byId(id: string) {
   return { path: { id } }
 }
 
-/** Which of staff's tasks a tab shows. */
+/** Tabs of staff's tasks. */
 export const taskTabs = ['toDo', 'mine', 'later', 'done', 'failed'] as const
-/** The same for an outlet's owner. */
+/** Tabs of an outlet owner's tasks. */
 export const ownerTabs = ['toDo', 'later', 'done', 'failed'] as const
 export type TaskTab = (typeof taskTabs)[number]
 
@@ -47,7 +47,7 @@ export function retryTask(api: ApiClient, id: string) {
   return answer(api.POST('/api/execution-tasks/{id}/retry', { params: byId(id) }))
 }
 
-/** Posts the form that records a task as posted. */
+/** Handles the form that records a task as posted. */
 export function finishForm(api: ApiClient, id: string) {
   return async (form: FormData) => {
     const screenshot = textOf(form, 'screenshot')
@@ -57,7 +57,7 @@ export function finishForm(api: ApiClient, id: string) {
   }
 }
 
-/** Posts the form that gives a task up. */
+/** Handles the form that gives up a task. */
 export function failForm(api: ApiClient, id: string) {
   return async (form: FormData) => {
     const body = { reason: textOf(form, 'reason') }
@@ -66,7 +66,7 @@ export function failForm(api: ApiClient, id: string) {
   }
 }
 
-/** Tasks by the day on which each is due, or was posted; '' for those that have none yet. */
+/** Groups tasks by the day on which each is due, or was posted; '' for those without a date yet. */
 export function byDay(tasks: readonly ExecutionTask[], timeZone: string) {
   const dayOf = ({ doneAt, dueAt }: ExecutionTask) => {
     const at = doneAt ?? dueAt
@@ -75,7 +75,7 @@ export function byDay(tasks: readonly ExecutionTask[], timeZone: string) {
   return [...Map.groupBy(tasks, dayOf)].map(([day, ofDay]) => ({ day, tasks: ofDay }))
 }
 
-/** What the link of an outlet opens; or why it opens nothing any more, which is a page and no error. */
+/** Reads what an outlet's link opens; an ended link gets a page with the reason instead of an error. */
 export async function unlessEnded<T>(asked: Promise<T>) {
   try {
     return { found: await asked, ended: null }
@@ -86,7 +86,7 @@ export async function unlessEnded<T>(asked: Promise<T>) {
   }
 }
 
-/** The tasks of a promotion; it has at most 75. */
+/** The tasks of a promotion, of which there are at most 75. */
 export async function tasksOfPromotion(api: ApiClient, id: string): Promise<readonly ExecutionTask[]> {
   const params = { ...byId(id), query: { limit: 100 } }
   return (await answer(api.GET('/api/stay-promotions/{id}/execution-tasks', { params }))).docs

@@ -9,7 +9,7 @@ export type ListedPost = Pick<FeedPost, 'id' | 'caption' | 'media' | 'locations'
   readonly stayName: string
 }
 
-/** A promotion's post in the feed: labelled as promoted, and leading to its stay. */
+/** A promotion's post in the feed: labeled as promoted, and linked to its stay. */
 export function FeedPostCard({ post, priority }: { post: ListedPost; priority: boolean }) {
   return (
     <Card flush className="group relative flex h-full flex-col">
@@ -22,7 +22,7 @@ export function FeedPostCard({ post, priority }: { post: ListedPost; priority: b
       <div className="flex flex-1 flex-col items-start gap-1.5 p-5">
         <PromotedBadge />
         <h3 className="text-xl">
-          {/* Not a page of the site: the server counts the visit, and leads to the stay. */}
+          {/* Not a page of the site: the server counts the click, and redirects to the stay. */}
           <a href={countedLink(post.link)} className="no-underline after:absolute after:inset-0 group-hover:underline">
             {post.stayName}
           </a>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** What the link of an outlet's owner opens once it has ended. */
+/** The page that an outlet owner's link opens once it has ended. */
 export function LinkEnded({ why }: { why: string }) {
   return (
     <div className="page-column py-16">

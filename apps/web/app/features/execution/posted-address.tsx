@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { safeLink } from '../../lib/paths.ts'
 
-/** An address as a link, or as plain text if it isn't one. */
+/** A URL as a link, or as plain text if it isn't a safe one. */
 export function Address({ url, children = url }: { url: string; children?: ReactNode }) {
   const to = safeLink(url)
   return to ? (

@@ -5,11 +5,11 @@ import { CroppedPicture } from '../outlets/cropped-picture.tsx'
 
 type Props<Item extends PromotionMedia> = {
   readonly media: readonly Item[]
-  /** Stands below each. */
+  /** Rendered below each item. */
   readonly children?: (item: Item, index: number) => ReactNode
 }
 
-/** What is posted: pictures to look at, as they are cut, and videos to play. */
+/** The posted media: pictures as cropped, and videos with a player. */
 export function PostedMediaList<Item extends PromotionMedia>({ media, children }: Props<Item>) {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">

@@ -21,7 +21,7 @@ type ScreenshotProps = {
   readonly onUploading: (isUploading: boolean) => void
 }
 
-/** One screenshot, uploaded before the form is sent. */
+/** A screenshot, uploaded before the form is submitted. */
 function ScreenshotField({ error, to, onUploading }: ScreenshotProps) {
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const uploads = useUploads(to, setScreenshot)
@@ -52,11 +52,11 @@ function ScreenshotField({ error, to, onUploading }: ScreenshotProps) {
 type ProofProps = {
   readonly result: FormResult | undefined
   readonly taskId: string
-  /** The token of the outlet's link, for its owner. */
+  /** The token in the outlet's link, for its owner. */
   readonly outletLink?: string | undefined
 }
 
-/** Records that a task is posted. */
+/** The form that records a task as posted. */
 export function ProofForm({ result, taskId, outletLink }: ProofProps) {
   const busy = useNavigation().formData?.get('intent') === 'done'
   const errors = result?.intent === 'done' ? result.errors : undefined
@@ -86,7 +86,7 @@ export function ProofForm({ result, taskId, outletLink }: ProofProps) {
   )
 }
 
-/** Records that a task can't be posted. */
+/** The form that records that a task can't be posted. */
 export function GiveUpForm({ result, hint }: { result: FormResult | undefined; hint: string }) {
   const busy = useNavigation().formData?.get('intent') === 'failed'
   return (

@@ -20,7 +20,7 @@ function Part({ title, tools, children }: { title: string; tools?: ReactNode; ch
   )
 }
 
-/** A post with everything ready to copy and download. */
+/** A post, ready to copy and download. */
 export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDetail }) {
   const { caption, media, taggedAccounts, locations, linkSticker, link, existingPost, notes, participants } = post
   const { mention, promoted, boost, addons } = post

@@ -3,7 +3,7 @@ import { count, day, money, number } from '../../lib/format.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import * as texts from './texts.ts'
 
-/** What a promotion brought: in words, by outlet, and by day. */
+/** A promotion's results: in text, by outlet, and by day. */
 export function Results({ results }: { results: PromotionResults }) {
   const { clicks, bots, spent, costPerClick, breakEvenNights, outlets, days } = results
   const most = Math.max(1, ...days.map((each) => each.clicks))

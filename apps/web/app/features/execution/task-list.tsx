@@ -18,7 +18,7 @@ function isOverdue({ status, dueAt, isPaused }: ExecutionTask, now: number): boo
 
 type Clock = {
   readonly now: number
-  /** Times of day are said in it; without one, how far off they are. */
+  /** The time zone for times of day; without one, times are relative. */
   readonly timeZone?: string
 }
 
@@ -38,11 +38,11 @@ function When({ task, now, timeZone }: Clock & { task: ExecutionTask }) {
 type Props = Clock & {
   readonly tasks: readonly ExecutionTask[]
   readonly to: (taskId: string) => string
-  /** The level of the rows' headings. */
+  /** Heading level of the rows. */
   readonly heading?: 'h2' | 'h3'
 }
 
-/** Tasks, as rows that lead to each. */
+/** Tasks as linked rows. */
 export function TaskList({ tasks, to, heading: Heading = 'h2', ...clock }: Props) {
   return (
     <ul className="flex flex-col gap-3">

@@ -52,7 +52,7 @@ function pageOf(more: Partial<ShownTask>, isMine = false) {
 
 const claimButton = 'value="claim"'
 
-test('a task that somebody else is at work on is taken over once their hour is over, and not before', async () => {
+test('another person’s task can be taken over only once their hour is over', async () => {
   const fresh = await pageOf({})
   expect(fresh).toContain(texts.claimedBy('Ada'))
   expect(fresh).not.toContain(claimButton)
@@ -61,13 +61,13 @@ test('a task that somebody else is at work on is taken over once their hour is o
   expect(lapsed).toContain(claimButton)
 })
 
-test('a task of one’s own is recorded as posted, however long it takes', async () => {
+test('one’s own task can be recorded as posted, however long it takes', async () => {
   const own = await pageOf({ isClaimLapsed: true }, true)
   expect(own).not.toContain(claimButton)
   expect(own).toContain(texts.proofHeading)
 })
 
-test('a task tells whoever carries it out whom to mention, and the boost and the add-ons that were bought', async () => {
+test('a task shows its executor whom to mention, and the boost and add-ons that were bought', async () => {
   const page = await pageOf({})
   expect(page).toContain('@boathouse')
   expect(page).toContain(texts.boostTarget('City', 'Boston'))
@@ -75,7 +75,7 @@ test('a task tells whoever carries it out whom to mention, and the boost and the
   expect(page).toContain('A question with two answers.')
 })
 
-test('a task downloads the file that is cut, and shows no title where it is told none', async () => {
+test('a task downloads the cropped file, and omits the title if it has none', async () => {
   const crop = { x: 0, y: 0, width: 0.5, height: 1 }
   const media = [{ url: '/media/uploads/promotions/pic_1/1440.webp', crop, file: '/media/posts/tsk_1/0.jpg' }]
   const page = await pageOf({ promotionTitle: '', post: { ...task.post, media } })
@@ -83,7 +83,7 @@ test('a task downloads the file that is cut, and shows no title where it is told
   expect(page).not.toContain(texts.promotion)
 })
 
-test('a task that its host has paused can’t be begun', async () => {
+test('a task paused by its host can’t be started', async () => {
   const scheduled = await pageOf({ isPaused: true, status: 'scheduled', claimedBy: null })
   expect(scheduled).toContain(uiTexts.pausedByHost)
   expect(scheduled).toContain(texts.pausedByHostHint)

@@ -28,7 +28,7 @@ export function titleOf({ role, outlet }: Pick<Task, 'role' | 'outlet'>): string
   return texts.postTitle(texts.roleNouns[role], outlet.name)
 }
 
-/** What staff can do beside posting; an outlet's owner can't. */
+/** Additional actions for staff, which an outlet's owner doesn't have. */
 function StaffWays({ status }: Pick<Task, 'status'>) {
   if (status === 'running') return <ActionButton intent="release">{texts.release}</ActionButton>
   return (
@@ -109,7 +109,7 @@ function Facts({ task, promotion, timeZone }: { task: Task; promotion: ReactNode
     <DescriptionList
       facts={[
         { term: texts.outlet, value: handle || outlet.name },
-        // What hosts call it is between them and staff.
+        // The host's name for it is only shown to staff.
         ...(promotion ? [{ term: texts.promotion, value: promotion }] : []),
         {
           term: texts.stay,
@@ -135,19 +135,19 @@ type Props = {
   readonly task: Task
   readonly isMine: boolean
   readonly result: FormResult | undefined
-  /** The list that it is one of. */
+  /** The list it belongs to. */
   readonly back: string
-  /** The token of the outlet's link, for its owner; without one it is staff's page. */
+  /** The token in the outlet's link, for its owner; without one, this is the staff page. */
   readonly outletLink?: string | undefined
-  /** Of times; UTC for staff. */
+  /** Time zone of times shown; UTC for staff. */
   readonly timeZone?: string | undefined
-  /** The promotion, where it is more than its name. */
+  /** The promotion, if more than its name is shown. */
   readonly promotion?: ReactNode
-  /** Stands below what can be done. */
+  /** Rendered below the actions. */
   readonly aside?: ReactNode
 }
 
-/** One task: what is to be posted, ready to copy, and how it ended. */
+/** A task: what to post, ready to copy, and its outcome. */
 export function TaskPage({ task, back, promotion = task.promotionTitle, timeZone, aside, ...ways }: Props) {
   const { proof, problem } = task
   return (

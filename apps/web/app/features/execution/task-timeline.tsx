@@ -19,7 +19,7 @@ function Proof({ task: { proof } }: { task: ExecutionTask }) {
   )
 }
 
-/** What a promotion's host sees of its tasks: what is posted where and when, with the proof. */
+/** A promotion's tasks as its host sees them: what is posted where and when, with proof. */
 export function TaskTimeline({ tasks, timeZone }: { tasks: readonly ExecutionTask[]; timeZone: string }) {
   return (
     <ol className="flex flex-col">

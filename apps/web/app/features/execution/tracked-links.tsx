@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 export type TrackedLink = PromotionResults['outlets'][number] & { readonly qr: QrCode }
 
-/** The counted link of each post, to copy and as a QR code for print. */
+/** Each post's tracked link, to copy and as a QR code for print. */
 export function TrackedLinks({ links }: { links: readonly TrackedLink[] }) {
   return (
     <Disclosure title={texts.countedLinks}>

@@ -3,7 +3,7 @@ import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** Between all favorites and their lists. */
+/** Switches between all favorites and the lists of them. */
 export function FavoriteTabs({ isLists = false }: { isLists?: boolean }) {
   return (
     <div className="mt-5">

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import * as texts from './texts.ts'
 
-/** A list: pictures of its latest places, its name, and how many they are. */
+/** A list: pictures of the places added last, its name, and how many there are. */
 export function ListTile({ list: { id, name, stayCount, pictures } }: { list: FavoriteList }) {
   return (
     <article className="group relative flex flex-col gap-2">

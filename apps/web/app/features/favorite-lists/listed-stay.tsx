@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 type Props = { readonly listed: Listed; readonly priority: boolean; readonly result: FormResult | undefined }
 
-/** A stay of one's own list, with the note to write. */
+/** A stay in the user's own list, with an editable note. */
 export function ListedStay({ listed: { stay, note }, priority, result }: Props) {
   const own = result?.id === stay.id && result.intent === 'note' ? result : undefined
   return (

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useFormReset } from '../forms/use-form-reset.ts'
 import * as texts from './texts.ts'
 
-/** Makes a list. */
+/** The form that creates a list. */
 export function NewListForm({ result }: { result: FormResult | undefined }) {
   const busy = useNavigation().formData?.get('intent') === 'make'
   const own = result?.intent === 'make' ? result : undefined

@@ -4,7 +4,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import * as texts from './texts.ts'
 
-/** The link by which others see a list; `link` is null while there is none. */
+/** The link for sharing a list; `link` is null while there is none. */
 export function ShareCard({ name, link }: { name: string; link: string | null }) {
   return (
     <Card as="section" aria-labelledby="share" className="flex flex-col items-start gap-3 bg-sunken">

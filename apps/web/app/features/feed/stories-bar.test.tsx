@@ -17,7 +17,7 @@ const story = {
 }
 const stories: Story[] = ['Mill', 'Barn', 'Dock'].map((stayName, id) => ({ ...story, id: `pst_${id}`, stayName }))
 
-/** Where a key leads from the story at a place, pressed anywhere in its dialog; null if it stays. */
+/** Where a key pressed in the dialog moves from a story; null if it stays. */
 function pressed(key: string, at: number, target = new EventTarget()): number | null {
   const onMove = vi.fn<(to: number) => void>()
   const dialog = OpenStory({ stories, at, onMove, onClose: () => {} })
@@ -34,7 +34,7 @@ test('arrow keys in a video’s player seek', () => {
   expect(pressed('ArrowRight', 0, new Player())).toBeNull()
 })
 
-test('the position is announced, with whose story it is', async () => {
+test('the position is announced, with the story’s author', async () => {
   const markup = await markupOf(<OpenStory stories={stories} at={1} onMove={() => {}} onClose={() => {}} />)
   const spoken = /<span aria-live="polite">(.*?)<\/span><\/span>/.exec(markup)?.[1]?.replaceAll(/<[^>]*>/g, '')
   expect(spoken).toBe('2 of 3: Barn')

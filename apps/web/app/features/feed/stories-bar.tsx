@@ -19,7 +19,7 @@ export type Story = Pick<FeedPost, 'id' | 'caption' | 'media' | 'locations' | 'o
   readonly why: string
 }
 
-/** A story's small picture: of a video its poster. */
+/** A story's thumbnail: for a video, its poster. */
 function Thumbnail({ media: [first] }: Story) {
   if (first && !first.video) return <CroppedPicture item={cutTo(first, 1)} alt="" sizes="4.5rem" frame={1} />
   const poster = first?.video?.poster
@@ -33,7 +33,7 @@ type OpenProps = {
   readonly onClose: () => void
 }
 
-/** One story, and the ways to its neighbors, by arrow keys too. */
+/** A story with links to its neighbors, also via arrow keys. */
 export function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
   const story = stories[at]
   const move = (by: number) => {
@@ -100,7 +100,7 @@ export function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
   )
 }
 
-/** The stories of the last day, in a bar. Without scripts each leads to its place. */
+/** The stories of the last day, in a bar. Without JavaScript, each links to its place. */
 export function StoriesBar({ stories }: { stories: readonly Story[] }) {
   const [at, setAt] = useState<number | null>(null)
   return (

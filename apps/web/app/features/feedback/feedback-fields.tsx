@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 const topics = feedbackCategories.map((value) => ({ value, label: texts.topics[value] }))
 
-/** The feedback form's fields, for its page and its dialog. `page` is the page of ours it is about. */
+/** The feedback form's fields, for its page and its dialog. `page` is the page of our site it is about. */
 export function FeedbackFields({ page, result }: { page: string | null; result: FormResult | undefined }) {
   const viewer = useViewer()
   const { values: kept = {}, errors = {} } = result ?? {}

@@ -21,7 +21,7 @@ export type FieldLooks = Pick<
 }
 type At = FieldLooks & { readonly path: string }
 
-/** Kinds for which the page supplies its own control. */
+/** Kinds for which the page provides its own control. */
 type OwnControl = 'names' | 'pictures'
 /** A field whose control is determined by its kind. */
 export type ControlSpec = Exclude<FieldSpec, { kind: OwnControl }>

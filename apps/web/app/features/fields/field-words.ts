@@ -4,12 +4,12 @@ import { money, number } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** What a text of this format has to look like. */
+/** A hint about the required format of a text. */
 export function hintFor(format: string | undefined): string | undefined {
   return format === 'website' || format === 'link' ? uiTexts.webAddressHint : undefined
 }
 
-/** The value of a field of each kind, finished or not. */
+/** The value of a field of each kind, complete or not. */
 type KindValue = {
   readonly text: string
   readonly prose: string
@@ -43,7 +43,7 @@ const words: Words = {
   pictures: (pictures) => (pictures.length === 0 ? [] : [uiTexts.pictureCount(pictures.length)]),
 }
 
-/** A value in words, one item per entry; empty where there is none. */
+/** A value as text, one item per entry; empty if there is none. */
 export function wordsOf(field: FieldSpec, value: KindValue[FieldKind]): readonly string[] {
   return (words[field.kind] as (value: KindValue[FieldKind], field: FieldSpec) => readonly string[])(value, field)
 }

@@ -16,12 +16,12 @@ import * as texts from './texts.ts'
 export type PostedForm = {
   readonly idOf: (name: string) => string
   readonly errorOf: (name: string) => string | undefined
-  /** A control's initial value: the refused input if there was any, otherwise the saved value. */
+  /** A control's initial value: the rejected input if there was any, otherwise the saved value. */
   readonly textOf: (name: string) => string
   readonly isOn: (name: string) => boolean
   /** The first selectable day. */
   readonly today: string
-  /** Told by fields that upload. */
+  /** Called by fields that upload. */
   readonly onUploading?: (isUploading: boolean) => void
 }
 const FormContext = createContext<PostedForm | null>(null)

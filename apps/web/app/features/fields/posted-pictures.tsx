@@ -21,7 +21,7 @@ function read(json: string): Item[] {
 
 type Props = { readonly name: string; readonly folder: (typeof uploadFolders)[number]; readonly most: number }
 
-/** The pictures of a posted form: uploaded at once, posted as one list. */
+/** The pictures of a posted form: uploaded immediately, posted as one list. */
 export function PostedPictures({ name, folder, most }: Props) {
   const form = usePostedForm()
   const [media, setMedia] = useState(() => read(form.textOf(name)))

@@ -14,7 +14,7 @@ const fields = {
   campaignId: { kind: 'reference', label: 'Campaign', form: false },
 } as const satisfies HostedTable
 
-/** The form as a browser would send it: an unchecked box is not in it. */
+/** The form as a browser would submit it: unchecked boxes are missing. */
 function posted(values: FormValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))
@@ -23,7 +23,7 @@ function posted(values: FormValues): FormData {
   return form
 }
 
-test('what a form begins with says, sent back unchanged, what was kept', () => {
+test('a form’s initial values, submitted unchanged, equal the saved ones', () => {
   const kept = {
     title: 'Midweek',
     nights: { start: '2026-05-04T00:00:00.000Z', end: '2026-05-07T00:00:00.000Z' },
@@ -50,23 +50,23 @@ test('what a form begins with says, sent back unchanged, what was kept', () => {
   expect(readPosted(fields, posted(values))).toEqual(kept)
 })
 
-test('a new form begins with the defaults', () => {
+test('a new form starts with the defaults', () => {
   const plain = { title: '', start: '', end: '', runs: true, guests: '2', fee: '', pets: '' }
   expect(formValues(fields)).toEqual({ ...plain, priceKind: '', priceValue: '', media: '[]' })
 })
 
-test('a whole last day lasts through its last second, one of leaving ends as it begins', () => {
+test('an inclusive last day lasts through its last second, and a departure day ends as it begins', () => {
   const form = posted({ start: '2026-05-04', end: '2026-05-07' })
   const whole = { nights: { ...fields.nights, lastDay: 'whole' } } as const
   expect(readPosted(whole, form).nights?.end).toBe('2026-05-07T23:59:59.000Z')
   expect(readPosted(fields, form).nights?.end).toBe('2026-05-07T00:00:00.000Z')
 })
 
-test('what is no amount and no number is sent as it was typed, so that its refusal names it', () => {
+test('an invalid amount or number is sent as typed, so that the error names it', () => {
   expect(readPosted(fields, posted({ fee: 'a lot', guests: 'two' }))).toMatchObject({ fee: 'a lot', guests: 'two' })
 })
 
-test('a percentage is sent as it is, an amount in cents, and no price as none', () => {
+test('a percentage is sent as is, an amount in cents, and no price as none', () => {
   const price = (priceKind: string, priceValue: string) => readPosted(fields, posted({ priceKind, priceValue })).price
   expect(price('percentOff', '20')).toEqual({ kind: 'percentOff', value: 20 })
   expect(price('nightly', '99.50')).toEqual({ kind: 'nightly', value: 9950 })
@@ -74,10 +74,10 @@ test('a percentage is sent as it is, an amount in cents, and no price as none', 
   expect(price('', '20')).toBeNull()
 })
 
-test('pictures that are no list are sent for the API to refuse', () => {
+test('pictures that are not a list are sent for the API to reject', () => {
   expect(readPosted(fields, posted({ media: '[{' })).media).toBe('[{')
 })
 
-test('a field whose control is disabled is not said', () => {
+test('a field with a disabled control is omitted', () => {
   expect(readPosted(fields, posted({ runs: true }))).toEqual({ runs: true })
 })

@@ -7,7 +7,7 @@ import { parsePrice } from '@lodestay/domain/promotions/price'
 import type { z } from 'zod'
 import { textOf } from '../../lib/form-result.ts'
 
-/** Initial values by control name; a date range has the controls `start` and `end`. */
+/** Initial values by control name; a date range has two controls, `start` and `end`. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
 function fieldsIn(fields: HostedTable): [name: string, field: HostedField][] {
@@ -61,28 +61,31 @@ type Sent<F> = F extends { kind: 'dates' }
     : F extends { kind: 'pictures' }
       ? z.infer<typeof MediaItem>[]
       : ValueOf<F>
-/** What was posted. Disabled controls aren't sent, so their fields are missing. */
+/** The posted values. Disabled controls aren't sent, so their fields are missing. */
 export type Posted<T extends HostedTable> = {
   -readonly [Name in keyof T as T[Name] extends { form: false } ? never : Name]?: Sent<T[Name]>
 }
 
-/** A whole number as typed; what is none is sent as it is, so that the API's message names the field instead of the value getting lost. */
+/**
+ * Parses a whole number; sends invalid input as is, so that the API's error names the field instead of the value
+ * getting lost.
+ */
 export function typedWhole(text: string): number | string | null {
   return text === '' ? null : /^-?[\d.]+$/.test(text) ? Number(text) : text
 }
 
-// A minus stays one, so that the API's message is about the amount and not about how it's written.
+// Keeps a minus sign, so that the API's error is about the amount and not its notation.
 function signedPrice(text: string): number | null {
   const price = parsePrice(text.replace('-', ''))
   return price !== null && text.startsWith('-') ? -price : price
 }
 
-/** An amount as typed, in cents; what is none is sent as it is. */
+/** Parses an amount to cents; sends invalid input as is. */
 export function typedAmount(text: string): number | string | null {
   return signedPrice(text) ?? (text || null)
 }
 
-/** JSON of a hidden control; what is none is sent as it is. */
+/** Parses a hidden control's JSON; sends invalid input as is. */
 export function postedJson(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -108,20 +111,20 @@ function isOwn(kind: string): kind is Exclude<HostedField['kind'], FieldKind> {
   return kind === 'dates' || kind === 'price' || kind === 'reference'
 }
 
-/** What was typed of a price, so that the API's message names what is wrong with it. */
+/** Reads a price as typed, so that the API's error names what is wrong with it. */
 function readPrice(form: FormData) {
   const [kind, value] = [textOf(form, 'priceKind'), textOf(form, 'priceValue')]
   if (kind === '') return null
   return { kind, value: kind === 'percentOff' ? typedWhole(value) : typedAmount(value) }
 }
 
-/** Reads the fields of a posted form. An unchecked box isn't sent either, so a missing flag is read as off. */
+/** Reads the fields of a posted form. Unchecked boxes aren't sent either, so a missing flag is read as off. */
 export function readPosted<T extends HostedTable>(fields: T, form: FormData): Posted<T> {
   const said = fieldsIn(fields).flatMap(([name, field]) => {
     if (field.kind === 'dates') {
       const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
       const last = field.lastDay === 'checkOut' ? 'T00:00:00.000Z' : 'T23:59:59.000Z'
-      // With both missing, the API asks for the range rather than for two dates.
+      // If both are missing, the API asks for the range rather than for two dates.
       return start || end ? [[name, { start: start && `${start}T00:00:00.000Z`, end: end && end + last }]] : []
     }
     if (field.kind === 'price') return form.has('priceKind') ? [[name, readPrice(form)]] : []

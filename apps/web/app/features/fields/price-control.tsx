@@ -10,7 +10,7 @@ type Props = {
   readonly id: string
   readonly label: string
   readonly error: string | undefined
-  /** What the controls begin with. */
+  /** The controls' initial values. */
   readonly values: { readonly kind: string; readonly amount: string }
 }
 
@@ -20,7 +20,7 @@ const units = {
   nightly: { lead: '$', trail: uiTexts.aNight },
 } as const
 
-/** The price of an offer or a cancellation: what is taken off the stay's rate, or a price of its own. */
+/** The price of an offer or a cancellation: a discount on the stay's rate, or a fixed price. */
 export function PriceControl({ id, label, error, values }: Props) {
   const [kind, setKind] = useState(values.kind)
   return (
@@ -44,7 +44,7 @@ export function PriceControl({ id, label, error, values }: Props) {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values.amount}
-          // Without scripts the amount is always there to be typed.
+          // Without JavaScript, the amount can always be entered.
           className={kind === '' ? 'hidden noscript:block' : undefined}
           {...units[kind as NoticePriceKind]}
         />

@@ -6,7 +6,7 @@ import { Popover } from '../../ui/popover.tsx'
 type Fields = Readonly<Record<string, string>>
 type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading' | 'onClick' | 'form'> & {
   readonly intent: string
-  /** The item's name, for screen readers: the button is out of context there. */
+  /** The item's name, for screen readers, which read the button out of context. */
   readonly about?: string
   /** Hidden fields posted with the intent, such as the item's id. */
   readonly fields?: Fields
@@ -20,7 +20,7 @@ function About({ children }: { children: string | undefined }) {
   return children ? <span className="sr-only"> {children}</span> : null
 }
 
-/** Whether just this is being posted. */
+/** Whether exactly this is being posted. */
 function useIsSent(intent: string, fields: Fields): boolean {
   const sent = useNavigation().formData
   return sent !== undefined && Object.entries({ intent, ...fields }).every(([name, value]) => sent.get(name) === value)
@@ -45,7 +45,7 @@ export function ActionButton({ intent, about, fields = {}, action, onSent, child
   )
 }
 
-/** The same with a confirmation dialog, for actions that can't be undone. */
+/** An `ActionButton` with a confirmation dialog, for actions that can't be undone. */
 export function ConfirmButton({
   about,
   question,
@@ -76,7 +76,7 @@ export function ConfirmButton({
       {(close) => (
         <>
           <p className="mb-4 text-sm">{question}</p>
-          {/* What it asks about may still be there after: open, it would ask to do the same again. */}
+          {/* Close it: the item may still exist afterwards, and an open dialog would ask to repeat the action. */}
           <ActionButton size="small" variant="danger" onSent={close} {...action}>
             {confirm}
           </ActionButton>

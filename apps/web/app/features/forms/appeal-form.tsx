@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 
 const MESSAGE_LIMIT = 500
 
-/** Appeals a rejection or takedown, to be decided by another moderator. It opens and posts without JavaScript. */
+/** Appeals a rejection or takedown, to be decided by another moderator. Opens and posts without JavaScript. */
 export function AppealForm({
   id,
   result,

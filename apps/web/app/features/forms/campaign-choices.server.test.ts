@@ -23,7 +23,7 @@ const owner = {
   contextRoles: [{ role: 'orgOwner', organizationId: 'org_1' }],
 } as const
 
-test('the choices are the campaigns of all pages that aren’t over, and the one that the item is in', async () => {
+test('the choices are the campaigns on all pages that aren’t over, and the item’s current one', async () => {
   const idsOf = async (present: string | null) =>
     (await campaignChoices(api, owner, 'org_1', present)).map(({ id }) => id)
   expect(await idsOf(null)).toEqual(['cmp_open'])

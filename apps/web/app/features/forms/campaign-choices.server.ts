@@ -5,8 +5,9 @@ import type { CampaignChoice } from './campaign-select.tsx'
 import { openCampaigns } from './open-choices.ts'
 
 /**
- * The campaigns that something can be put into; none for who may not see campaigns.
- * @param present the campaign that it is in: a choice even if it is over, for saving must not take it out.
+ * The campaigns that an item can be added to; none for users who may not see campaigns.
+ * @param present the item's current campaign: a choice even if it is over, because saving must not remove the item from
+ * it.
  */
 export async function campaignChoices(
   api: ApiClient,
@@ -18,7 +19,7 @@ export async function campaignChoices(
   return openCampaigns(api, organizationId, present)
 }
 
-/** The posted choice; nothing where the form had none. */
+/** The posted choice; empty if the form had none. */
 export function readCampaignChoice(form: FormData): { campaignId?: string | null } {
   return form.has('campaignId') ? { campaignId: textOf(form, 'campaignId') || null } : {}
 }

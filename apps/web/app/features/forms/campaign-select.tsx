@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 export type CampaignChoice = { readonly id: string; readonly title: string }
 
-/** The campaign that an offer, a cancellation or a giveaway belongs to, where the organization has any. */
+/** The campaign that an offer, a cancellation or a giveaway belongs to, if the organization has any. */
 export function CampaignSelect({ campaigns }: { campaigns: readonly CampaignChoice[] }) {
   const { idOf, errorOf, textOf } = usePostedForm()
   if (campaigns.length === 0) return null

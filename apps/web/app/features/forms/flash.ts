@@ -1,11 +1,11 @@
-/** What follows a submission for review, and an appeal against its outcome. */
+/** Messages after submitting for review, and after appealing the outcome. */
 import * as texts from './texts.ts'
 export const reviewMessages = {
   submitted: texts.submitted,
   appealed: texts.appealed,
-  /** What a stay's calendar drafted needs no review. */
+  /** Drafts from a stay's calendar need no review. */
   published: texts.published,
-  /** And its nights are watched. */
+  /** Published while its nights have watchers. */
   held: texts.publishedToWatchers,
 } as const
 

@@ -9,14 +9,14 @@ const refused: FormResult = {
   errors: { prize: 'Prize is required.', 'dateRange.end': 'End is required.', message: 'Message is required.' },
 }
 
-test('errors of fields that the page does not have are said in its notice', async () => {
+test('errors of fields that the page does not have are shown in its notice', async () => {
   const markup = await markupOf(<FormNotice result={refused} fields={['message']} />)
   expect(markup).toContain('Prize is required.')
   expect(markup).toContain('End is required.')
   expect(markup).not.toContain('Message is required.')
 })
 
-test('a notice is hidden where every error stands beside its field', async () => {
+test('a notice is hidden if every error is shown next to its field', async () => {
   const markup = await markupOf(<FormNotice result={refused} fields={['prize', 'dateRange', 'message']} />)
   expect(markup).toContain('hidden=""')
   expect(markup).not.toContain('required.')

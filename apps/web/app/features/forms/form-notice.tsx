@@ -4,19 +4,19 @@ import * as uiTexts from '../../ui/texts.ts'
 
 type Props = {
   readonly result: FormResult | undefined
-  /** The fields whose errors the page shows beside them; every other error is shown here. */
+  /** The fields whose errors the page shows next to them; all other errors are shown here. */
   readonly fields?: readonly string[]
   readonly className?: string
 }
 
-/** What is said here: the problem, or the errors of fields that the page doesn't have. Each once. */
+/** The messages shown here, without duplicates: the problem, or the errors of fields that the page doesn't have. */
 function problemsIn({ problem, errors = {} }: FormResult, fields: readonly string[]): readonly string[] {
   const hasField = (path: string) => fields.some((name) => path === name || path.startsWith(`${name}.`))
   const elsewhere = Object.entries(errors).flatMap(([path, message]) => (hasField(path) ? [] : [message]))
   return [...new Set(problem ? [problem, ...elsewhere] : elsewhere)]
 }
 
-/** The result of the page's last form, above what it changed. */
+/** The result of the page's last form submission, above what it changed. */
 export function FormNotice({ result, fields = [], className }: Props) {
   const problems = result ? problemsIn(result, fields) : []
   return (

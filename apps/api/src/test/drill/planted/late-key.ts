@@ -1,4 +1,4 @@
-/** A planted bug: the idempotency key is saved after the work has committed. Each key dies once in between. */
+/** A planted bug: the idempotency key is saved after the work has committed. Each key crashes once in between. */
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../kernel/db.ts'
 
@@ -24,7 +24,7 @@ export async function prepareOnce(
   return id
 }
 
-/** @returns false if the key is there already. */
+/** @returns false if the key already exists. */
 async function save(db: Db, row: { identity_id: string; key: string; subject_id?: string }): Promise<boolean> {
   const saved = await db
     .insertInto('idempotency_keys')

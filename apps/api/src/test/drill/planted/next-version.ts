@@ -1,6 +1,6 @@
 /**
- * Imported by Node before the api, which then stands for the next version: it writes and reads what the migrations of
- * `next-version` have made, as the api's role. Where that fails, its process ends.
+ * Imported by Node before the API, which then represents the next version: it writes and reads what the migrations of
+ * `next-version` created, as the API's role. If that fails, its process ends.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

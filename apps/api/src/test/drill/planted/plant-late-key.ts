@@ -1,4 +1,4 @@
-/** Imported by Node before the api: puts the planted bug in the place of the kernel's idempotency. */
+/** Imported by Node before the API: replaces the kernel's idempotency with the planted bug. */
 import { registerHooks } from 'node:module'
 
 const planted = new URL('./late-key.ts', import.meta.url).href
