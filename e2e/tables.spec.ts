@@ -5,7 +5,7 @@ import { newDraft, newHost, ownName } from './support/hosting.ts'
 import { signInAs, signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-/** A host with a barn for 2 and a mill for 8, at their table of stays. */
+/** A host with a barn for 2 and a mill for 8, on their stays table. */
 async function hostWithTwoStays(page: Page) {
   const host = await newHost(page)
   const [barn, mill] = [ownName('Barn'), ownName('Mill')]
@@ -18,9 +18,7 @@ async function hostWithTwoStays(page: Page) {
   return { barn, mill, row, address }
 }
 
-test('a host builds a filter by keyboard, shares its address, and takes its conditions away @phone', async ({
-  page,
-}) => {
+test('a host builds a filter by keyboard, shares its URL, and removes its conditions @phone', async ({ page }) => {
   const { barn, mill, row } = await hostWithTwoStays(page)
   await page.getByRole('button', { name: 'Filters' }).press('Enter')
   const builder = page.getByRole('dialog', { name: 'Filter the table' })
@@ -45,7 +43,7 @@ test('a host builds a filter by keyboard, shares its address, and takes its cond
   await expectNoAxeViolations(page)
 })
 
-test('a filter matches all of its conditions or any of them, over texts, lists and what is empty', async ({ page }) => {
+test('a filter matches all or any of its conditions, on text, lists and empty values', async ({ page }) => {
   const { barn, mill, row } = await hostWithTwoStays(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   const builder = page.getByRole('dialog', { name: 'Filter the table' })
@@ -66,7 +64,7 @@ test('a filter matches all of its conditions or any of them, over texts, lists a
   await expect(row(mill)).toBeVisible()
 })
 
-test('a value that doesn’t fit is refused beside it in the API’s words', async ({ page }) => {
+test('an invalid value is reported beside it in the API’s wording', async ({ page }) => {
   const { mill, row } = await hostWithTwoStays(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   const builder = page.getByRole('dialog', { name: 'Filter the table' })
@@ -83,7 +81,7 @@ test('a value that doesn’t fit is refused beside it in the API’s words', asy
   await expect(row(mill)).toBeVisible()
 })
 
-test('a host downloads what the filter shows, with names that no spreadsheet runs', async ({ page }) => {
+test('a host downloads the filtered rows, with names that no spreadsheet executes', async ({ page }) => {
   const host = await newHost(page)
   const [mill, formula] = [ownName('Mill'), ownName('=1+1')]
   await newDraft(page, host, { name: mill, capacity: 8, currentRate: 24_950 })
@@ -123,7 +121,7 @@ test('a host hides columns by keyboard, and the device remembers them', async ({
   await expect(columns.getByLabel('Favorites')).not.toBeChecked()
 })
 
-test('an admin filters users by what they are, takes them along, and hides a column', async ({ page }) => {
+test('an admin filters users by attributes, exports them, and hides a column', async ({ page }) => {
   const person = await signUp(page)
   await page.context().clearCookies()
   await signInAs(page, 'admin')
@@ -156,9 +154,7 @@ test('an admin filters users by what they are, takes them along, and hides a col
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
 })
 
-test('a table is kept as a view, opened again on another page of it, replaced, and deleted, by keyboard', async ({
-  page,
-}) => {
+test('a table is saved as a view, reopened on another page, replaced, and deleted, by keyboard', async ({ page }) => {
   const { barn, row, address } = await hostWithTwoStays(page)
   const views = page.getByRole('button', { name: 'Views', exact: true })
   const panel = page.getByRole('dialog', { name: 'Views' })
@@ -188,7 +184,7 @@ test('a table is kept as a view, opened again on another page of it, replaced, a
   await expect(panel.getByRole('link')).toHaveCount(0)
 })
 
-test('a host who searches their stays letter by letter loses none, and a link empties the search', async ({ page }) => {
+test('searching stays while typing loses no letters, and a link clears the search', async ({ page }) => {
   const { barn, mill, row } = await hostWithTwoStays(page)
   const input = page.getByRole('searchbox', { name: 'Search your stays' })
   await input.click()

@@ -1,4 +1,4 @@
-/** A promotion from its purchase to what it brought, on a product whose clock the journey moves. */
+/** A promotion from purchase to results, on a product whose clock is controlled by the journey. */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -13,7 +13,7 @@ import type { ClockedProduct } from './support/start-clocked-product.ts'
 
 type Call = { readonly headers: IncomingHttpHeaders; readonly body: string }
 
-/** An outlet's own system, which takes posts. */
+/** An outlet's own system, which receives posts. */
 async function startOutletSystem() {
   const calls: Call[] = []
   const server = createServer((request, response) => {
@@ -27,14 +27,14 @@ async function startOutletSystem() {
   return { url, calls, close: () => server.close() }
 }
 
-/** The Standard Webhooks signature of a call. */
+/** The Standard Webhooks signature of a request. */
 function signatureOf(secret: string, { headers, body }: Call): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-/** An admin says where the outlet's system is. @returns the secret that it signs with. */
+/** An admin enters the URL of the outlet's system. @returns the signing secret. */
 async function connect(page: Page, outlet: string, url: string): Promise<string> {
   await signInAs(page, 'admin')
   await page.goto('/admin/outlet-webhooks')
@@ -62,7 +62,7 @@ async function subscribe(page: Page, product: ClockedProduct, newsletter: string
   await expect(page.getByRole('heading', { level: 1, name: 'You’re subscribed' })).toBeVisible()
 }
 
-test('a promotion for three outlets is bought, posted on its day in three ways with proof, followed, and read in the chart', async ({
+test('a promotion for three outlets is bought, posted on its day in three ways with proof, visited, and shown in the chart', async ({
   page,
   browser,
   product,
@@ -143,7 +143,7 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
   await expect(page.getByText('Its posts have had 1 post click so far')).toBeVisible()
   await expect(page.getByText(/At your rate it pays for itself with \d+ booked nights?\./)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Post clicks by day' })).toContainText('1')
-  // The traveler's browser tells of the visit in its own time.
+  // The traveler's browser reports the visit with a delay.
   await expect(async () => {
     await page.goto(`/host/${host.orgId}/analytics`)
     const row = page.getByRole('group', { name: 'By promotion' }).getByRole('row').filter({ hasText: title })

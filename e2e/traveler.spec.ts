@@ -11,7 +11,7 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })
 }
 
-/** The page has its scripts once what only scripts bring is there. */
+/** The page is hydrated once elements that only scripts add are there. */
 function ready(page: Page) {
   return expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
 }
@@ -25,7 +25,7 @@ async function openFirstStay(page: Page): Promise<string> {
   return name
 }
 
-test('a search with a slip in it finds, and says what it looked for', async ({ page }) => {
+test('a search with a typo finds stays, and says what was searched for instead', async ({ page }) => {
   await page.goto('/')
   await settled(page)
   await page.getByRole('searchbox', { name: 'With' }).fill('canyno')
@@ -35,7 +35,7 @@ test('a search with a slip in it finds, and says what it looked for', async ({ p
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a place is completed while it is typed, and becomes a filter', async ({ page }) => {
+test('a place is autocompleted while typing, and becomes a filter', async ({ page }) => {
   await page.goto('/stays')
   await ready(page)
   await page.getByRole('combobox', { name: 'Where' }).fill('key w')
@@ -45,7 +45,7 @@ test('a place is completed while it is typed, and becomes a filter', async ({ pa
   for (const card of await cards(page).all()) await expect(card).toContainText('Key West, FL')
 })
 
-test('filters narrow the list, each can be taken off, and all stand in the address', async ({ page }) => {
+test('filters narrow the list, each can be removed, and all are in the URL', async ({ page }) => {
   await page.goto('/stays?state=CA')
   await ready(page)
   const before = await heading(page).textContent()
@@ -56,7 +56,7 @@ test('filters narrow the list, each can be taken off, and all stand in the addre
   await drawer.getByRole('spinbutton', { name: 'Bedrooms' }).fill('2')
   const { totalDocs } = await (await counted).json()
   const show = drawer.getByRole('button', { name: /^Show \d+ stays?$/ })
-  // It may still say what the filter before found.
+  // It may still show the previous filter's count.
   await expect(show).toHaveText(new RegExp(`^Show ${totalDocs} stays?$`))
   await show.click()
   await expect(page).toHaveURL(/bedrooms=2&amenity=Kitchen/)
@@ -68,9 +68,7 @@ test('filters narrow the list, each can be taken off, and all stand in the addre
   await expect(page).toHaveURL(/\/stays$/)
 })
 
-test('dates may move by some days, or be any weekend of a month, and the cheapest nights come first', async ({
-  page,
-}) => {
+test('dates can be flexible by some days, or any weekend of a month, sorted by cheapest nights', async ({ page }) => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const [start, end] = [inDays(40), inDays(43)]
   await page.goto(`/stays?state=CA&start=${start}&end=${end}`)
@@ -103,7 +101,7 @@ test('dates may move by some days, or be any weekend of a month, and the cheapes
   await expect(cards(page).first()).toContainText(/for 2 nights/)
 })
 
-test('where nothing passes, the costliest filter is offered to be taken off', async ({ page }) => {
+test('when nothing matches, the most restrictive filter can be removed', async ({ page }) => {
   await page.goto('/stays?state=CA&guests=900')
   await expect(page.getByText('No stays match your filters')).toBeVisible()
   await page.getByRole('link', { name: /Remove 900\+ guests to see/ }).click()
@@ -114,7 +112,7 @@ test('moving the map moves the search', async ({ page }) => {
   await page.goto('/stays')
   const map = page.getByRole('region', { name: /^Map of results/ })
   await expect(map.getByRole('button').first()).toBeVisible()
-  // Other journeys publish stays meanwhile.
+  // Other journeys publish stays in the meantime.
   const stays = async () => Number.parseInt((await heading(page).textContent()) ?? '', 10)
   const before = await stays()
   await map
@@ -127,7 +125,7 @@ test('moving the map moves the search', async ({ page }) => {
   await expect.poll(stays).toBeGreaterThanOrEqual(before)
 })
 
-test('near a place the map shows its waters, says whose they are, and loads little for it', async ({ page }) => {
+test('near a place the map shows its waters, attributes them, and loads little data for it', async ({ page }) => {
   let bytes = 0
   page.on('response', async (answer) => {
     if (answer.url().includes('/ground/')) bytes += (await answer.request().sizes()).responseBodySize
@@ -141,7 +139,7 @@ test('near a place the map shows its waters, says whose they are, and loads litt
   expect(bytes).toBeLessThan(60_000)
 })
 
-test('a cluster comes apart where its click leads', async ({ page }) => {
+test('clicking a cluster zooms in to its stays', async ({ page }) => {
   await page.goto('/stays?state=ME')
   await ready(page)
   const map = page.getByRole('region', { name: /^Map of results/ })
@@ -153,8 +151,8 @@ test('a cluster comes apart where its click leads', async ({ page }) => {
   await expect.poll(() => map.getByRole('button').count()).toBeGreaterThan(1)
 })
 
-test('a card lights its pin, and opens a little in place', async ({ page }) => {
-  // What a beacon carries cannot be seen from outside.
+test('a card highlights its pin, and opens a quick look in place', async ({ page }) => {
+  // The body of a beacon can't be read from outside the page.
   await page.addInitScript(() => {
     const said: string[] = []
     Object.assign(window, { said })
@@ -186,7 +184,7 @@ test('a favorite is kept after signing in', async ({ page }) => {
     .getByRole('button', { name: /^Favorite/ })
   const name = ((await heart.getAttribute('aria-label')) ?? '').replace('Favorite: ', '')
   if ((await heart.getAttribute('aria-pressed')) === 'false') {
-    // The heart shows it before the platform has it, and a browser that leaves at once takes its request along.
+    // The heart changes before the platform has stored it, and closing the browser immediately would abort the request.
     const kept = page.waitForResponse(/\/favorites\.data/)
     await heart.click()
     await kept
@@ -195,11 +193,11 @@ test('a favorite is kept after signing in', async ({ page }) => {
   await page.goto('/favorites')
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('button', { name: `Favorite: ${name}` }).click()
-  // Whether its card still stands there or is already gone.
+  // Whether its card is still shown or already gone.
   await expect(page.getByRole('button', { name: `Favorite: ${name}`, pressed: true })).toHaveCount(0)
 })
 
-test('a booking link is followed by a counted redirect', async ({ page, context }) => {
+test('a booking link goes through a counted redirect', async ({ page, context }) => {
   await openFirstStay(page)
   const link = page.getByRole('link', { name: /^Book (on|with)/ }).first()
   await expect(link).toHaveAttribute('rel', /nofollow/)
@@ -207,7 +205,7 @@ test('a booking link is followed by a counted redirect', async ({ page, context 
   const [, , stayId = ''] = out.split('/')
   const count = await counter(page, stayId)
   const before = await count()
-  // The redirect is taken here, so that nothing leaves for the network.
+  // The redirect is intercepted here, so that no request reaches the network.
   let location = ''
   await context.route('**/go/**', async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 })
@@ -220,7 +218,7 @@ test('a booking link is followed by a counted redirect', async ({ page, context 
   await expect.poll(count).toBeGreaterThanOrEqual(before + 1)
 })
 
-/** How often the booking links of a stay were followed, as an employee may ask. */
+/** Returns a function that counts clicks on a stay's booking links, as visible to an employee. */
 async function counter(page: Page, stayId: string): Promise<() => Promise<number>> {
   const staff = await page
     .context()
@@ -236,7 +234,7 @@ async function counter(page: Page, stayId: string): Promise<() => Promise<number
   }
 }
 
-test('the list of a phone lives in a sheet over the map @phone', async ({ page, isMobile }) => {
+test('on a phone the list is in a sheet over the map @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'for phones')
   await page.goto('/stays')
   await ready(page)
@@ -249,7 +247,7 @@ test('the list of a phone lives in a sheet over the map @phone', async ({ page, 
   await expect(map.getByRole('button').first()).toBeVisible()
   await page.reload()
   await expect(handle).toHaveAccessibleName('Results, half open')
-  // Until its script is there, the line is a link to the front page.
+  // Until its script runs, the line is a link to the front page.
   await settled(page)
   await page.getByRole('link', { name: /^Change search/ }).click()
   await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox', { name: 'With' }).fill('garden')
@@ -257,7 +255,7 @@ test('the list of a phone lives in a sheet over the map @phone', async ({ page, 
   await expect(page).toHaveURL(/text=garden/)
 })
 
-test('from the front page to a booking link with the keyboard alone', async ({ page }) => {
+test('from the front page to a booking link by keyboard only', async ({ page }) => {
   await page.goto('/')
   await settled(page)
   await page.keyboard.press('Tab')
@@ -285,12 +283,12 @@ test('from the front page to a booking link with the keyboard alone', async ({ p
   await reach(new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`))
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(name)
-  // Parts of the page come after its head.
+  // Parts of the page stream in after its head.
   await expect(page.getByRole('link', { name: /^Book (on|with)/ }).first()).toBeVisible()
   await reach(/^Book (on|with)/, 120)
 })
 
-test('the pages work before their scripts', async ({ browser, baseURL }) => {
+test('the pages work before their scripts run', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/stays')
@@ -322,7 +320,7 @@ test('an unknown stay and a town without stays are 404', async ({ request }) => 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`without a barrier, ${colorScheme}`, () => {
+  test.describe(`without accessibility barriers, ${colorScheme}`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' } as object)
 
     const check = async (page: Page): Promise<void> => {
@@ -341,7 +339,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('search @phone', async ({ page, isMobile }) => {
       await page.goto('/stays?state=CA&guests=2')
       await ready(page)
-      // The list lies over the map, which is loaded as soon as somebody is there.
+      // The list covers the map, which loads on the first interaction.
       if (isMobile) await page.getByRole('button', { name: /^Results, / }).focus()
       await expect(
         page

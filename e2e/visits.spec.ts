@@ -8,12 +8,12 @@ function first(page: Page) {
   return page.getByRole('main').getByRole('article').first()
 }
 
-test.describe('offers and free nights', () => {
+test.describe('offers and canceled nights', () => {
   for (const [path, heading, dates] of [
     ['/offers', 'Offers', /^Until \w{3} \d+, \d{4}$/],
     ['/cancellations', 'Last-minute nights', / · \d+ nights?$/],
   ] as const)
-    test(`${path} shows each with its stay and its dates, and leads to the stay @phone`, async ({ page }) => {
+    test(`${path} shows each with its stay and its dates, and links to the stay @phone`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(first(page).getByText(dates)).toBeVisible()
@@ -31,7 +31,7 @@ test.describe('offers and free nights', () => {
       ).toBeVisible()
     })
 
-  test('a booking link is followed by the counted way, any other says where it leads', async ({ page }) => {
+  test('a booking link goes through the counted redirect, any other shows its target', async ({ page }) => {
     await page.goto('/offers')
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: /Use the code.*Stargazer weekends/ })).toHaveAttribute(
@@ -44,7 +44,10 @@ test.describe('offers and free nights', () => {
     )
   })
 
-  test('the pictures of an offer are opened on the page of its stay, by keyboard too', async ({ page, browser }) => {
+  test('the pictures of an offer can be opened on the page of its stay, also by keyboard', async ({
+    page,
+    browser,
+  }) => {
     const host = await newHost(page)
     const stay = await newLiveStay(page, host)
     const { docs } = await (await page.request.get('/api/stays?limit=1')).json()
@@ -67,7 +70,7 @@ test.describe('offers and free nights', () => {
     await expect(second).toBeFocused()
   })
 
-  test('who likes a stay finds its offer among those of the favorites', async ({ page }) => {
+  test('a user with a favorite stay finds its offer under favorites', async ({ page }) => {
     await signUp(page)
     await page.goto('/offers?of=favorites')
     await expect(page.getByRole('heading', { name: 'None of your favorites has an offer' })).toBeVisible()
@@ -81,7 +84,7 @@ test.describe('offers and free nights', () => {
     await expect(first(page).getByRole('heading')).toHaveText(title)
   })
 
-  test('the feed leads with news of a stay that one likes', async ({ page }) => {
+  test('the feed starts with news about a favorite stay', async ({ page }) => {
     await signUp(page)
     await page.goto('/offers')
     const title = (await first(page).getByRole('heading').textContent()) ?? ''
@@ -114,14 +117,14 @@ test.describe('offers and free nights', () => {
     await expect(page.getByRole('button', { name: `Hide this place ${name}` }).first()).toBeVisible()
   })
 
-  test('visitors sign in before they see those of their favorites', async ({ page }) => {
+  test('visitors must sign in to see those of their favorites', async ({ page }) => {
     await page.goto('/cancellations?of=favorites')
     await expect(page).toHaveURL(/sign-in\?next=%2Fcancellations%3Fof%3Dfavorites/)
   })
 })
 
 test.describe('notifications', () => {
-  /** Somebody new, and the way to tell them something. */
+  /** A new user, and a function that sends them a notification. */
   const reader = async (page: Page) => {
     const person = await signUp(page)
     const admin = await tokenOf(page, 'admin@lodestay.test')
@@ -133,7 +136,7 @@ test.describe('notifications', () => {
   }
   const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
 
-  test('what arrives is counted and shown at once, and joins the list where that is open', async ({ page }) => {
+  test('new ones are counted and shown immediately, and added to the list if it is open', async ({ page }) => {
     const tell = await reader(page)
     await page.goto('/contact')
     const streaming = page.waitForRequest(/notifications\/stream/)
@@ -148,7 +151,7 @@ test.describe('notifications', () => {
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Another answer' })).toBeVisible()
   })
 
-  test('they are read one by one or all at once, and put away', async ({ page }) => {
+  test('they are marked as read one at a time or all together, and archived', async ({ page }) => {
     const tell = await reader(page)
     for (const title of ['First', 'Second', 'Third']) await tell(title)
     await expect(async () => {
@@ -165,7 +168,7 @@ test.describe('notifications', () => {
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'We wrote back.' })).toHaveCount(1)
   })
 
-  test('before scripts the list is read and marked by plain forms', async ({ page, browser }) => {
+  test('before scripts run, the list is read and marked with plain forms', async ({ page, browser }) => {
     const tell = await reader(page)
     await tell('A letter')
     await page.goto('/')
@@ -182,7 +185,7 @@ test.describe('notifications', () => {
     await plain.close()
   })
 
-  test('the account says when they are mailed', async ({ page }) => {
+  test('the account page says when they are emailed', async ({ page }) => {
     await signUp(page)
     await page.goto('/account')
     await page.getByLabel('Last-minute nights').selectOption('Right away')
@@ -194,7 +197,7 @@ test.describe('notifications', () => {
   })
 })
 
-/** Forms that are sent from now on wait for `answer`; and which they were. */
+/** Holds form submissions until `answer` is called, and records them. */
 async function heldPosts(page: Page) {
   const posts: string[] = []
   let answer = (): void => {}
@@ -212,7 +215,7 @@ async function heldPosts(page: Page) {
 }
 
 test.describe('the front desk', () => {
-  test('a letter is kept, and what is wrong with it is said beside its field', async ({ page }) => {
+  test('a message is stored, and errors are shown beside their fields', async ({ page }) => {
     await page.goto('/contact')
     await page.getByLabel('Your name').fill('Nora')
     await page.getByLabel('Email').fill('nora@@nowhere')
@@ -226,7 +229,7 @@ test.describe('the front desk', () => {
   })
 
   for (const path of ['/contact?from=footer', '/es/contact'])
-    test(`a letter from ${path} is sent once, however often its button is pressed`, async ({ page }) => {
+    test(`a message from ${path} is sent once, however often its button is pressed`, async ({ page }) => {
       await page.goto(path)
       await settled(page)
       const main = page.getByRole('main')
@@ -258,7 +261,7 @@ test.describe('the front desk', () => {
     expect(posts).toHaveLength(1)
   })
 
-  test('somebody joins the waitlist, before scripts too', async ({ browser }) => {
+  test('a visitor joins the waitlist, even without scripts', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/waitlist')
@@ -270,7 +273,7 @@ test.describe('the front desk', () => {
     await context.close()
   })
 
-  test('feedback is given in front of the page that it is about', async ({ page }) => {
+  test('feedback is sent in a dialog on top of the page it is about', async ({ page }) => {
     await page.goto('/plans')
     await settled(page)
     await page.getByRole('link', { name: 'Give feedback' }).click()
@@ -283,7 +286,7 @@ test.describe('the front desk', () => {
     await expect(page.getByText('Thanks! Someone on our team will read it.').first()).toBeVisible()
   })
 
-  test('a stay is reported by who is signed in, and once', async ({ page }) => {
+  test('a stay is reported by a signed-in user, once', async ({ page }) => {
     await page.goto('/cancellations')
     await first(page).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/stays\/stay_/)
@@ -312,7 +315,7 @@ test.describe('the front desk', () => {
 })
 
 test.describe('invitations', () => {
-  /** The path in the letter to somebody whom a new host has invited. */
+  /** The path in the email to a user invited by a new host. */
   const invited = async (page: Page, email: string): Promise<string> => {
     const host = (await page.context().browser()?.newPage()) as Page
     const { orgId, token } = await newHost(host)
@@ -321,7 +324,7 @@ test.describe('invitations', () => {
     return mailLink(page, email, 'invitation')
   }
 
-  test('who was invited makes an account with that address, accepts and is a member', async ({ page }) => {
+  test('an invited visitor creates an account with that email, accepts, and is a member', async ({ page }) => {
     const person = somebodyNew()
     await page.goto(await invited(page, person.email))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('invites you')
@@ -335,7 +338,7 @@ test.describe('invitations', () => {
     await expect(page).toHaveURL(/\/host\/org_/)
   })
 
-  test('who is signed in accepts among their own invitations, and declines others', async ({ page }) => {
+  test('a signed-in user accepts one of their own invitations, and declines another', async ({ page }) => {
     const person = await signUp(page)
     await invited(page, person.email)
     await invited(page, person.email)
@@ -353,7 +356,7 @@ test.describe('invitations', () => {
     await expect(page).toHaveURL(/\/host\/org_/)
   })
 
-  test('another address is told whose it is, and an unknown invitation what to do', async ({ page }) => {
+  test('another account sees who is invited, and an unknown invitation explains what to do', async ({ page }) => {
     const path = await invited(page, somebodyNew().email)
     await signUp(page)
     await page.goto(path)
@@ -364,8 +367,8 @@ test.describe('invitations', () => {
   })
 })
 
-test.describe('what the site says', () => {
-  test('an announcement is dismissed on this device, and stays away', async ({ page }) => {
+test.describe('site announcements', () => {
+  test('a dismissed announcement stays dismissed on this device', async ({ page }) => {
     await page.goto('/')
     const announcement = page.getByRole('status', { name: 'Announcements' }).getByText('Leaves are early this year')
     await expect(announcement).toBeVisible()
@@ -375,7 +378,7 @@ test.describe('what the site says', () => {
     await expect(announcement).toBeHidden()
   })
 
-  test('hosts are told what is for hosts', async ({ page }) => {
+  test('hosts see announcements for hosts', async ({ page }) => {
     const forHosts = page.getByText('Your edits are reviewed within a day')
     await page.goto('/plans')
     await expect(page.getByText('Leaves are early this year')).toBeVisible()
@@ -391,7 +394,7 @@ test.describe('what the site says', () => {
     await expect(forHosts).toBeVisible()
   })
 
-  test('the site’s own banner leads to what it is about', async ({ page }) => {
+  test('the site’s own banner links to its subject', async ({ page }) => {
     await page.goto('/')
     await page
       .getByRole('complementary', { name: /^From / })
@@ -409,7 +412,7 @@ test('axe finds nothing on the pages for visitors', async ({ page }) => {
   }
 })
 
-test('axe finds nothing on the pages of who is told things', async ({ page }) => {
+test('axe finds nothing on the notification pages', async ({ page }) => {
   await signInAs(page, 'host')
   for (const path of [
     '/feed',

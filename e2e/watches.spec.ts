@@ -1,4 +1,4 @@
-/** Nights that came free go to those who watch them, one after the other, before everybody sees them. */
+/** Canceled nights are offered to their watchers one at a time, before everyone sees them. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { clockedTest as test } from './support/clocked-test.ts'
@@ -8,7 +8,7 @@ import { settled } from './support/settled.ts'
 import type { ClockedProduct } from './support/start-clocked-product.ts'
 import { turnLink, watchStay } from './support/watching.ts'
 
-/** Half a minute after which a decision stands, and a little more. */
+/** The half minute after which a decision is final, and a little more. */
 const UNDO_IS_OVER_HOURS = 0.02
 
 function day(days: number) {
@@ -19,7 +19,7 @@ function watch(product: ClockedProduct, browser: Browser, email: string, stayId:
   return watchStay(product, browser, email, { stayId, start: day(5), end: day(9) })
 }
 
-test('two travelers watch, a host publishes, the first lets the turn lapse, the second passes, and then everybody sees it', async ({
+test('two travelers watch, a host publishes, the first lets the turn lapse, the second passes, and then everyone sees it', async ({
   page,
   browser,
   product,
@@ -88,7 +88,7 @@ test('two travelers watch, a host publishes, the first lets the turn lapse, the 
   await expect(async () => expect(await isPublic()).toBe(true)).toPass()
 })
 
-test('a host opens held nights to all, and a traveler ends a watch', async ({ page, browser, product }) => {
+test('a host opens held nights to everyone, and a traveler ends a watch', async ({ page, browser, product }) => {
   const host = await newHost(page, await product.addPerson('opening-host@example.com'))
   const stay = await newLiveStay(page, host)
   const watcher = await watch(product, browser, 'patient@example.com', stay.id)
@@ -109,7 +109,7 @@ test('a host opens held nights to all, and a traveler ends a watch', async ({ pa
   await expect(watcher.getByRole('heading', { name: 'You’re not watching anything yet' })).toBeVisible()
 })
 
-test('a search for a town leads to watching it, with its dates', async ({ page, product }) => {
+test('a search for a town offers to watch it, with its dates', async ({ page, product }) => {
   const { email, password } = await product.addPerson('town@example.com')
   await signIn(page, email, password)
   await page.goto(`/stays?city=Bar+Harbor&state=ME&start=${day(5)}&end=${day(7)}&guests=2`)

@@ -11,7 +11,7 @@ let url: string
 let received: { type: string; data: { subjectId?: string } }[] = []
 let status = 200
 
-/** A host's own program, as it stands anywhere on the internet. */
+/** A host's own program, as it could run anywhere on the internet. */
 test.beforeEach(async () => {
   ;[received, status] = [[], 200]
   server = createServer((request, response) => {
@@ -29,7 +29,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => void server.close())
 
-test('a question that was answered is closed, so that nothing is done twice', async ({ page }) => {
+test('a confirmation dialog closes once answered, so that nothing is done twice', async ({ page }) => {
   const { orgId, token } = await newHost(page)
   const { id } = await call(page, token, `/api/organizations/${orgId}/webhooks`, { url, events: ['stay.submitted'] })
   await page.goto(`/host/${orgId}/webhooks/${id}`)
@@ -40,7 +40,7 @@ test('a question that was answered is closed, so that nothing is done twice', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a host has a program told of submissions, by keyboard, and sees what it answered @phone', async ({ page }) => {
+test('a host sends submission events to a program, by keyboard, and sees its response @phone', async ({ page }) => {
   const host = await newHost(page)
   await page.goto(`/host/${host.orgId}/settings`)
   await page.getByRole('link', { name: 'Manage webhooks' }).click()

@@ -1,4 +1,4 @@
-/** WCAG 1.4.4 and 1.4.10: with text twice as large, and at four times the size, everything can still be reached. */
+/** WCAG 1.4.4 and 1.4.10: with text twice as large, and at 400% zoom, everything remains reachable. */
 import { expect, type Page, test } from '@playwright/test'
 import { newDraft, newHost } from './support/hosting.ts'
 import { signUp } from './support/people.ts'
@@ -6,12 +6,12 @@ import { settled } from './support/settled.ts'
 
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
 
-/** The controls that no scrolling brings to where they can be clicked, and what is wider than the page. */
+/** Controls that can't be scrolled to where they can be clicked, and elements wider than the page. */
 function unreachable(page: Page) {
   return page.evaluate((controls) => {
     const isShown = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
-      // On phones the map is behind the sheet until that is lowered.
+      // On phones the map is behind the sheet until the sheet is lowered.
       const isBehind = element.closest('.map-pane') !== null && innerWidth < 900 && innerHeight > 480
       const isClipped = isBehind || element.closest('.sr-only, [inert], [aria-hidden=true]') !== null
       return (
@@ -64,7 +64,7 @@ const sizes = [
   { name: 'a phone with twice the text', width: 390, height: 844, text: '200%' },
 ]
 
-/** A page that is open takes each size, as one that somebody turns or zooms. */
+/** Resizes an open page to each size, as if its device were rotated or its zoom changed. */
 async function expectAllReachable(page: Page, address: string) {
   await page.goto(address)
   for (const { name, width, height, text } of sizes) {
@@ -73,7 +73,7 @@ async function expectAllReachable(page: Page, address: string) {
       document.documentElement.style.fontSize = size
     }, text)
     await settled(page)
-    // What follows the size, such as a map's pins, comes a moment later.
+    // Elements that adapt to the size with a delay, such as a map's pins.
     await expect
       .configure({ soft: true })
       .poll(() => unreachable(page), { message: `${address}, ${name}` })
@@ -105,7 +105,7 @@ test('everything on a host’s pages can be reached at every size', async ({ pag
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('has no field in which the text is so small that an iPhone zooms into it', async ({ page }) => {
+  test('has no field with text so small that an iPhone zooms into it', async ({ page }) => {
     const entries = page.locator(
       'input:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file]), select, textarea',
     )

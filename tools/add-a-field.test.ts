@@ -1,5 +1,5 @@
-// 'Add a field' in CONTRIBUTING is true: a fee for pets is added to a copy of the sources in the files that it lists, and
-// works; with any of them left out, the compiler or a test says which field is missing.
+// Verifies 'Add a field' in CONTRIBUTING: a pet fee is added to a copy of the sources in the files listed there, and
+// works; with any of them left out, the compiler or a test names the missing field.
 import {
   cpSync,
   existsSync,
@@ -18,7 +18,7 @@ import { programOf } from './supervisor/packages.ts'
 import { runQuietly } from './supervisor/run.ts'
 import { root } from './supervisor/settings.ts'
 
-/** Everything that a person writes: below which line of which file, and what. */
+/** Everything a developer writes: the text, and the file and line to insert it below. */
 const additions = [
   {
     file: 'packages/domain/src/stays/stay-fields.ts',
@@ -50,7 +50,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The sources in a folder of their own, where our packages stand in place of the installed ones. */
+/** Copies the sources to a separate folder, with our packages in place of the installed ones. */
 function copyOfTheSources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'lodestay-field-'))
   const isSource = (path: string) => !['node_modules', 'build', 'public', '.react-router'].includes(basename(path))
@@ -81,7 +81,7 @@ function copyOfTheSources(): string {
     'apps/demo/src/world/stay-fields.ts',
     'apps/api/src/modules/search/search-index-store.ts',
     'apps/api/src/modules/imports/repair-listing.ts',
-    // What these import has routes, whose schemas it types.
+    // Whatever imports this has routes whose schemas it types.
     'apps/api/src/kernel/openapi.ts',
   ])
   project('tsconfig.web.json', './apps/web/tsconfig.json', [
@@ -97,7 +97,7 @@ function copyOfTheSources(): string {
   return copy
 }
 
-/** Writes the field into every file but `leftOut`. */
+/** Adds the field to every file except `leftOut`. */
 function addField(leftOut?: File): void {
   for (const { file, below, text, ...more } of additions) {
     const source = readFileSync(join(root, file), 'utf8')
@@ -113,7 +113,7 @@ async function run(words: string[]) {
   return (await runQuietly({ words, cwd: folder, env: { NO_COLOR: '1' } })).output
 }
 
-/** What the compiler says of the servers' side, and of the pages'. */
+/** Returns the compiler's output for the servers or for the pages. */
 function compile(side: 'server' | 'web') {
   return () => run([...programOf('typescript', '.', 'tsc'), '-p', join(folder, `tsconfig.${side}.json`)])
 }
@@ -122,23 +122,23 @@ function runTest(name: string) {
   return run([...programOf('vitest'), 'run', '--root', folder, '--reporter=verbose', name])
 }
 
-/** What the test says that draws the editor, the page of a stay and its preview. */
+/** Returns the output of the test that renders the editor, a stay's page and its preview. */
 function draw() {
   return runTest('stay-fields')
 }
 
-/** What the test says that watches the shape of stored cards and details. */
+/** Returns the output of the test that guards the shape of stored cards and details. */
 function watchShape() {
   return runTest('projection')
 }
 
-describe('a field of a stay', { timeout: 120_000 }, () => {
-  test('is missed by name where the client was not generated anew', async () => {
+describe('a stay field', { timeout: 120_000 }, () => {
+  test('is reported missing if the client was not regenerated', async () => {
     addField()
     expect(await compile('web')()).toMatch(/error[\s\S]*petFee/)
   })
 
-  test('is there once it is written in these files and the client is generated', async () => {
+  test('works once these files are edited and the client is regenerated', async () => {
     addField()
     expect(await run([process.execPath, join(folder, 'tools/generate.ts'), 'api-client'])).toContain('Wrote')
     const [server, web, drawn] = await Promise.all([compile('server')(), compile('web')(), draw()])
@@ -147,7 +147,7 @@ describe('a field of a stay', { timeout: 120_000 }, () => {
     expect(drawn).not.toMatch(/FAIL/)
   })
 
-  test('changes what is stored of a stay, so that its version has to be raised', async () => {
+  test('changes the stored form of a stay, so that its version must be incremented', async () => {
     addField()
     expect(await watchShape()).toMatch(/in search\/projection\.ts raise the version to \d+/)
   })
@@ -165,7 +165,7 @@ describe('a field of a stay', { timeout: 120_000 }, () => {
       /FAIL.*petFee of a stay > is told on the page of the stay/,
     ],
     ['apps/demo/src/world/stay-fields.ts', compile('server'), /stay-fields\.ts.*error[\s\S]*petFee/],
-  ] as const)('is missed by name where %s was forgotten', async (file, look, complaint) => {
+  ] as const)('is reported missing if %s was forgotten', async (file, look, complaint) => {
     addField(file)
     expect(await look()).toMatch(complaint)
   })

@@ -1,4 +1,4 @@
-// `npm run bench`: runs the benchmarks on a database of their own, which stays for the next time.
+// `npm run bench`: runs the benchmarks on their own database, which is kept for the next run.
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './embedded-postgres.ts'
@@ -7,7 +7,8 @@ import { readSettings, root } from './supervisor/settings.ts'
 
 const { dataDir } = readSettings(process.env)
 const folder = join(dataDir, 'bench')
-// What `deploy/kubernetes` gives it, as far as the machine has it: `npm start` leaves more to others.
+// The setting from `deploy/kubernetes`, as far as this machine has the memory: `npm start` leaves more to other
+// programs.
 const megabytes = Math.min(2048, Math.floor(totalmem() / 2 ** 22))
 const settings = { shared_buffers: `${megabytes}MB` }
 const postgres = await startPostgres({ dataDir: folder, log: console.log, settings })

@@ -1,5 +1,6 @@
-// The first step of every npm script: plain JavaScript for Node 20 and newer, without a dependency, because it runs before
-// anything is installed. It installs what is missing, finds a Node that runs TypeScript, and hands over to `tools/<command>.ts`.
+// The first step of every npm script: plain JavaScript for Node 20 and newer, without dependencies, because it runs
+// before anything is installed. It installs what is missing, finds a Node that runs TypeScript, and hands over to
+// `tools/<command>.ts`.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -16,17 +17,17 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-// Node before 20.11 has no import.meta.dirname.
+// Node before 20.11 lacks import.meta.dirname.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 // npm writes this list last.
 const installedList = join(modules, '.package-lock.json')
 const stamp = join(modules, '.lodestay-installed')
-/** Npm's list as it was after the last start that installed: what is in there is whole. */
+/** npm's list as of the last start that installed: the packages in it are complete. */
 const listToRun = join(modules, '.lodestay-to-run.json')
-/** A lock is written at once: one that names no process after this long was broken off. */
+/** Locks are filled in immediately: one that names no process after this long was abandoned. */
 const LOCK_WRITTEN_WITHIN_MS = 5000
-/** How a program ends that was hung up on, interrupted, or told to stop. */
+/** Exit codes of a program that was hung up on, interrupted, or told to stop. */
 const stopped = [129, 130, 143]
 const commands = [
   'start',
@@ -46,12 +47,12 @@ const commands = [
 ]
 
 /**
- * These only run Lodestay, and need what these workspaces do: without that of tests, checks and benches a first start has a
- * quarter less to install.
+ * These only run Lodestay and need just these workspaces: without the dependencies of tests, checks and benchmarks, a
+ * first start has a quarter less to install.
  */
 const running = ['start', 'import', 'content-build', 'check-ledger']
 const workspacesToRun = ['apps/api', 'apps/content', 'apps/demo', 'apps/payment-provider', 'apps/web', 'tools']
-/** What the stamp says after the lockfile's hash where only those are installed. */
+/** Follows the lockfile's hash in the stamp if only those workspaces are installed. */
 const TO_RUN = ' to run'
 
 const [command, ...args] = process.argv.slice(2)
@@ -78,8 +79,8 @@ function readStamp() {
 }
 
 /**
- * Removes what packages bring and nothing here reads, a sixth of all that npm installs: the maps of their sources, and
- * the headers of Node, which are for compiling against it.
+ * Removes files that packages ship but nothing here reads, a sixth of everything npm installs: their source maps, and
+ * Node's headers, which are for compiling against it.
  */
 function finish(installed) {
   for (const name of readdirSync(modules).filter((name) => /^node-(darwin|linux|win)-/.test(name))) {
@@ -101,7 +102,7 @@ function removeMaps(folder) {
   }
 }
 
-/** Whether somebody ran npm by hand: npm keeps a list of what it installed. */
+/** Detects a manual npm run: npm stores a list of what it installed. */
 function holdsWhatLockfileNames() {
   try {
     const installed = packagesOf(installedList)
@@ -124,19 +125,19 @@ function lockfileHash() {
     .digest('hex')
 }
 
-/** Gives npm's exit code, and never exits itself: the lock has to be released. */
+/** Returns npm's exit code and never exits itself: the lock has to be released. */
 async function install() {
   const release = await lockInstallation()
   try {
     // Another start may have installed everything while we waited.
     if (isInstalled()) return 0
-    // Who has everything keeps it.
+    // A full installation stays full.
     const isPart = running.includes(command) && readStamp().endsWith(TO_RUN)
     console.log('Installing what Lodestay is made of (the first time takes a minute or two) …')
     const began = Date.now()
     const ticking = setInterval(() => console.log(`  still installing, ${seconds(began)} s`), 10_000)
     if (!existsSync(installedList)) removeBroken()
-    // Not `npm ci`: it refuses a lockfile without the packages of platforms that the registry in use does not carry.
+    // Not `npm ci`: it refuses a lockfile without the packages of platforms that the configured registry doesn't carry.
     const only = isPart ? workspacesToRun.map((workspace) => `--workspace=${workspace}`) : []
     const code = await run(...npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...only]))
     clearInterval(ticking)
@@ -155,8 +156,8 @@ async function install() {
 }
 
 /**
- * An installation that was broken off leaves packages that look whole and are not. What a start has installed by then is not
- * touched: it may run.
+ * An interrupted installation leaves packages that look complete but aren't. Leaves alone what an earlier start
+ * installed: it may be running.
  */
 function removeBroken() {
   if (!existsSync(listToRun) || readStamp() !== lockfileHash() + TO_RUN)
@@ -166,12 +167,12 @@ function removeBroken() {
     if (path.includes('node_modules/') && !whole[path]) rmSync(join(root, path), { recursive: true, force: true })
 }
 
-/** Without npm's list, what is there counts for nothing when it is next installed. */
+/** Without npm's list, the next installation ignores what is there. */
 function breakOff() {
   rmSync(installedList, { force: true })
 }
 
-/** Outside node_modules, which may be removed. */
+/** Outside node_modules, which may be deleted. */
 async function lockInstallation() {
   const file = join(root, '.data', 'installing')
   mkdirSync(dirname(file), { recursive: true })
@@ -202,7 +203,7 @@ function readHolder(file) {
   }
 }
 
-/** Our own id in a lock is of an earlier process that had it: containers count from 1 each time. */
+/** A lock with our own id belongs to an earlier process with the same id: containers count from 1 each time. */
 function isLeftBehind(file, holder) {
   if (holder) return holder === process.pid || !runs(holder)
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs
@@ -236,7 +237,8 @@ function findNode() {
 
 async function handOver(node) {
   const path = [dirname(node), process.env.PATH].join(delimiter)
-  // Where the command was typed, for file names among its arguments; npm tells, and it has moved to the root.
+  // The directory where the command was typed, for file names among its arguments; npm passes it on, having moved to
+  // the root itself.
   const env = { ...process.env, PATH: path, INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
   process.exitCode = await run(node, [join(root, 'tools', `${command}.ts`), ...args], env)
 }
@@ -248,7 +250,7 @@ function run(program, words, env = process.env) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     const forward = (signal) => child.kill(signal)
     for (const signal of signals) process.on(signal, forward)
-    // npm's shell does not pass a signal on; it dies, and we are left behind. What it started must not be.
+    // npm's shell doesn't forward signals: it dies and leaves us behind. Don't leave our own child behind too.
     const watch = setInterval(() => {
       if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
     }, 500)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** An installation to be, in a folder whose name has a space. */
+/** A future installation, in a folder whose name contains a space. */
 let folder: string
 let root: string
 let lock: string
@@ -41,7 +41,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts with an npm of ours; `before` is a line of the shell whose process then becomes the command's own. */
+/** Starts with our fake npm; `before` is a shell line, after which the shell's process becomes the command's own. */
 function start(npm: keyof typeof npmThat, before = ':', command = 'start') {
   const script = join(folder, 'npm.js')
   writeFileSync(script, npmThat[npm])
@@ -57,7 +57,7 @@ function start(npm: keyof typeof npmThat, before = ':', command = 'start') {
   return { said: () => output, ended: once(child, 'close').then(([code]) => ({ code, output })) }
 }
 
-test('what is missing is installed, and then the command runs', async () => {
+test('missing packages are installed, and then the command runs', async () => {
   expect(await start('installs').ended).toEqual({
     code: 0,
     output: expect.stringMatching(/Installed in .*\nstarted\n$/),
@@ -65,7 +65,7 @@ test('what is missing is installed, and then the command runs', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a start installs what running takes, a test the rest, and neither does it again', async () => {
+test('a start installs what running needs, a test the rest, and neither is repeated', async () => {
   const installs = async (command: string) => (await start('installs', ':', command).ended).output
   expect(await installs('start')).toMatch(/^--workspace=apps\/api .*Installed/ms)
   expect(await installs('start')).toBe('started\n')
@@ -74,7 +74,7 @@ test('a start installs what running takes, a test the rest, and neither does it 
   expect(await installs('start')).toBe('started\n')
 })
 
-test('who has everything keeps it when a start finds another lockfile', async () => {
+test('a full installation stays full when a start finds a new lockfile', async () => {
   await start('installs', ':', 'test').ended
   writeFileSync(
     join(root, 'package-lock.json'),
@@ -83,7 +83,7 @@ test('who has everything keeps it when a start finds another lockfile', async ()
   expect((await start('installs').ended).output).toContain('everything')
 })
 
-test('what an installation has left that was killed is removed by the next one', async () => {
+test('leftovers of a killed installation are removed by the next one', async () => {
   const half = join(root, 'node_modules', 'half')
   mkdirSync(half, { recursive: true })
   writeFileSync(lock, '')
@@ -92,7 +92,7 @@ test('what an installation has left that was killed is removed by the next one',
   expect(existsSync(half)).toBe(false)
 })
 
-test('what a start has installed stays when the installation of the rest was killed', async () => {
+test('what a start installed is kept when the installation of the rest is killed', async () => {
   await start('installs').ended
   const [half, whole] = ['x', 'of-the-start'].map((name) => join(root, 'node_modules', name))
   for (const folder of [half, whole]) mkdirSync(folder as string)
@@ -102,31 +102,31 @@ test('what a start has installed stays when the installation of the rest was kil
   expect([half, whole].map((folder) => existsSync(folder as string))).toEqual([false, true])
 })
 
-test('an installation that fails is free for the next one, and says what to do', async () => {
+test('a failed installation releases the lock and says what to do', async () => {
   const { code, output } = await start('fails').ended
   expect([code, output]).toEqual([7, expect.stringContaining('no registry\nnpm ended with exit code 7;')])
   expect(existsSync(lock)).toBe(false)
 })
 
-test('an installation that is interrupted is free for the next one, and is no error of npm', async () => {
+test('an interrupted installation releases the lock and is not reported as an npm error', async () => {
   const { code, output } = await start('isInterrupted').ended
   expect([code, output]).toEqual([130, expect.not.stringContaining('npm ended')])
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a lock with the id of the process that asks was left behind by another', async () => {
+test('a lock with our own process id was left behind by another process', async () => {
   const { code, output } = await start('installs', 'printf $$ > .data/installing').ended
   expect([code, output]).toEqual([0, expect.not.stringContaining('Waiting')])
 })
 
-test.each(['', 'garbled'])('an old lock that says "%s" was left behind', async (text) => {
+test.each(['', 'garbled'])('an old lock containing "%s" was left behind', async (text) => {
   writeFileSync(lock, text)
   utimesSync(lock, 0, 0)
   const { code, output } = await start('installs').ended
   expect([code, output]).toEqual([0, expect.not.stringContaining('Waiting')])
 })
 
-test('a lock of a process that runs is waited for, and its file is named', async () => {
+test('waits for the lock of a running process, and names its file', async () => {
   writeFileSync(lock, `${process.pid}`)
   const { said, ended } = start('installs')
   await expect.poll(said, { timeout: 10_000 }).toContain(`(process ${process.pid}). If there is none, delete ${lock}`)

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { webBuild } from './supervisor/builds.ts'
 import { root } from './supervisor/settings.ts'
 
-/** The server runs as it is written, and the rest is about the code. */
+/** The server runs from source, and the rest is about the code. */
 const notBuilt = /^apps\/web\/(build|node_modules|server)\/|^apps\/web\/server\.ts$|\.(json|md)$|\/LICENSE$/
 
-test('the web pages are built anew when anything changes that goes into them', () => {
+test('the web pages are rebuilt when any of their sources change', () => {
   const web = JSON.parse(readFileSync(join(root, 'apps/web/package.json'), 'utf8'))
   const used = Object.keys({ ...web.dependencies, ...web.devDependencies })
     .filter((name) => name.startsWith('@lodestay/'))

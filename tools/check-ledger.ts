@@ -1,4 +1,5 @@
-// `npm run ledger:check`: recomputes every balance of the books and holds them against the payment provider's statement.
+// `npm run ledger:check`: recomputes every balance in the books and reconciles them with the payment provider's
+// statement.
 import { join } from 'node:path'
 import { roleUrls } from './supervisor/database.ts'
 import { openDatabase } from './supervisor/open-database.ts'
@@ -14,7 +15,7 @@ async function checkLedger(): Promise<number> {
       ? { url: settings.databaseUrl, isProductRunning: true }
       : await openDatabase(settings, shutdown, 'npm run ledger:check')
     const env = processEnvironment('api', settings, await roleUrls(opened.url, settings, console.log))
-    // The embedded payment provider answers only while the product runs; Stripe always does.
+    // The embedded payment provider is only available while the product runs; Stripe always is.
     const isEmbedded = env.STRIPE_API_URL !== undefined
     if (isEmbedded && !opened.isProductRunning) delete env.STRIPE_SECRET_KEY
     const words = [process.execPath, join(root, 'apps/api/src/check-ledger.ts')]

@@ -11,7 +11,7 @@ import { programOf } from './supervisor/packages.ts'
 import { runQuietly } from './supervisor/run.ts'
 import { root } from './supervisor/settings.ts'
 
-/** What is wrong; empty when nothing is. */
+/** Returns the problems found; empty if there are none. */
 type Check = { name: string; find(): Promise<string> }
 
 const workspaces = globSync('{packages,apps}/*/tsconfig.json', { cwd: root })
@@ -42,7 +42,7 @@ function command(name: string, words: string[]): Check {
 function types(folder: string): Check {
   const check = command(`types of ${folder}`, [...programOf('typescript', '.', 'tsc'), '-p', folder])
   if (!existsSync(join(root, folder, 'react-router.config.ts'))) return check
-  // The routes' types are generated.
+  // The route types are generated.
   const words = [...programOf('@react-router/dev', folder, 'react-router'), 'typegen']
   const find = async () => {
     const { code, output } = await runQuietly({ words, cwd: join(root, folder) })
@@ -95,7 +95,7 @@ async function worker() {
   for (let check = queue.shift(); check; check = queue.shift()) results.push(await runCheck(check))
 }
 
-// Two at a time: the usual small machine has two cores.
+// Two at a time: a typical small machine has two cores.
 await Promise.all([worker(), worker()])
 const failed = results.filter((good) => !good).length
 console.log(`${results.length - failed} checks passed, ${failed} failed`)

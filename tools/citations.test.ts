@@ -11,7 +11,7 @@ function read(path: string) {
 const decisions = new Set(
   globSync('docs/decisions/*.md', { cwd: root }).map((path) => /(\d{4})-[\w-]+\.md$/.exec(path)?.[1] ?? path),
 )
-/** What can be cited of the specification: a section by its number, a part of it by its heading. */
+/** The citable parts of the specification: a section by its number, or part of one by its heading. */
 const headings = [...read('docs/specification.md').matchAll(/^##+ (?:(\d+)\. )?(.*)$/gm)]
 const sections = new Set(headings.flatMap(([, number]) => (number ? [number] : [])))
 const parts = new Set(headings.map(([, , name]) => name))
@@ -38,22 +38,22 @@ const texts = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', '*.css',
   .split('\n')
   .filter((path) => path !== '' && !path.endsWith('generated.ts') && !path.endsWith('citations.test.ts'))
 
-describe('what the code cites', () => {
+describe('citations in the code', () => {
   const all = texts.flatMap((path) => citationsIn(path, read(path)))
 
-  test('is there: every decision, every section of the specification', () => {
+  test('exist: every decision and every section of the specification', () => {
     expect(all.length).toBeGreaterThan(40)
     expect(all.filter(leadsNowhere)).toEqual([])
   })
 
-  test('is found in every form that we write', () => {
+  test('are recognized in every form that we use', () => {
     const text = "decision 0099 · sections 3, 5 and 7 of the specification · Section 9, 'Nothing of the kind'"
     const found = citationsIn('x', text)
     expect(found.map(({ decision, section }) => decision ?? section)).toEqual(['0099', '3', '5', '7', '9'])
     expect(found.filter(leadsNowhere).map(({ at }) => at)).toEqual(['x: 0099', "x: 9 'Nothing of the kind'"])
   })
 
-  test('links of the documents lead to files', () => {
+  test('links in the documents point to existing files', () => {
     const broken = texts
       .filter((path) => path.endsWith('.md'))
       .flatMap((path) =>

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lodestay-client-'))
 const project = join(folder, 'project')
 const installed = join(project, 'node_modules/@lodestay/api-client')
 
-/** A project of somebody else's: the archive unpacked, and what its manifest names, and nothing else of ours. */
+/** A third-party project: the unpacked archive and the dependencies in its manifest, and nothing else of ours. */
 beforeAll(async () => {
   const archive = await packClient(join(folder, 'dist'))
   mkdirSync(installed, { recursive: true })
@@ -42,7 +42,7 @@ const code = refusal instanceof ApiProblem ? refusal.code : 'none'
 console.log(JSON.stringify({ name, code, offers, organization, worthless: isWorthless('x') }))
 `
 
-test('the client is used from its package alone: typed, run, and told of a refusal', async () => {
+test('the client works from its package alone: types, calls and errors', async () => {
   writeFileSync(join(project, 'program.ts'), program)
   const tsc = programOf('typescript', '.', 'tsc')
   const options = ['--strict', '--module', 'nodenext', '--target', 'es2024', '--noEmit', '--types', 'node']

@@ -1,6 +1,6 @@
 /**
- * The API's client as a package that others install: one JavaScript file per entry with our own parts bundled in, its
- * declarations, and a manifest that names what it needs.
+ * The API's client as a package for others to install: one JavaScript file per entry with our own parts bundled in, its
+ * declarations, and a manifest with its dependencies.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -38,7 +38,7 @@ async function bundle({ exports, dependencies }: Manifest, target: string): Prom
   await built.close()
 }
 
-/** The declarations of our own parts stay out: no declaration of the client's names them. */
+/** Leaves out the declarations of our own parts: none of the client's declarations refer to them. */
 async function declare(target: string): Promise<void> {
   const all = join(target, 'declarations')
   const tsc = programOf('typescript', '.', 'tsc')
@@ -59,7 +59,7 @@ function describe({ name, version, description, license, engines, exports, depen
   cpSync(join(source, 'README.md'), join(target, 'README.md'))
 }
 
-/** Builds the package into a folder, which is emptied first, and packs it. @returns the archive's path */
+/** Builds the package into a folder, emptying it first, and packs it. @returns the archive's path */
 export async function packClient(target: string): Promise<string> {
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
   rmSync(target, { recursive: true, force: true })

@@ -1,4 +1,5 @@
-// `npm run content:build`: builds the editor of the content system, for where that runs alone. `npm start` does it by itself.
+// `npm run content:build`: builds the content system's editor, for deployments that run it alone. `npm start` does it
+// automatically.
 import { join } from 'node:path'
 import { buildIfStale, editorBuild } from './supervisor/builds.ts'
 import { openOutput } from './supervisor/output.ts'

@@ -24,13 +24,13 @@ async function ask() {
   return { urls, said: said.join('\n') }
 }
 
-test('where there are no roles every process works as the owner, and it is said', async () => {
+test('without roles every process works as the owner, and a message says so', async () => {
   const { urls, said } = await ask()
   expect(urls).toEqual({ owner: postgres.url, api: postgres.url, content: postgres.url })
   expect(said).toMatch(/^! Every process works as the user of DATABASE_URL/)
 })
 
-test('once the schema is there api and content work as who they are, also after another start', async () => {
+test('once the schema exists, api and content connect with their own roles, also after a restart', async () => {
   const settings = readSettings({ LODESTAY_DATA: folder })
   for (let start = 0; start < 2; start++) {
     await migrate(postgres.url, {
@@ -43,7 +43,7 @@ test('once the schema is there api and content work as who they are, also after 
   }
 })
 
-test('what was migrated by these sources is left as it is, unless a password of a role is another one', async () => {
+test('what these sources migrated is left as is unless a role’s password changed', async () => {
   const settings = readSettings({ LODESTAY_DATA: folder })
   expect(await isMigrated(postgres.url, settings)).toBe(false)
   await markMigrated(postgres.url, settings)

@@ -42,7 +42,7 @@ function inFile(file: string, from: string | RegExp, to: string) {
   return () => writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
 }
 
-test('what this repository installs is as the policy wants it', () => {
+test('this repository’s dependencies comply with the policy', () => {
   expect(checkDependencies()).toEqual([])
 })
 

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { root } from './supervisor/settings.ts'
 
 type Locked = {
-  /** What it really is, where it is installed under another name. */
+  /** The real package, if it is installed under an alias. */
   name?: string
   version?: string
   resolved?: string
   integrity?: string
   link?: boolean
-  /** It comes within the package above it, under that one's seal. */
+  /** Bundled with the package above it, covered by that one's integrity hash. */
   inBundle?: boolean
   optionalDependencies?: Record<string, string>
   hasInstallScript?: boolean
 }
 type Policy = {
-  /** Where packages may come from. */
+  /** Allowed hosts for packages. */
   hosts: string[]
-  /** Whose install scripts are known; npm runs none of them (`ignore-scripts`). */
+  /** Packages with known install scripts; npm runs none of them (`ignore-scripts`). */
   installScripts: string[]
-  /** The least safe version, one for each major that has one; a later major than the last is safe. */
+  /** The minimum safe versions, one per major that has one; majors later than the last are safe. */
   minimumVersions: Record<string, { from: string[]; why: string }>
-  /** Packages that are made together, by their names. */
+  /** Packages released together, by name. */
   sameVersion: string[]
 }
 const sections = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
@@ -57,13 +57,13 @@ type Installed = Locked & { path: string; name: string }
 
 function originTrouble({ path, integrity, resolved }: Installed, { hosts }: Policy): string[] {
   const sealed = /^sha512-[\w+/]{86}==/.test(integrity ?? '')
-  // The lockfile leaves out addresses of the registry in use (.npmrc); any that stands there was put there.
+  // The lockfile omits addresses at the registry in use (.npmrc); any address in it was put there deliberately.
   const address = resolved === undefined ? null : URL.parse(resolved)
   const known = resolved === undefined || (address?.protocol === 'https:' && hosts.includes(address.host))
   return [...(sealed ? [] : [`${path} has no sha512 integrity`]), ...(known ? [] : [`${path} comes from ${resolved}`])]
 }
 
-/** What only other machines than this one install must be locked, too: `npm ci` refuses a lockfile without it. */
+/** Packages that only other platforms install must be locked too: `npm ci` refuses a lockfile without them. */
 function platformTrouble({ path, optionalDependencies = {} }: Installed, packages: Record<string, Locked>): string[] {
   const folders = path
     .split('/node_modules/')
@@ -94,7 +94,7 @@ function versionTrouble({ path, name, version = '' }: Installed, { minimumVersio
   return least && isBelow(version, least) ? [`${path} is ${version}, and safe from ${least} on: ${rule.why}`] : []
 }
 
-/** Whether a version comes before another; one before its release comes before that. */
+/** Whether a version precedes another; a prerelease precedes its release. */
 function isBelow(version: string, other: string): boolean {
   const partsOf = (text: string) => (text.split(/[-+]/)[0] ?? '').split('.').map(Number)
   const [mine, theirs] = [partsOf(version), partsOf(other)]

@@ -7,7 +7,7 @@ import { type Deployment, type Manifest, readDeployment } from './deployment/man
 import { checkDeployment } from './deployment/rules.ts'
 import { root } from './supervisor/settings.ts'
 
-/** The names of what each process tells at `/metrics`. */
+/** The names of the metrics each process reports at `/metrics`. */
 async function readMetricNames(): Promise<Set<string>> {
   const metrics = createMetrics({} as never, [{ ...jobGauge, read: async () => [] }], { warn: () => {} } as never)
   const { port, close } = await metrics.listen(0, '127.0.0.1')
@@ -17,7 +17,7 @@ async function readMetricNames(): Promise<Set<string>> {
 }
 const metrics = await readMetricNames()
 
-test('every manifest agrees with our settings, ports, health paths, commands and versions', () => {
+test('all manifests agree with our settings, ports, health paths, commands and versions', () => {
   expect(checkDeployment(readDeployment(root), metrics)).toEqual([])
 })
 
@@ -40,7 +40,7 @@ function remove(resources: Manifest[], kind: string, name: string): void {
 type Drift = (deployment: Deployment) => unknown
 const api = 'production: Deployment api'
 
-describe('a drift is told:', () => {
+describe('reports a drift:', () => {
   test.each<[what: string, drift: Drift, told: string]>([
     [
       'a variable that nobody knows',
@@ -324,7 +324,7 @@ function hasKubectl(): boolean {
   }
 }
 
-test.skipIf(!hasKubectl())('kubectl makes as much of the overlay as we read, where it is installed', () => {
+test.skipIf(!hasKubectl())('kubectl, if installed, renders the overlay as we do', () => {
   const overlay = join(root, 'deploy/kubernetes/overlays/production')
   const made = execFileSync('kubectl', ['kustomize', overlay], { encoding: 'utf8' })
   const read = resourcesOf(readDeployment(root)).map(({ kind }) => kind)

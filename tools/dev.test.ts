@@ -1,4 +1,4 @@
-/** `npm run dev` on a copy of the sources, in which the test changes what it likes. */
+/** `npm run dev` on a copy of the sources, which the test can change freely. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -62,7 +62,7 @@ test.each([
   ['the api', 1, '/api/openapi.json', 'apps/api/src/api-reference.ts', "zip: 'Postal codes.'", "zip: 'Zips.'", 'Zips.'],
   ['content', 2, '/health/live', 'apps/content/src/server.ts', "status: 'live'", "status: 'alive'", 'alive'],
 ])(
-  'what is saved of %s is shown',
+  'changes saved to %s show up',
   async (_, offset, path, file, from, to, shown) => {
     const address = `${port + Number(offset)}${path}`
     await expect.poll(() => read(address), { timeout: 60_000, interval: 200 }).toMatch(/\S/)
@@ -73,7 +73,7 @@ test.each([
   150_000,
 )
 
-test('Ctrl-C ends all of it', async () => {
+test('Ctrl-C ends everything', async () => {
   const exit = once(product, 'exit')
   product.kill('SIGINT')
   expect((await exit)[0]).toBe(0)

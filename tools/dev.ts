@@ -1,5 +1,5 @@
-// `npm run dev`: as `npm start`, on the same data folder, but what is changed is shown as soon as it is saved: the web by Vite,
-// the api and the content system by being started anew.
+// `npm run dev`: like `npm start`, on the same data folder, but changes show up as soon as they are saved: Vite updates
+// the web; the api and the content system restart.
 import { runProduct } from './supervisor/run-product.ts'
 import { readSettings } from './supervisor/settings.ts'
 

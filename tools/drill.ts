@@ -1,5 +1,5 @@
-// `npm run drill:races`, `drill:checkout` and the others below: the long forms of drills whose short ones are in the suite, on
-// real processes and a real PostgreSQL. A number says how many, or for how many seconds; words choose among the races:
+// `npm run drill:races`, `drill:checkout` and the others below: the long forms of drills whose short ones are in the
+// suite, on real processes and a real PostgreSQL. A number sets how many runs, or how many seconds; words select races:
 // `npm run drill:races -- 50 shortlink`.
 import { programOf } from './supervisor/packages.ts'
 import { runVisibly } from './supervisor/run.ts'

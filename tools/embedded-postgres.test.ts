@@ -43,7 +43,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Another process of Node that starts the server and keeps it. */
+/** Starts the server in another Node process, which owns it. */
 async function startElsewhere(): Promise<{ owner: ChildProcess; url: string; joined: boolean }> {
   const owner = fork(new URL('fixtures/postgres-owner.ts', import.meta.url), [join(folder, 'postgres')])
   owners.push(owner)
@@ -72,7 +72,7 @@ test('keeps its rows from one start to the next', async () => {
   expect(await query(second.url, 'select text from note')).toEqual([{ text: 'Zürich' }])
 })
 
-test('sets up what the product relies on: checksums, fsync, a sorting that never changes, a password', async () => {
+test('sets up what the product relies on: checksums, fsync, a stable sort order, a password', async () => {
   const { url, port } = await start()
   const [row] = await query(
     url,
@@ -114,12 +114,12 @@ test('keeps every acknowledged row when PostgreSQL is killed in the middle of wr
   expect(second.joined).toBe(false)
   const [row] = await query(second.url, 'select max(id) "last", count(*)::int "count" from note')
   expect(acknowledged).toBeGreaterThan(0)
-  // The row in flight may have been written without our having heard of it.
+  // The row in flight may have been written without an acknowledgment reaching us.
   expect([acknowledged, acknowledged + 1]).toContain(row?.last)
   expect(row?.count).toBe(row?.last)
 })
 
-test('joins the server that runs already, and leaves it running', async () => {
+test('joins a running server, and leaves it running', async () => {
   const { url } = await startElsewhere()
   const second = await start()
   expect(second).toMatchObject({ joined: true, url })
@@ -127,7 +127,7 @@ test('joins the server that runs already, and leaves it running', async () => {
   expect(await query(url, 'select 1 one')).toEqual([{ one: 1 }])
 })
 
-test('starts one server when two start at once on a new folder', async () => {
+test('starts one server when two starts race on a new folder', async () => {
   const both = await Promise.all([startElsewhere(), startElsewhere(), start()])
   expect(new Set(both.map(({ url }) => url)).size).toBe(1)
   expect(both.filter(({ joined }) => !joined)).toHaveLength(1)
@@ -142,7 +142,7 @@ test('starts again after its supervisor was killed', async () => {
   expect(await query(second.url, 'select * from note')).toEqual([])
 })
 
-test('starts although the process id of the last server has gone to another program', async () => {
+test('starts even if the last server’s process id now belongs to another program', async () => {
   const first = await start()
   await first.stop()
   const other = spawn('sleep', ['60'])
@@ -152,7 +152,7 @@ test('starts although the process id of the last server has gone to another prog
   expect(await query((await start()).url, 'select 1 one')).toEqual([{ one: 1 }])
 })
 
-test('works below a folder that only its owner may enter', async () => {
+test('works below a folder that only its owner can enter', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed)
   chmodSync(closed, 0o700)

@@ -18,7 +18,7 @@ export type Postgres = {
   pid: number
   /** Another live process started this server and will stop it; our `stop` leaves it alone. */
   joined: boolean
-  /** Settles when a server that we started is gone, whether it was stopped or died. */
+  /** Resolves when a server that we started is gone, whether it was stopped or died. */
   exited: Promise<void>
   stop(): Promise<void>
 }
@@ -26,11 +26,11 @@ export type Postgres = {
 type Options = {
   dataDir: string
   log?: (line: string) => void
-  /** The port to use while it is free; any other without it. */
+  /** The preferred port, if it is free; otherwise any. */
   port?: number | undefined
-  /** Switches fsync off. For tests alone: a crash of the machine loses the data. */
+  /** Disables fsync. For tests only: a machine crash loses the data. */
   disposable?: boolean
-  /** More of PostgreSQL's settings, by their names. */
+  /** Additional PostgreSQL settings, by name. */
   settings?: Readonly<Record<string, string>>
 }
 
@@ -46,11 +46,11 @@ const settings = {
 const carelessSettings = { ...settings, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /**
- * Starts the PostgreSQL that npm installed on the folder `dataDir`, creating its cluster when there is none, or joins
- * the server that already runs there. It listens on 127.0.0.1 only and, where the system can do that, dies with this
+ * Starts the PostgreSQL installed by npm on the folder `dataDir`, creating its cluster if there is none, or joins the
+ * server that already runs there. It listens on 127.0.0.1 only and, where the system supports it, dies with this
  * process.
- *
- * In the folder: `cluster` (PostgreSQL's own), `password`, `server.log`, and the locks of those who start and own it.
+ * In the folder: `cluster` (PostgreSQL's own), `password`, `server.log`, and the locks of the processes that start and
+ * own it.
  */
 export async function startPostgres({ dataDir, log = () => {}, ...options }: Options): Promise<Postgres> {
   const folder = resolve(dataDir)
@@ -64,7 +64,7 @@ export async function startPostgres({ dataDir, log = () => {}, ...options }: Opt
       try {
         await ensureDatabase(serverUrl(folder, server.port))
       } catch (error) {
-        // A server whose owner has just died may shut down while we connect: look again.
+        // A server whose owner has just died may shut down while we connect: check again.
         if (!live || attempt === 20) throw error
         await delay(100)
         continue
@@ -86,7 +86,7 @@ function handle(folder: string, server: Server, ownership: Lock | undefined): Po
     joined: !ownership,
     exited: server.exited,
     async stop() {
-      // A server that outlived its owner has become ours; only a living owner keeps us from stopping it.
+      // A server that outlived its owner is now ours; only a living owner prevents us from stopping it.
       if (!ownership) return
       signalProcess(server.pid, 'SIGINT')
       const slow = setTimeout(() => signalProcess(server.pid, 'SIGQUIT'), 6_000)
@@ -115,8 +115,8 @@ async function launch(
     const server = run([join(programs, 'postgres'), '-D', join(folder, 'cluster'), ...flags], account, folder)
     if (await answers(serverUrl(folder, port), server.exited)) return { ...server, port }
     const output = fs.readFileSync(join(folder, 'server.log'), 'utf8').slice(-2_000)
-    // Another program may have taken the port since we found it free, or processes of a killed server finish their work,
-    // or it is dead and not yet buried.
+    // Another program may have taken the port since we found it free, processes of a killed server may still be
+    // finishing, or the server is a zombie.
     const passing = /Address already in use|still in use|"postmaster\.pid" already exists/.test(output)
     if (!passing || Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${output}`)
     await delay(200)
@@ -126,7 +126,7 @@ async function launch(
 function run(words: string[], { prefix, options }: Account, folder: string): Omit<Server, 'port'> {
   const [command, ...args] = [...prefix, ...dyingWithParent('INT'), ...words] as [string, ...string[]]
   const output = fs.openSync(join(folder, 'server.log'), 'w', 0o600)
-  // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops PostgreSQL last.
+  // Its own session: Ctrl-C in the terminal reaches only the supervisor, which stops PostgreSQL last.
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output, output] })
   fs.closeSync(output)
   const exited = new Promise<void>((settle) => child.once('exit', () => settle()).once('error', () => settle()))
@@ -134,7 +134,7 @@ function run(words: string[], { prefix, options }: Account, folder: string): Omi
 }
 
 function createCluster(folder: string, programs: string, { prefix, options }: Account, disposable: boolean): void {
-  // Made beside and renamed into place: an initdb that was killed leaves nothing that looks like a cluster.
+  // Created under a temporary name and renamed into place: a killed initdb leaves nothing that looks like a cluster.
   const unfinished = join(folder, 'cluster.unfinished')
   fs.rmSync(unfinished, { recursive: true, force: true })
   const password = join(folder, 'password')
@@ -156,7 +156,7 @@ async function findLiveServer(folder: string): Promise<Server | undefined> {
     if (!live) return undefined
     const { pid, port } = live
     const exited = goneProcess(pid, { ref: false })
-    // It may be starting, recovering or stopping: wait until it either answers or exits.
+    // It may be starting, recovering or stopping: wait until it either accepts connections or exits.
     if (port && (await answers(serverUrl(folder, port), exited))) return { pid, port, exited }
     await delay(50)
   }
@@ -190,7 +190,7 @@ async function ensureDatabase(url: string): Promise<void> {
 
 async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // Without a listener of its own, a connection that breaks would end this process.
+  // Without an error listener, a broken connection would end this process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the linter says of a module by this rule alone. */
+/** Returns the linter's output for a module, with this rule only. */
 function lint(code: string, file = 'planted.ts'): string {
   writeFileSync(join(folder, file), code)
   const [program = '', ...words] = [...programOf('@biomejs/biome'), 'lint', file]
@@ -24,12 +24,12 @@ function lint(code: string, file = 'planted.ts'): string {
 
 const ASKED = 'Declare this function'
 
-describe('a function at the top of a module', () => {
+describe('a top-level function', () => {
   test.each<[string, string, string?]>([
     ['that is exported', 'export const half = (n: number): number => n / 2\n'],
     ['that is not', 'const half = async (n: number) => n / 2\nexport const quarter = half(1)\n'],
     ['that draws', 'export const Half = () => <p>Half</p>\n', 'planted.tsx'],
-  ])('%s is declared', (_, code, file) => {
+  ])('%s must be a declaration', (_, code, file) => {
     expect(lint(code, file)).toContain(ASKED)
   })
 

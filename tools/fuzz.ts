@@ -1,5 +1,5 @@
-// `npm run fuzz`: 500 requests to every call, made from our own document; `npm run fuzz -- 50 offers` sends 50 to those with
-// the word in their address. FUZZ_SEED repeats a run that failed: the seed stands in what it printed.
+// `npm run fuzz`: 500 requests to every endpoint, generated from our own document; `npm run fuzz -- 50 offers` sends 50
+// to those whose address contains the word. FUZZ_SEED repeats a failed run: its output includes the seed.
 import { programOf } from './supervisor/packages.ts'
 import { runVisibly } from './supervisor/run.ts'
 import { root } from './supervisor/settings.ts'

@@ -1,6 +1,6 @@
-// `npm run generate`: writes what is made from something else: the OpenAPI document from the api's routes, the client's types
-// from the document, and the tables' types from the migrated database. With --check nothing is written; it fails where the
-// files are not what would be. `npm run generate -- tables` makes the files whose names contain the word.
+// `npm run generate`: writes the generated files: the OpenAPI document from the api's routes, the client's types from
+// the document, and the tables' types from the migrated database. With --check it writes nothing and fails if the files
+// are stale. `npm run generate -- tables` generates the files whose names contain the word.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,16 +14,16 @@ const document = 'packages/api-client/openapi.json'
 const types = 'packages/api-client/src/generated.ts'
 const tables = 'apps/api/src/db/tables.ts'
 
-/** What a file should hold, by its path. */
+/** The expected content of each file, by path. */
 type Files = Record<string, string>
 
 async function describeApi(folder: string): Promise<Files> {
   const text = await run({ words: [process.execPath, join(root, 'apps/api/src/openapi.ts')], cwd: root })
   const input = join(folder, 'openapi.json')
   const output = join(folder, 'generated.ts')
-  // Types need no examples: each would be a comment of four lines wherever its parameter is.
+  // Types need no examples: each would add a four-line comment to every use of its parameter.
   writeFileSync(input, JSON.stringify(JSON.parse(text, (key, value) => (key === 'example' ? undefined : value))))
-  // A workspace of its own, because it wants a compiler of its own: the native one has no JavaScript interface.
+  // A separate workspace, because it needs its own compiler: the native one has no JavaScript interface.
   await run({ words: [...programOf('openapi-typescript', 'tools/codegen'), input, '--output', output], cwd: folder })
   return { [document]: text, [types]: readFileSync(output, 'utf8') }
 }

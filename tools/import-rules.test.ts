@@ -28,19 +28,19 @@ const planted: [rule: string, from: string][] = [
 ]
 const folder = join(import.meta.dirname, 'fixtures/import-violations')
 
-test('the import check catches every planted violation, and nothing beside them', async () => {
+test('the import check catches every planted violation and nothing else', async () => {
   const { violations } = await checkImports(folder)
   const found = violations.map(({ rule, from }) => `${rule}: ${from}`)
   expect(found.sort()).toEqual(planted.map(([rule, from]) => `${rule}: ${from}`).sort())
 })
 
-test('every rule has its planted violation', () => {
+test('every rule has a planted violation', () => {
   const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] }
   const rules = new Set(config.forbidden.map(({ name }) => name))
   expect(new Set(planted.map(([rule]) => rule))).toEqual(rules)
 })
 
-test('the import check reads our files, of every workspace it judges', async () => {
+test('the import check reads our files in every workspace it covers', async () => {
   const { modules } = await checkImports()
   expect(modules).toBeGreaterThan(10)
 })

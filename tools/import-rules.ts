@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { IConfiguration, ICruiseResult } from 'dependency-cruiser'
 import { root } from './supervisor/settings.ts'
 
-// dependency-cruiser reads TypeScript by the compiler's JavaScript interface, which the native compiler does not have.
-// The one that generates our client has it.
+// dependency-cruiser reads TypeScript through the compiler's JavaScript interface, which the native compiler lacks. The
+// one that generates our client has it.
 const classicCompiler = join(root, 'tools/codegen/package.json')
 registerHooks({
   resolve(specifier, context, next) {
@@ -16,12 +16,12 @@ registerHooks({
 })
 
 export type ImportReport = {
-  /** How many of our files were read: zero means that the check is broken, not that all is well. */
+  /** How many of our files were read: zero means that the check is broken, not that everything passes. */
   modules: number
   violations: { rule: string; from: string; to: string }[]
 }
 
-/** Holds the imports below `folder`, laid out like the repository, against `.dependency-cruiser.cjs`. */
+/** Checks the imports below `folder`, laid out like the repository, against `.dependency-cruiser.cjs`. */
 export async function checkImports(folder = root): Promise<ImportReport> {
   const { cruise } = await import('dependency-cruiser')
   const { forbidden = [], options } = createRequire(import.meta.url)(

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the report of an import is in the data folder, wherever the command was typed', async () => {
+test('the report of an import is in the data folder, wherever the command was run', async () => {
   const typedIn = join(folder, 'elsewhere')
   mkdirSync(typedIn)
   const calendar =
@@ -20,7 +20,7 @@ test('the report of an import is in the data folder, wherever the command was ty
   const env = {
     ...process.env,
     DATABASE_URL: '',
-    // As a user writes it: counted from the repository.
+    // As a user writes it: relative to the repository.
     LODESTAY_DATA: relative(root, join(folder, 'data')),
     INIT_CWD: typedIn,
   }

@@ -1,4 +1,5 @@
-// `npm run import -- FILE --state MA`: brings listings of others into the product, whether it runs at the moment or not.
+// `npm run import -- FILE --state MA`: imports listings from other sources into the product, whether or not it is
+// running.
 import { join } from 'node:path'
 import { ownerOnly, roleUrls } from './supervisor/database.ts'
 import { openDatabase } from './supervisor/open-database.ts'
@@ -9,7 +10,7 @@ import { processEnvironment, readSettings, root } from './supervisor/settings.ts
 const importer = join(root, 'apps/api/src/import-listings.ts')
 
 async function importListings(args: string[]): Promise<number> {
-  // Needs no database, and an installation has none before its first start.
+  // Needs no database, and there is none before the first start.
   if (args.some((arg) => arg === '--help' || arg === '-h'))
     return runVisibly({ words: [process.execPath, importer, ...args] })
   const settings = readSettings(process.env)
@@ -21,7 +22,7 @@ async function importListings(args: string[]): Promise<number> {
     const migrated = await runVisibly({ ...migrate, env: ownersEnv, isWholeEnv: true })
     if (migrated !== 0) return migrated
     const env = processEnvironment('import', settings, await roleUrls(url, settings, console.log))
-    // In the folder where the command was typed, so that its file names mean what they say.
+    // In the folder where the command was typed, so that its relative file names resolve.
     const cwd = process.env.INIT_CWD ?? root
     return await runVisibly({ words: [process.execPath, importer, ...args], cwd, env, isWholeEnv: true })
   } finally {

@@ -23,12 +23,12 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('what npm installs', () => {
-  test('takes 1.2 GB at most', () => {
+describe('the npm installation', () => {
+  test('takes at most 1.2 GB', () => {
     expect(checkInstalledSize()).toEqual([])
   })
 
-  test('is told with its largest packages when it takes too much, in every workspace, but without caches and links', () => {
+  test('is reported with its largest packages when it is too big, in all workspaces, excluding caches and links', () => {
     expect(checkInstalledSize(folder, 6 * MB)).toEqual([])
     expect(checkInstalledSize(folder, 4 * MB)).toEqual([
       'What npm installs takes 5 MB, and may take 4 MB; the largest: node_modules/@scope/large 3 MB, apps/web/node_modules/second 2 MB',

@@ -2,10 +2,10 @@ import { globSync, lstatSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './supervisor/settings.ts'
 
-/** What everything that npm installs may take on the disk: 1.2 GB, as `du` counts. */
+/** Disk space limit for everything npm installs: 1.2 GB, as `du` counts. */
 const BUDGET = 1.2 * 1024 ** 3
 
-/** One line of trouble if the packages installed below `folder` take more than the budget, with the largest of them. */
+/** Returns one line if the packages installed below `folder` exceed the budget, naming the largest of them. */
 export function checkInstalledSize(folder = root, budget = BUDGET): string[] {
   const sizes = globSync('{.,{apps,packages}/*,tools,tools/codegen,e2e,bench}/node_modules', { cwd: folder })
     .flatMap((modules) => packagesIn(join(folder, modules)))
@@ -17,7 +17,7 @@ export function checkInstalledSize(folder = root, budget = BUDGET): string[] {
   return [`What npm installs takes ${megabytes(total)}, and may take ${megabytes(budget)}; the largest: ${list}`]
 }
 
-/** The packages in a folder of modules, without what tools keep there for themselves, whose names begin with a dot. */
+/** The packages in a modules folder, excluding the dot-prefixed folders that tools use for their own files. */
 function packagesIn(modules: string): string[] {
   return readdirSync(modules, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -28,10 +28,10 @@ function packagesIn(modules: string): string[] {
     )
 }
 
-/** What a file or folder takes of the disk, which small files fill by the block. */
+/** Disk usage of a file or folder: small files occupy whole blocks. */
 function sizeOf(path: string): number {
   const { blocks, size } = lstatSync(path)
-  // Windows counts no blocks.
+  // Windows doesn't report blocks.
   const own = blocks === undefined ? size : blocks * 512
   if (!lstatSync(path).isDirectory()) return own
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), own)

@@ -1,5 +1,5 @@
-// `npm run lighthouse`: Lighthouse on the public pages, as a phone sees them. It is installed on first use: a hundred packages
-// that nothing else needs. `E2E_BASE_URL` names a site that runs already.
+// `npm run lighthouse`: runs Lighthouse on the public pages, emulating a phone. It is installed on first use: a hundred
+// packages that nothing else needs. `E2E_BASE_URL` names a site that is already running.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runVisibly } from './supervisor/run.ts'

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The rules that migrations break, after one of before there were rules. */
+/** The rules that these migrations break, following one that predates the rules. */
 function rulesOf(...migrations: readonly string[]): string[] {
   writeFileSync(join(folder, '0420_before.sql'), 'create table stays (id text); create index stays_id on stays (id);')
   for (const [at, text] of migrations.entries()) writeFileSync(join(folder, `${421 + at}_new.sql`), text)
@@ -20,7 +20,7 @@ function rulesOf(...migrations: readonly string[]): string[] {
 
 const ALONE = '-- transaction: none\n'
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each([
     ['index-concurrently', 'create index stays_name on stays (name)'],
     ['index-concurrently', 'CREATE UNIQUE INDEX stays_name ON public.stays (name)'],
@@ -88,13 +88,13 @@ describe('refused', () => {
     expect(rulesOf(text)).toContain(rule)
   })
 
-  test('not null, where its check is there and not validated', () => {
+  test('not null, if its check exists but is not validated', () => {
     const check = 'alter table stays add constraint named check (name is not null) not valid'
     expect(rulesOf(check, 'alter table stays alter column name set not null')).toEqual(['not-null-validated'])
   })
 })
 
-describe('taken', () => {
+describe('accepted', () => {
   test.each([
     'alter table stays add column language text not null default $$en$$, add column seen timestamptz default now()',
     "alter table stays add column facts jsonb not null default '{}'::jsonb",
@@ -120,7 +120,7 @@ describe('taken', () => {
     expect(rulesOf(text)).toEqual([])
   })
 
-  test('not null, once its check is validated: each in a migration of its own', () => {
+  test('not null, once its check is validated: each in its own migration', () => {
     const required = ['alter table stays alter column name set not null, drop constraint named']
     const validate = 'alter table stays validate constraint named'
     for (const check of ['check (name is not null)', 'not null name'])
@@ -128,14 +128,14 @@ describe('taken', () => {
   })
 })
 
-test('each refusal names the file and the statement, and says what to do instead', () => {
+test('each rejection names the file and the statement, and says what to do instead', () => {
   writeFileSync(join(folder, '0421_note.sql'), '-- Notes.\nalter table stays\n  drop column name;')
   expect(checkMigrations(folder).violations).toEqual([
     { at: '0421_note.sql: alter table stays', rule: 'contract', instead: expect.stringContaining('in a later one') },
   ])
 })
 
-test('our own migrations, and those of the drill, break no rule', () => {
+test('our own migrations, and those of the drill, break no rules', () => {
   const { files, violations } = checkMigrations()
   expect(files).toBeGreaterThan(80)
   expect(violations).toEqual([])

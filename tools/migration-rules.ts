@@ -1,6 +1,6 @@
 /**
- * Refuses migrations that would keep the processes waiting which serve while they run, or take away what the version before
- * still reads. Statements are taken apart by the migrator's own lexer. Decision 0057.
+ * Rejects migrations that would block the processes serving while they run, or remove what the previous version still
+ * reads. Statements are parsed with the migrator's own lexer. Decision 0057.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ import { root } from './supervisor/settings.ts'
 
 export type MigrationViolation = { readonly at: string; readonly rule: string; readonly instead: string }
 export type MigrationReport = {
-  /** How many files were read: zero means that the check is broken, not that all is well. */
+  /** How many files were read: zero means that the check is broken, not that everything passes. */
   readonly files: number
   readonly violations: readonly MigrationViolation[]
 }
 
-/** Through here they ran before there were rules, on databases that were down for it. */
+/** Migrations up to this one predate the rules and ran on databases that were offline for it. */
 const LAST_WITHOUT_RULES = 420
 
 /** What to do instead, by rule. */
@@ -52,7 +52,7 @@ const INSTEAD = {
 } as const
 type Rule = keyof typeof INSTEAD
 
-/** Holds the new migrations of a folder against the rules. */
+/** Checks the new migrations in a folder against the rules. */
 export function checkMigrations(folder = join(root, 'apps/api/src/db/migrations')): MigrationReport {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -76,12 +76,12 @@ export function checkMigrations(folder = join(root, 'apps/api/src/db/migrations'
   return { files: files.length, violations }
 }
 
-/** What the migrations before a file have done. */
+/** What the migrations before a file did. */
 type Earlier = {
   readonly numbers: Set<number>
-  /** By `table constraint`: the column which it says is not null. */
+  /** By `table constraint`: the column that it requires to be not null. */
   readonly checks: Map<string, string>
-  /** `table column`, of checks that are validated. */
+  /** `table column`, for validated checks. */
   readonly validated: Set<string>
 }
 type Broken = { readonly rule: Rule; readonly statement: Statement }
@@ -98,7 +98,7 @@ function remember(statements: readonly Statement[], { checks, validated }: Earli
     }
 }
 
-/** The parts of a name without its schema. */
+/** Returns a name's parts without its schema. */
 function nameAt(tokens: readonly string[], at: number): string {
   const start = skipWords(tokens, at, ['if', 'not', 'exists', 'only'])
   return (tokens[start + 1] === '.' ? tokens[start + 2] : tokens[start]) ?? ''
@@ -110,7 +110,7 @@ function skipWords(tokens: readonly string[], at: number, words: readonly string
   return next
 }
 
-/** The actions of an `alter table`, each with its words; none of another statement. */
+/** The actions of an `alter table`, each as its tokens; empty for other statements. */
 function alteration({ tokens }: Statement): { table: string; actions: string[][] }[] {
   if (tokens[0] !== 'alter' || tokens[1] !== 'table') return []
   const start = skipWords(tokens, 2, ['if', 'exists', 'only'])
@@ -140,9 +140,9 @@ function rulesBroken(statements: readonly Statement[], earlier: Earlier): Broken
 
 type File = {
   readonly isAlone: boolean
-  /** It names the migration whose work lets it take something away. */
+  /** It names the migration whose work allows it to remove something. */
   readonly isContract: boolean
-  /** The tables that it makes, which nobody uses yet. */
+  /** The tables it creates, which aren't in use yet. */
   readonly made: ReadonlySet<string>
   readonly earlier: Earlier
   readonly statements: readonly Statement[]
@@ -221,7 +221,7 @@ function tableOfIndex(tokens: readonly string[]): string {
   return nameAt(tokens, tokens.indexOf('on') + 1)
 }
 
-/** What may be dropped at once is what the same migration makes again. */
+/** Only what the same migration recreates may be dropped immediately. */
 function droppingBroken(tokens: readonly string[], isContract: boolean, statements: readonly Statement[]): Rule[] {
   const [, what = ''] = tokens
   if (!['table', 'view', 'type', 'function', 'schema', 'sequence', 'materialized'].includes(what)) return []
@@ -249,7 +249,7 @@ function alteringBroken(statement: Statement, file: File): Rule[] {
   return altered.actions.flatMap((action) => actionBroken(action, altered.table, file.earlier, isContract))
 }
 
-/** Words of a default that are the same for all rows; any function but these may be another for each. */
+/** Tokens of a default that is the same for all rows; any other function may differ per row. */
 const STABLE = new Set(['now', 'current_timestamp', 'current_date', 'array', 'jsonb_build_object', 'jsonb_build_array'])
 
 const AFTER_DEFAULT = new Set(['check', 'references', 'constraint', 'not', 'null', 'unique', 'primary', 'generated'])
@@ -279,7 +279,7 @@ function constraintBroken(words: string): Rule[] {
   return /not valid$/.test(words) ? [] : ['check-not-valid']
 }
 
-/** @param words from the type on */
+/** @param words from the type onward */
 function columnBroken(definition: readonly string[]): Rule[] {
   const words = definition.join(' ')
   const at = definition.indexOf('default')

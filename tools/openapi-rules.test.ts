@@ -14,7 +14,7 @@ beforeAll(() => {
   document = JSON.parse(readFileSync(join(root, 'packages/api-client/openapi.json'), 'utf8'))
 })
 
-/** What the check says of our document with one thing broken in it. */
+/** Returns the check's output for our document with one thing broken in it. */
 async function checkWith(breakIt: (copy: typeof document) => void): Promise<string> {
   const copy = structuredClone(document)
   breakIt(copy)
@@ -22,7 +22,7 @@ async function checkWith(breakIt: (copy: typeof document) => void): Promise<stri
 }
 
 describe('the check of the API’s document', () => {
-  test('takes it as it is', async () => {
+  test('accepts it as is', async () => {
     expect(await checkWith(() => {})).toBe('')
   })
 

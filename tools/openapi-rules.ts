@@ -1,15 +1,15 @@
-/** The API's document by a linter's rules: what breaks one is a fault of the document, examples included. */
+/** Lints the API's document: any violation is a bug in the document, including its examples. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { root } from './supervisor/settings.ts'
 
 const rules = {
-  // `/stays/shortlink/{value}` beside `/stays/{id}/publish`: what is written out is found before what is a parameter.
+  // `/stays/shortlink/{value}` next to `/stays/{id}/publish`: literal segments match before parameters.
   'no-ambiguous-paths': 'off',
-  // A record of known keys requires them by `propertyNames`.
+  // A record with known keys requires them through `propertyNames`.
   'no-required-schema-properties-undefined': 'off',
-  // The way out to where a stay is booked only redirects.
+  // The redirect to where a stay is booked returns no 2xx.
   'operation-2xx-response': 'off',
   'no-invalid-media-type-examples': 'error',
   'no-invalid-parameter-examples': 'error',
@@ -19,7 +19,7 @@ const rules = {
   'tag-description': 'error',
 } as const
 
-/** What is wrong in a document, one line each. */
+/** Returns the problems in a document, one per line. */
 export async function checkDocument(
   source = readFileSync(join(root, 'packages/api-client/openapi.json'), 'utf8'),
 ): Promise<string[]> {

@@ -1,4 +1,4 @@
-// `npm run pack:client`: the API's client as a package, in packages/api-client/dist, ready for `npm publish` or to be installed
+// `npm run pack:client`: packs the API's client in packages/api-client/dist, ready for `npm publish` or to be installed
 // from its archive.
 import { join, relative } from 'node:path'
 import { packClient } from './client-package.ts'

@@ -5,7 +5,7 @@ import { checkSql } from './sql-rules.ts'
 const folder = join(import.meta.dirname, 'fixtures/sql-violations')
 const offers = 'apps/api/src/modules/offers'
 
-test('SQL outside of stores, and a table with two writers, are found, and nothing beside them', () => {
+test('finds SQL outside of stores and tables with two writers, and nothing else', () => {
   const { violations } = checkSql(folder, [])
   expect(violations.map(({ rule, at }) => `${rule}: ${at}`).sort()).toEqual([
     `one-writer-a-table: ${offers}/offer-store.ts writes a table by a computed name`,
@@ -16,7 +16,7 @@ test('SQL outside of stores, and a table with two writers, are found, and nothin
   ])
 })
 
-test('an exception covers its file or folder alone, and says so once nothing needs it', () => {
+test('an exception covers only its file or folder, and is reported once it is unused', () => {
   const exceptions = [
     { at: 'apps/api/src/kernel/', reason: 'counts' },
     { at: `${offers}/offer-store.ts`, writes: ['?', 'stays', 'outlets'], reason: 'moves stays' },
@@ -27,7 +27,7 @@ test('an exception covers its file or folder alone, and says so once nothing nee
   expect(unused).toEqual([`${offers}/offer-store.ts outlets`, `${offers}/words.ts`])
 })
 
-test('our own SQL stands in stores, and each table has one writer, but for what is listed with its reason', () => {
+test('our own SQL is in stores, and each table has one writer, except as listed with a reason', () => {
   const { files, violations, unused } = checkSql()
   expect(files).toBeGreaterThan(30)
   expect(violations).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * Finds SQL by its text: statements and query builders are allowed only in stores, and each table is written by one
+ * Finds SQL in source text: statements and query builders are allowed only in stores, and each table is written by one
  * module. Exceptions are listed in `sql-exceptions.json`, each with its reason.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -8,23 +8,26 @@ import { join } from 'node:path'
 import type * as TypeScript from 'typescript'
 import { root } from './supervisor/settings.ts'
 
-// The native compiler has no JavaScript interface; the one that generates our client has.
+// The native compiler has no JavaScript interface; the one that generates our client does.
 const ts = createRequire(join(root, 'tools/codegen/package.json'))('typescript') as typeof TypeScript
 
-/** `at` is a file, or a folder ending in `/`. It may hold SQL; or, with `writes`, write those tables of others. */
+/**
+ * `at` is a file, or a folder ending in `/`. It may contain SQL; or, with `writes`, write those tables of other
+ * modules.
+ */
 export type SqlException = { readonly at: string; readonly writes?: readonly string[]; readonly reason: string }
 export type SqlViolation = { readonly rule: 'sql-in-stores' | 'one-writer-a-table'; readonly at: string }
 export type SqlReport = {
-  /** How many files hold SQL: zero means that the check is broken, not that all is well. */
+  /** How many files contain SQL: zero means that the check is broken, not that everything passes. */
   readonly files: number
   readonly violations: readonly SqlViolation[]
-  /** What is listed and not needed any more. */
+  /** Listed exceptions that are no longer needed. */
   readonly unused: readonly string[]
 }
 
 const EXCEPTIONS = join(import.meta.dirname, 'sql-exceptions.json')
 const SOURCES = 'apps/{api,demo}/src/**/*.ts'
-/** Tests, and what makes the tables themselves. */
+/** Tests, and the code that creates the tables. */
 const EXEMPT = /[.]test[.]ts$|^apps\/api\/src\/(?:test|db)\//
 
 const STATEMENT =
@@ -32,10 +35,10 @@ const STATEMENT =
 const WRITTEN =
   /\b(?:(?:insert\s+into|delete\s+from|truncate)\s+((?:\w+\.)?"?\w+"?)|update\s+((?:\w+\.)?"?\w+"?)\s+(?:\w+\s+)?set\b)/gi
 const BUILDERS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
-/** In place of a table's name that is computed. */
+/** Stands in for a computed table name. */
 const COMPUTED = '?'
 
-/** The tables that a file writes; null where it holds no SQL. */
+/** The tables that a file writes; null if it contains no SQL. */
 function writtenBy(text: string): Set<string> | null {
   const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, false)
   const written = new Set<string>()
@@ -72,20 +75,20 @@ function builderCall(node: TypeScript.Node): { builder: string; table: string } 
   return { builder, table: ts.isStringLiteralLike(table) ? (table.text.split(' ')[0] ?? '') : COMPUTED }
 }
 
-/** The module, the kernel, or the provider that a file is part of. */
+/** The module, kernel or provider that a file belongs to. */
 function ownerOf(file: string): string {
   const [, app = '', , area = '', name = ''] = file.split('/')
   if (app !== 'api') return app
   return area === 'modules' || area === 'providers' ? `${area}/${name}` : area
 }
 
-/** Holds the SQL below `folder`, laid out like the repository, against what is excepted. */
+/** Checks the SQL below `folder`, laid out like the repository, against the exceptions. */
 export function checkSql(
   folder = root,
   exceptions = JSON.parse(readFileSync(EXCEPTIONS, 'utf8')) as readonly SqlException[],
 ): SqlReport {
   const used = new Set<string>()
-  /** What of an exception covers a file: each table that it names has to be needed. */
+  /** Whether an exception covers a file: each table that it names has to be needed. */
   const isExcepted = (file: string, table?: string): boolean =>
     exceptions.some(({ at, writes }) => {
       const covers = at.endsWith('/') ? file.startsWith(at) : file === at

@@ -13,7 +13,7 @@ import { openOutput } from './supervisor/output.ts'
 import { freePort } from './supervisor/ports.ts'
 import { root } from './supervisor/settings.ts'
 
-/** The start commands of the README's table of processes, by the process: the last command that a row names. */
+/** The start commands from the README's table of processes, by process: the last command in each row. */
 const commands = Object.fromEntries(
   [
     ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| (schema|api|worker|content|web) +\|(.*)\|.*\|$/gm),
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the README asks of an operator, of a site that is no demonstration; nothing else of this process's own is set. */
+/** What the README requires from an operator for a site that isn't a demo; nothing else is set for this process. */
 function environmentOf(name: string): Record<string, string> {
   const as = (role: string) => Object.assign(new URL(postgres.url), { username: role, password: PASSWORD }).href
   const site = {
@@ -81,7 +81,7 @@ function run(name: string, changed: Record<string, string> = {}) {
   return { child, said: () => lines.join(''), exit: once(child, 'exit').then(([code]) => code as number | null) }
 }
 
-/** Runs a process until it is well, and then asks it to stop. */
+/** Runs a process until it is healthy, then tells it to stop. */
 async function startAndStop(name: string, isWell: (said: string) => Promise<boolean>) {
   const { child, said, exit } = run(name)
   await expect
@@ -95,7 +95,7 @@ async function startAndStop(name: string, isWell: (said: string) => Promise<bool
 
 type HalfSent = { readonly status: Promise<number>; readonly finish: () => void }
 
-/** Sends a request of which the second half comes when `finish` is called. */
+/** Sends a request whose second half follows when `finish` is called. */
 function sendHalf(port: number): HalfSent {
   const body = JSON.stringify({ name: 'A guest', email: 'guest@example.com', message: 'Do you have a crib?' })
   const headers = { 'content-type': 'application/json', 'content-length': `${body.length}` }
@@ -105,7 +105,7 @@ function sendHalf(port: number): HalfSent {
   return { status, finish: () => sent.end(body.slice(20)) }
 }
 
-/** Asks a process to stop while it reads a request. */
+/** Tells a process to stop while it reads a request. */
 async function stopWhileReading(name: 'api' | 'web', ready: string, changed: Record<string, string> = {}) {
   const port = ports[name]
   const { child, exit } = run(name, { DRAIN_SECONDS: '2', ...changed })
@@ -143,33 +143,33 @@ test('the README names a start command for each process', () => {
   for (const command of Object.values(commands)) expect(command).toMatch(/(^| )node apps\/\S+\.ts$/)
 })
 
-describe('as the README says, without NODE_ENV', () => {
+describe('as in the README, without NODE_ENV', () => {
   test('the schema is migrated', async () => {
     const { exit, said } = run('schema')
     expect([await exit, said()]).toEqual([0, ''])
   })
 
-  test('the api answers, and stops when it is asked', async () => {
+  test('the api responds, and stops on request', async () => {
     await startAndStop('api', answers(ports.api, '/api/health/ready'))
   })
 
-  test('the worker works, and stops when it is asked', async () => {
+  test('the worker runs, and stops on request', async () => {
     await startAndStop('worker', async (said) => said.includes('worker runs'))
   })
 
-  test('content answers, says by which code somebody becomes its first editor, and stops when it is asked', async () => {
+  test('content responds, prints the code for becoming its first editor, and stops on request', async () => {
     const said = await startAndStop('content', answers(ports.content, '/health/ready'))
     expect(said).toMatch(/There is no editor yet\. Open https:\/\/content\.stay\.example\/admin .* code [\w-]{20} /)
   })
 
-  test('the web answers, and stops when it is asked', async () => {
+  test('the web responds, and stops on request', async () => {
     const output = openOutput({ name: 'build', logs: folder, say: () => {}, show: 'trouble' })
     await buildIfStale(webBuild, { name: 'build', env: process.env, output }, new AbortController().signal)
     await startAndStop('web', answers(ports.web, '/health/live'))
   }, 300_000)
 })
 
-describe('told to stop, it says that it is not ready, takes requests for a while, and answers what it has begun to read', () => {
+describe('when told to stop, it reports that it is not ready, takes requests for a while, and finishes those it has begun to read', () => {
   test('the api', async () => {
     expect(await stopWhileReading('api', '/api/health/ready')).toEqual({ status: 201, code: 0 })
   })

@@ -1,4 +1,4 @@
-// `npm start`: runs the whole of Lodestay on this machine, from the database to the web pages, until Ctrl-C.
+// `npm start`: runs all of Lodestay on this machine, from the database to the web pages, until Ctrl-C.
 import { runProduct } from './supervisor/run-product.ts'
 import { readSettings } from './supervisor/settings.ts'
 

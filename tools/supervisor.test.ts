@@ -47,7 +47,7 @@ async function holdLockElsewhere(): Promise<{ child: ChildProcess; answer: strin
   return { child, answer }
 }
 
-/** `npm start` itself, on this test's data folder. */
+/** Runs the real `npm start` on this test's data folder. */
 function start(port: number, more: NodeJS.ProcessEnv = {}): Promise<{ code: unknown; output: string }> {
   const env = { ...process.env, LODESTAY_DATA: folder, PORT: String(port), HOST: '', ...more }
   return new Promise((settle) => {
@@ -58,18 +58,18 @@ function start(port: number, more: NodeJS.ProcessEnv = {}): Promise<{ code: unkn
 }
 
 describe('the lock on a data folder', () => {
-  test('goes to one of many who ask at the same moment', async () => {
+  test('goes to exactly one of many simultaneous attempts', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, holdLockElsewhere))
     expect(answers.filter(({ answer }) => answer === 'taken')).toHaveLength(1)
   })
 
-  test('goes to one of many when a dead process had left it behind', async () => {
+  test('goes to exactly one of many when a dead process left it behind', async () => {
     await kill((await holdLockElsewhere()).child)
     const answers = await Promise.all(Array.from({ length: 4 }, holdLockElsewhere))
     expect(answers.filter(({ answer }) => answer === 'taken')).toHaveLength(1)
   })
 
-  test('tells who holds it, and is free again when that one releases it', async () => {
+  test('names its holder, and is free again once released', async () => {
     const first = await acquireLock(join(folder, 'running'), 'npm start')
     if (!('lock' in first)) throw new Error('not free')
     first.lock.tell({ address: 'http://localhost:3000' })
@@ -82,12 +82,12 @@ describe('the lock on a data folder', () => {
 })
 
 describe('demo content', () => {
-  test('is seeded until nothing is missing, and again when the seed has changed', () => {
+  test('is seeded until it is complete, and again when the seed has changed', () => {
     const missing = demoStamp(folder)
     expect(missing.isThere).toBe(false)
     writeFileSync(missing.file, missing.content)
     expect(demoStamp(folder).isThere).toBe(true)
-    // What an earlier version of the seed has left.
+    // Left by an earlier version of the seed.
     writeFileSync(missing.file, '')
     expect(demoStamp(folder).isThere).toBe(false)
   })
@@ -142,11 +142,11 @@ describe('each process', () => {
     ['migrate', ['API_DATABASE_PASSWORD', 'CONTENT_DATABASE_PASSWORD', 'DATABASE_URL', 'PGPASSWORD']],
     ['seed', ['AUTH_SECRET', ...outside.slice(0, -1), ...stripe, ...outside.slice(-1)]],
     ['api', ['AUTH_SECRET', 'CONTENT_ENTRY_SECRET', ...outside.slice(0, -1), ...stripe, ...outside.slice(-1)]],
-  ])('%s is told its own secrets alone', (name, own) => {
+  ])('%s gets its own secrets only', (name, own) => {
     expect(toldTo(name)).toEqual([...own, 'BRAND_NAME'])
   })
 
-  test('that a command runs has the environment that it is given alone', async () => {
+  test('run by a command has only the environment it is given', async () => {
     vi.stubEnv('SMTP_URL', given.SMTP_URL)
     const file = join(folder, 'environment.json')
     const write = `fs.writeFileSync(${JSON.stringify(file)}, JSON.stringify(process.env))`
@@ -156,7 +156,7 @@ describe('each process', () => {
     expect([found.SMTP_URL, found.DATABASE_URL]).toEqual([undefined, urls.api])
   })
 
-  test("is told the owner's password where the database knows nobody but its owner, unless it reaches no database", () => {
+  test("gets the owner's password if the database has no other roles, unless it uses no database", () => {
     vi.stubEnv('PGPASSWORD', 'of the owner')
     const { owner } = urls
     const settings = readSettings({ LODESTAY_DATA: folder })
@@ -167,7 +167,7 @@ describe('each process', () => {
     expect(told).toEqual(['migrate', 'api', 'seed', 'import', 'content'])
   })
 
-  test('reaches the database as who it is there, and the web not at all', () => {
+  test('connects to the database with its own role, and the web not at all', () => {
     const settings = readSettings({ LODESTAY_DATA: folder })
     const names = ['migrate', 'api', 'seed', 'import', 'content', 'web', 'build'] as const
     const reached = names.map((name) => processEnvironment(name, settings, urls).DATABASE_URL)
@@ -175,7 +175,7 @@ describe('each process', () => {
     expect(reached).toEqual([owner, api, api, api, content, undefined, undefined])
   })
 
-  test('reaches no database through a pooler: each would need an address of its own beside it', () => {
+  test('does not connect through a pooler: each would need its own direct address too', () => {
     expect(() => readSettings({ DATABASE_DIRECT_URL: 'postgres://primary/lodestay' })).toThrow(
       'give npm start the database itself, as DATABASE_URL',
     )
@@ -186,14 +186,14 @@ describe('each process', () => {
     [{ CONTENT_URL: 'https://own.example' }, 'https://own.example', false],
     [{ CONTENT_URL: 'http://content:3002', CONTENT_PUBLIC_URL: 'https://own.example' }, 'https://own.example', false],
     [{ CONTENT_URL: 'https://own.example', CONTENT_ENTRY_SECRET: 'told to both' }, 'https://own.example', true],
-  ])('leads staff with %j to the editor at %s, signed in: %s', (env, address, signedIn) => {
+  ])('sends staff with %j to the editor at %s, signed in: %s', (env, address, signedIn) => {
     for (const [variable, value] of Object.entries(env)) vi.stubEnv(variable, value)
     const settings = readSettings({ ...env, LODESTAY_DATA: folder })
     const { CONTENT_PUBLIC_URL, CONTENT_ENTRY_SECRET } = processEnvironment('api', settings, urls)
     expect([CONTENT_PUBLIC_URL, CONTENT_ENTRY_SECRET !== undefined]).toEqual([address, signedIn])
   })
 
-  test('api and payment provider share keys made for them, in a demonstration and unless the user has keys of Stripe', () => {
+  test('api and payment provider share generated keys, in demo mode and unless the user has Stripe keys', () => {
     const keysOf = (name: ProcessName, env: NodeJS.ProcessEnv = {}) => {
       const told = processEnvironment(name, readSettings({ LODESTAY_DATA: folder, ...env }), urls)
       return stripe.map((key) => told[key])
@@ -211,7 +211,7 @@ describe('each process', () => {
     expect([keysOf('api', ofTheUser)[0], keysOf('seed', ofTheUser)[0]]).toEqual(['sk_live_of_the_user', undefined])
   })
 
-  test('the api and the web find the payment provider on PORT + 3, and that one delivers its events to the api', () => {
+  test('the api and the web reach the payment provider on PORT + 3, and it delivers its events to the api', () => {
     const settings = readSettings({ LODESTAY_DATA: folder, PORT: '4000' })
     expect(processEnvironment('api', settings, urls)).toMatchObject({
       STRIPE_API_URL: 'http://127.0.0.1:4003',
@@ -224,7 +224,7 @@ describe('each process', () => {
     })
   })
 
-  test('what runs on gives free memory back, unless the user says otherwise; builds take what they need', () => {
+  test('long-running processes return free memory unless the user says otherwise; builds take what they need', () => {
     const settings = readSettings({ LODESTAY_DATA: folder })
     const optionsOf = (name: ProcessName) => processEnvironment(name, settings, urls).NODE_OPTIONS
     vi.stubEnv('NODE_OPTIONS', '')
@@ -235,7 +235,7 @@ describe('each process', () => {
     expect(optionsOf('api')).toBe('--max-old-space-size=4096')
   })
 
-  test('finds the same secrets at the next start, which nobody else can read', () => {
+  test('gets the same secrets at the next start, which no one else can read', () => {
     const settings = readSettings({ LODESTAY_DATA: folder })
     const [first, second] = [1, 2].map(() => processEnvironment('migrate', settings, urls))
     expect(first).toEqual(second)
@@ -244,7 +244,7 @@ describe('each process', () => {
   })
 })
 
-describe('a demonstration', () => {
+describe('demo mode', () => {
   test.each([
     [{}, true],
     [{ PUBLIC_URL: 'http://127.0.0.1:4000', HOST: '::1' }, true],
@@ -252,7 +252,7 @@ describe('a demonstration', () => {
     [{ HOST: '0.0.0.0' }, false],
     [{ DEMO: 'false' }, false],
     [{ DEMO: 'true', PUBLIC_URL: 'https://stay.example', HOST: '0.0.0.0' }, true],
-  ])('with %j is one: %s', (env, demo) => {
+  ])('with %j is on: %s', (env, demo) => {
     const settings = readSettings({ ...env, LODESTAY_DATA: folder })
     expect(settings.demo).toBe(demo)
     expect(processEnvironment('api', settings, urls)).toMatchObject({
@@ -261,13 +261,13 @@ describe('a demonstration', () => {
     })
   })
 
-  test('is not guessed from a word that nobody knows', () => {
+  test('is not inferred from an unknown word', () => {
     expect(() => readSettings({ DEMO: 'yes' })).toThrow('DEMO must be true or false')
   })
 })
 
 describe('npm start', () => {
-  test('says where Lodestay already runs, and leaves that one alone', async () => {
+  test('says where Lodestay is already running, and leaves it alone', async () => {
     const { child } = await holdLockElsewhere()
     const { code, output } = await start(await freePorts())
     expect(code).toBe(1)
@@ -277,7 +277,7 @@ describe('npm start', () => {
     expect(await acquireLock(join(folder, 'running'), 'npm start')).toMatchObject({ heldBy: { pid: child.pid } })
   })
 
-  test('names a data folder that can’t be written and the variable', async () => {
+  test('names the data folder that can’t be written, and its variable', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const { code, output } = await start(await freePorts(), { LODESTAY_DATA: join(file, 'data') })
@@ -288,7 +288,7 @@ describe('npm start', () => {
   })
 
   test.each([0, 1, 2, 3])(
-    'names a port that is taken (PORT + %i) and the variable, and starts nothing',
+    'names the port that is taken (PORT + %i) and its variable, and starts nothing',
     async (offset) => {
       const port = await freePorts()
       const other = createServer().listen(port + offset, '127.0.0.1')
@@ -304,10 +304,10 @@ describe('npm start', () => {
   )
 })
 
-describe('npm start of a site over https', () => {
+describe('npm start of an https site', () => {
   const PUBLIC_URL = 'https://stay.example'
 
-  test('is refused while nobody says where its editor is reached, since that would be in the open', async () => {
+  test('is refused without an editor address, since the editor would be unencrypted', async () => {
     const { code, output } = await start(await freePorts(), { PUBLIC_URL })
     expect(code).toBe(1)
     expect(output).toMatch(/content editor needs an https address.* set CONTENT_PUBLIC_URL/)
@@ -315,7 +315,7 @@ describe('npm start of a site over https', () => {
   })
 
   test.each([{ CONTENT_PUBLIC_URL: 'https://content.stay.example' }, { CONTENT_URL: 'https://content.example' }])(
-    'goes on with %j',
+    'is allowed with %j',
     async (address) => {
       await holdLockElsewhere()
       const { output } = await start(await freePorts(), { PUBLIC_URL, ...address })
@@ -349,7 +349,7 @@ describe('a service', () => {
     return { shutdown, addresses }
   }
 
-  test('that crashes is started again, and it is said', async () => {
+  test('that crashes is restarted, with a message', async () => {
     const { shutdown, addresses } = await startAll('api')
     const answer = async () => (await fetch(`${addresses[0]}`)).text()
     const before = await answer()
@@ -360,14 +360,14 @@ describe('a service', () => {
     await shutdown.run()
   })
 
-  test('that does nothing but crash is given up, with its last words', async () => {
+  test('that keeps crashing is given up, with its last output', async () => {
     const patience = { firstPause: 1, quick: 10_000, crashes: 3 }
     const kept = keepRunning(program('api', 1, { BROKEN: '1' }), say, patience)
     expect((await kept.givenUp).message).toContain('api crashed 3 times (exit code 1)')
     expect(journal()).toHaveLength(3)
   })
 
-  test('stops before those that were started earlier, because it may need them', async () => {
+  test('stops before the services that were started earlier, because it may need them', async () => {
     const { shutdown } = await startAll('database', 'api', 'web')
     await shutdown.run()
     expect(journal()).toEqual([
@@ -377,7 +377,7 @@ describe('a service', () => {
     expect(said).toEqual([])
   })
 
-  test('that does not stop when asked is ended by force', async () => {
+  test('that does not stop on request is killed', async () => {
     const { shutdown, addresses } = await startAll('stubborn')
     await shutdown.run()
     await expect(fetch(`${addresses[0]}`)).rejects.toThrow()

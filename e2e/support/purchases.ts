@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { call, type Hosting } from './hosting.ts'
 import { tokenOf } from './people.ts'
 
-/** A promotion of the stay that a moderator has accepted. */
+/** A promotion of the stay, accepted by a moderator. */
 export async function newAcceptedPromotion(
   page: Page,
   host: Hosting,
@@ -56,7 +56,7 @@ export async function newAcceptedPromotion(
   return id
 }
 
-/** Puts it into the cart of its organization. */
+/** Adds it to its organization's cart. */
 export async function putInCart(page: Page, { token }: Hosting, promotionId: string): Promise<void> {
   const reference = { collectionType: 'stay-promotions', purchaseableId: promotionId }
   const item = await call(page, token, '/api/cart-items', reference)
@@ -64,7 +64,7 @@ export async function putInCart(page: Page, { token }: Hosting, promotionId: str
 }
 
 /**
- * Saves a test card for the organization, as the provider's form does it, and confirms it where its bank asks.
+ * Saves a test card for the organization, as the provider's form does, and authenticates it if its bank requires that.
  * @returns its id.
  */
 export async function saveCard(page: Page, { orgId, token }: Hosting, number: string): Promise<string> {
@@ -90,7 +90,7 @@ export async function saveCard(page: Page, { orgId, token }: Hosting, number: st
   return cardId
 }
 
-/** Puts a stay on a plan, paid by a new card. */
+/** Puts a stay on a plan, paid with a new card. */
 export async function takePlan(page: Page, host: Hosting, stayId: string, tier: string): Promise<void> {
   await saveCard(page, host, '4242424242424242')
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
@@ -107,7 +107,7 @@ export function cardForm(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card details"]')
 }
 
-/** Chooses one of the test cards that the form lists. */
+/** Chooses one of the test cards listed by the form. */
 export async function chooseTestCard(page: Page, number: string): Promise<void> {
   const frame = cardForm(page)
   const list = frame.locator('details')

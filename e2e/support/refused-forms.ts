@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A validator's or a runtime's words, which tell people nothing. */
+/** Wording of a validator or runtime, meaningless to users. */
 const raw = /invalid input|expected|received|undefined|\bnull\b|NaN|\[object|\[body|timestamp|must be one of|_/i
 
-/** Forms that check themselves, and controls in them whose refusal the browser would tell in its own bubble. */
+/** Forms that validate themselves but contain controls whose errors the browser would show in its own bubbles. */
 export function browserBubbles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bubbles: string[] = []
@@ -22,7 +22,7 @@ export function browserBubbles(page: Page): Promise<string[]> {
 
 type Emptied = { readonly form: string; readonly action: string; readonly fields: Readonly<Record<string, string>> }
 
-/** Each form of the page that needs something, as it is sent without it. */
+/** Each form on the page with required input, as it is submitted without it. */
 function emptiedForms(page: Page): Promise<Emptied[]> {
   return page.evaluate(() => {
     const forms = [...document.forms].filter((form) => form.method === 'post' && form.querySelector(':required'))
@@ -37,13 +37,13 @@ function emptiedForms(page: Page): Promise<Emptied[]> {
   })
 }
 
-/** What a page says of a form that it refuses: beside its fields, or above them. */
+/** A page's error texts for a rejected form: beside its fields, or above them. */
 function saidIn(html: string): string[] {
   const said = html.matchAll(/<(?:p id="[^"]*-error"|div role="alert")[^>]*>(.*?)<\/(?:p|div)>/gs)
   return [...said].map(([, text = '']) => text.replaceAll(/<[^>]*>/g, '').trim()).filter(Boolean)
 }
 
-/** Forms that take nothing for something, or refuse it without a word or in words that aren't ours. */
+/** Forms that accept missing input, or reject it without a message or in wording that isn't ours. */
 export async function badRefusals(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const { form, action, fields } of await emptiedForms(page)) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The intents of the forms that a page sends from now on: which buttons were pressed, whatever came of it. */
+/** Records the intents of forms the page sends: which buttons were pressed, whatever the outcome. */
 export function sentIntents(page: Page): string[] {
   const intents: string[] = []
   page.on('request', (request) => {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** No answer came for so long: nothing more is loaded. */
+/** No response for this long means that loading has finished. */
 const QUIET_MS = 150
-/** As much for a page that isn't React's to bring to life. */
+/** The same for pages that aren't hydrated by React. */
 const QUIET_WITHOUT_REACT_MS = 500
-/** So long after its last answer a page of ours stays as it is: its scripts were broken on purpose. */
+/** If one of our pages isn't hydrated this long after its last response, its scripts were broken on purpose. */
 const LIFELESS_AFTER_MS = 5_000
 
 /**
- * Waits until the page has finished loading, is alive, and has nothing left to do at once: a page that still hydrates takes a
- * click as its plain form does. 'networkidle' never happens for signed-in users, because the notification stream stays open.
+ * Waits until the page has finished loading, is hydrated, and has no immediate work left: before hydration, a click
+ * submits the plain form. 'networkidle' never happens for signed-in users, because the notification stream stays open.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -24,12 +24,12 @@ export async function settled(page: Page): Promise<void> {
         const key = Object.keys(node).find((name) => name.startsWith(prefix))
         return key === undefined ? undefined : (node as unknown as Record<string, unknown>)[key]
       }
-      // React names elements while it hydrates them, and listens to them once its root says that it has.
+      // React marks elements while hydrating them, but their event handlers only work once the root is hydrated.
       type Root = { readonly stateNode: { readonly current: { readonly memoizedState: { isDehydrated: boolean } } } }
       const root = memberOf(document, '__reactContainer$') as Root | undefined
       const isHydrated = root?.stateNode.current.memoizedState.isDehydrated === false
       const controls = [...document.querySelectorAll('form, button, input, select, textarea')]
-      // The map's parts are not React's.
+      // The map's controls don't belong to React.
       const isAlive = (element: Element) =>
         memberOf(element, '__reactProps$') !== undefined || element.closest('.leaflet-container') !== null
       return silence > lifelessAfter || (silence > quiet && isHydrated && controls.every(isAlive))

@@ -1,9 +1,9 @@
-/** The pages of the site as somebody finds them: by following links from where they start. */
+/** Finds the site's pages as a user would: by following links from the home page. */
 import type { Page } from '@playwright/test'
 import { matchRoutes, type RouteObject } from 'react-router'
 import routes from '../../apps/web/app/routes.ts'
 
-/** Who a page is for, by the folder of its route. */
+/** A page's audience, by the folder of its route. */
 const readers = {
   public: 'visitor',
   traveler: 'traveler',
@@ -16,7 +16,10 @@ export type SitePage = { readonly pattern: string; readonly reader: Reader }
 
 type Entry = (typeof routes)[number]
 
-/** The route table as the router matches it, with what each page is. Layouts, data and the page of a mistake are none. */
+/**
+ * The route table as the router matches it, with details of each page. Layouts, data routes and the error page don't
+ * count as pages.
+ */
 function routeObjects(entries: readonly Entry[], parent: string): RouteObject[] {
   return entries.map(({ path = '', index, file, children }): RouteObject => {
     const pattern = `${parent}/${path}`.replace(/(?<=.)\/$/, '')
@@ -35,7 +38,7 @@ function pagesOf(entries: readonly RouteObject[]): SitePage[] {
 
 export const sitePages: readonly SitePage[] = pagesOf(site)
 
-/** The page at an address; undefined for data and for what is not ours. */
+/** The page at a URL; undefined for data routes and external URLs. */
 function pageAt(address: string): SitePage | undefined {
   return matchRoutes(site, address.split(/[?#]/)[0] ?? '')?.at(-1)?.route.handle
 }
@@ -45,8 +48,8 @@ function linksIn(html: string): string[] {
 }
 
 /**
- * Follows links as whom `page` is signed in as, from the home page to one address of each page.
- * @returns an address for each pattern that was found, and the links that led to an error
+ * Follows links as the user signed in on `page`, from the home page to one URL for each page.
+ * @returns a URL for each pattern found, and the links that led to errors
  */
 export async function followLinks(page: Page) {
   const found = new Map<string, string>()
@@ -63,7 +66,7 @@ export async function followLinks(page: Page) {
     if (status < 400) {
       found.set(at.pattern, address)
       waiting.push(...links.map((link) => ({ address: link, from: address })))
-      // Other journeys run beside: what they removed is no longer linked.
+      // Other journeys run concurrently: anything they removed is no longer linked.
     } else if ((await read(from)).links.includes(address)) broken.push(`${status} ${address}, linked from ${from}`)
   }
   return { found, broken }

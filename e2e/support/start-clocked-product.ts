@@ -8,11 +8,13 @@ export type ClockedProduct = { readonly url: string } & {
   readonly [Name in Ask]: (...of: Parameters<Product[Name]>) => Promise<Awaited<ReturnType<Product[Name]>>>
 }
 
-/** Starts a product whose clock a journey moves, beside the one of the run, whose content system it shares. */
+/**
+ * Starts a product whose clock is controlled by a journey, besides the run's product, whose content system it shares.
+ */
 export async function startClockedProduct(): Promise<ClockedProduct> {
   const { protocol, hostname, port } = new URL(process.env.E2E_BASE_URL ?? '')
   const child = fork(join(import.meta.dirname, 'clocked-product.ts'), [], {
-    // Node's own, without what the test runner adds to it.
+    // Node's default, without what the test runner adds.
     execArgv: [],
     env: {
       PATH: process.env.PATH,

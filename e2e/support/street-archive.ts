@@ -1,10 +1,10 @@
-/** A PMTiles archive of one tile that stands everywhere: land, and two streets from side to side. */
+/** A PMTiles archive whose only tile is used everywhere: land, and two streets from side to side. */
 
 function varint(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))]
 }
 
-/** A field of a protocol buffer: a number, or bytes with their length before them. */
+/** A protocol buffer field: a number, or bytes prefixed with their length. */
 function field(number: number, value: number | readonly number[] | string): number[] {
   if (typeof value === 'number') return [...varint(number * 8), ...varint(value)]
   const bytes = typeof value === 'string' ? [...Buffer.from(value)] : value
@@ -13,7 +13,7 @@ function field(number: number, value: number | readonly number[] | string): numb
 
 type Step = readonly [dx: number, dy: number]
 
-/** The commands of a vector tile's geometry: where it begins, and the steps from there. */
+/** The commands of a vector tile's geometry: its start, and the steps from there. */
 function geometry(from: Step, steps: readonly Step[], closed: boolean): number[] {
   const zigzag = (step: Step) => step.flatMap((value) => varint(value < 0 ? -value * 2 - 1 : value * 2))
   return [
@@ -29,7 +29,7 @@ const LINE = 2
 const POLYGON = 3
 const SIZE = 4096
 
-/** A layer with one feature of one kind. */
+/** A layer with a single feature of one kind. */
 function layer(name: string, kind: string, type: number, drawn: number[]): number[] {
   const feature = [...field(2, [0, 0]), ...field(3, type), ...field(4, drawn)]
   const shared = [...field(3, 'kind'), ...field(4, field(1, kind)), ...field(5, SIZE)]
@@ -43,7 +43,7 @@ function makeTile(): Buffer {
     [-SIZE, 0],
   ]
   const land = layer('earth', 'earth', POLYGON, geometry([0, 0], square, true))
-  // The library shows a quarter of a tile at a time: each has a street through its middle.
+  // The library shows a quarter of a tile at a time, so each quarter has a street through its middle.
   const streets = [...geometry([0, SIZE / 4], [[SIZE, 0]], false), ...geometry([-SIZE, SIZE / 2], [[SIZE, 0]], false)]
   return Buffer.from([...land, ...layer('roads', 'highway', LINE, streets)])
 }
@@ -52,10 +52,10 @@ const HEADER_BYTES = 127
 const MAX_ZOOM = 14
 const ALL_TILES = (4 ** (MAX_ZOOM + 1) - 1) / 3
 
-/** The bytes of the archive: its header, a directory of one entry that runs over all tiles, and that tile. */
+/** The bytes of the archive: its header, a directory with one entry for all tiles, and that tile. */
 export function streetArchive(): Buffer {
   const tile = makeTile()
-  // One entry: the first tile, for so many, so long, at the beginning.
+  // One entry: the first tile ID, run length, byte length, and an offset of 0.
   const directory = Buffer.from([1, 0, ...varint(ALL_TILES), ...varint(tile.length), 1])
   const metadata = Buffer.from('{}')
   const header = Buffer.alloc(HEADER_BYTES)
@@ -77,7 +77,7 @@ export function streetArchive(): Buffer {
   ]
   for (const [index, value] of [...places, ALL_TILES, 1, 1].entries())
     header.writeBigUInt64LE(BigInt(value), 8 + index * 8)
-  // Clustered, nothing compressed, vector tiles, and their zooms.
+  // Clustered, uncompressed, vector tiles, and their zoom levels.
   for (const [index, value] of [1, 1, 1, 1, 0, MAX_ZOOM].entries()) header.writeUInt8(value, 96 + index)
   for (const [index, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + index * 4)
   return Buffer.concat([header, directory, metadata, tile])

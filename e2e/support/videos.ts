@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
 
-/** A real video of four seconds, as a file to upload; upright, as phones film. */
+/** A real four-second video, as a file to upload; in portrait, as filmed by phones. */
 export function videoFile(name: string, size = '360x640') {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-video-'))
   const path = join(folder, 'video.mp4')

@@ -4,7 +4,7 @@ import type { ClockedProduct } from './start-clocked-product.ts'
 
 type Wanted = { readonly stayId: string; readonly start: string; readonly end: string }
 
-/** Somebody watches a stay's nights, who signs in on the way. */
+/** Watches a stay's nights as a user, who signs in on the way. */
 export async function watchStay(
   product: ClockedProduct,
   browser: Browser,
@@ -26,7 +26,7 @@ export async function watchStay(
   return page
 }
 
-/** Where the link of somebody's turn leads, once its mail is there. */
+/** The target of the link in a user's turn email, once it has arrived. */
 export async function turnLink(product: ClockedProduct, email: string): Promise<string> {
   let link = ''
   await expect(async () => {

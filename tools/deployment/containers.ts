@@ -1,27 +1,27 @@
-/** What Compose and Kubernetes start of ours, in one form. */
+/** Our containers in Compose and Kubernetes, in one form. */
 import type { Deployment, Kubernetes, Manifest } from './manifests.ts'
 
 export type Container = {
-  /** Where it stands: 'compose: api', 'production: Deployment api'. */
+  /** Its location: 'compose: api', 'production: Deployment api'. */
   readonly at: string
   readonly image: string
-  /** The file that Node is given; '' for a container of others. */
+  /** The file passed to Node; '' for third-party containers. */
   readonly entry: string
   /** As the process sees it, with made-up secrets. */
   readonly environment: Readonly<Record<string, string>>
-  /** Variables that only make up others. */
+  /** Variables only used to compose others. */
   readonly parts: readonly string[]
-  /** Where it is asked whether it is well. */
+  /** Its health checks. */
   readonly health: readonly { readonly port: number; readonly path: string | null }[]
   readonly isUnprivileged: boolean
-  /** Where a named address and port of its environment lead to; null if nowhere. */
+  /** Resolves a host and port from its environment; null if they lead nowhere. */
   readonly resolve: (host: string, port: number) => Target | null
   /** The Kubernetes pod; Compose has none. */
   readonly pod?: { readonly labels: Record<string, string>; readonly owner: Manifest; readonly container: Manifest }
 }
 export type Target = { readonly labels: Record<string, string>; readonly port: number }
 
-/** Values that each secret's setting takes, letters and digits where it stands in an address. */
+/** Sample values for each secret setting: letters and digits where it is part of an address. */
 function sampleOf(name: string): string {
   if (name === 'S3_ENDPOINT') return 'https://objects.example'
   if (name === 'SMTP_URL') return 'smtps://mailer:x@mail.example'
@@ -52,7 +52,7 @@ export function composeContainers({ compose, caddyfile }: Deployment): Container
       parts: [],
       health: check ? [{ port: Number(check[1]), path: check[2] ?? null }] : [],
       isUnprivileged:
-        // Ours is told by the Dockerfile.
+        // The Dockerfile sets ours.
         (user === undefined ? isOurs : !/^(0|root)\b/.test(user)) &&
         read_only === true &&
         cap_drop?.[0] === 'ALL' &&
@@ -100,7 +100,7 @@ export function kubernetesContainers(name: string, { resources }: Kubernetes): C
   })
 }
 
-/** A variable is made of those before it: Kubernetes leaves `$(…)` as it stands where there is none. */
+/** A variable can use those before it: Kubernetes leaves `$(…)` unchanged if there is no such variable. */
 function expand(env: Manifest[], maps: Map<string, Record<string, string>>) {
   const environment: Record<string, string> = {}
   const parts = new Set<string>()
@@ -116,7 +116,7 @@ function expand(env: Manifest[], maps: Map<string, Record<string, string>>) {
   return { environment, parts: [...parts] }
 }
 
-/** The pods and the port to which a service leads; CloudNativePG makes those of a cluster and of a pooler. */
+/** The pods and port a service routes to; CloudNativePG creates the services of a cluster and of a pooler. */
 export function serviceNamed(resources: readonly Manifest[], host: string, port: number | string): Target | null {
   for (const { kind, metadata } of resources) {
     if (port !== 5432) break
@@ -138,13 +138,13 @@ export function matches(wanted: Record<string, string>, labels: Record<string, s
   return Object.entries(wanted).every(([name, value]) => labels[name] === value)
 }
 
-/** The addresses of neighbors in a container's environment. */
+/** The addresses of other services in a container's environment. */
 export function addressesOf({ environment }: Container): { variable: string; host: string; port: number }[] {
   return Object.entries(environment).flatMap(([variable, value]) => {
     if (!/^(API_URL|CONTENT_URL|S3_ENDPOINT|DATABASE_(\w+_)?URLS?)$/.test(variable)) return []
     return value.split(',').flatMap((each) => {
       const { hostname: host, port, protocol } = new URL(each)
-      // The world is not ours to look up.
+      // External hosts aren't ours to resolve.
       return host.endsWith('.example')
         ? []
         : [{ variable, host, port: Number(port || (protocol === 'https:' ? 443 : 80)) }]

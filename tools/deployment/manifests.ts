@@ -7,11 +7,11 @@ import { parse, parseAllDocuments } from 'yaml'
 export type Manifest = any
 
 export type Kubernetes = {
-  /** Everything that the kustomization makes, patched. */
+  /** Everything the kustomization produces, patched. */
   readonly resources: Manifest[]
-  /** The names by which its images are replaced. */
+  /** The names under which its images are replaced. */
   readonly images: readonly string[]
-  /** What is wrong with the kustomizations themselves. */
+  /** Problems in the kustomizations themselves. */
   readonly problems: string[]
 }
 
@@ -20,7 +20,7 @@ export type Deployment = {
   readonly composeText: string
   readonly composeExample: string
   readonly caddyfile: string
-  /** By name: the production overlay, and the same with each component. */
+  /** By name: the production overlay, and the overlay with each component. */
   readonly kubernetes: Readonly<Record<string, Kubernetes>>
   readonly dockerfile: string
   readonly dockerignore: string
@@ -55,7 +55,7 @@ export function readDeployment(root: string): Deployment {
 
 type Made = Pick<Kubernetes, 'problems'> & { resources: Manifest[]; images: string[] }
 
-/** What `kubectl kustomize` makes of a folder, as far as we use it. */
+/** What `kubectl kustomize` renders for a folder, as far as we use it. */
 function kustomize(folder: string, components: readonly string[] = []): Kubernetes {
   const made: Made = { resources: [], images: [], problems: [] }
   apply(folder, made)
@@ -96,7 +96,7 @@ function documentsIn(path: string): Manifest[] {
     .filter(Boolean)
 }
 
-/** A patch of operations, or a file that replaces members of the thing that it names. */
+/** Applies a list of patch operations, or a file that replaces members of the resource it names. */
 function patch(made: Made, { path, target, patch: operations }: Manifest, folder: string): void {
   const [change] = path ? documentsIn(join(folder, path)) : []
   const { kind, name } = target ?? { kind: change.kind, name: change.metadata.name }

@@ -1,9 +1,9 @@
-/** Whether the network policies let through what each process needs, and nothing by default. */
+/** Checks that the network policies allow the traffic each process needs, and nothing by default. */
 import { addressesOf, type Container, matches, serviceNamed } from './containers.ts'
 import type { Kubernetes, Manifest } from './manifests.ts'
 
 type Labels = Record<string, string>
-/** Pods of ours, a namespace of others, or the internet. */
+/** Our own pods, another namespace, or the internet. */
 type Peer = { readonly labels?: Labels; readonly namespace?: string; readonly address?: 'world' }
 
 const DIRECTIONS = { Ingress: 'from', Egress: 'to' } as const
@@ -47,7 +47,7 @@ export function checkNetwork(made: Kubernetes, containers: readonly Container[])
       !spec.ingress &&
       !spec.egress,
   )
-  // A cluster that is restored beside the running one has another name, and needs the same ways.
+  // A cluster restored beside the running one has another name and needs the same connections.
   const own = made.resources.find(({ kind }) => kind === 'Cluster')?.metadata.name
   const isNamed = JSON.stringify(made.resources.filter(({ kind }) => kind === 'NetworkPolicy')).includes(`:"${own}"`)
   return [
@@ -58,7 +58,7 @@ export function checkNetwork(made: Kubernetes, containers: readonly Container[])
   ]
 }
 
-/** Every way that a process needs: to its neighbors, to the names of hosts, out into the world, and to its metrics. */
+/** Checks all connections a process needs: to other services, to DNS, to the internet, and to its metrics. */
 function arrowsFrom(made: Kubernetes, container: Container): string[] {
   const { at, pod, environment } = container
   if (!pod) return []
@@ -77,7 +77,7 @@ function arrowsFrom(made: Kubernetes, container: Container): string[] {
   })
   if (!permits(made, 'Egress', { labels, peer: { namespace: 'kube-system' }, port: 53, protocol: 'UDP' }))
     blocked.push(`${at} may not look up names`)
-  // The object store, the payment provider and mail.
+  // The object store, the payment provider and email.
   for (const port of environment.S3_BUCKET ? [443, 465, 587] : [])
     if (!permits(made, 'Egress', { labels, peer: { address: 'world' }, port }))
       blocked.push(`${at} may not reach port ${port} of the internet`)
@@ -87,7 +87,7 @@ function arrowsFrom(made: Kubernetes, container: Container): string[] {
   return blocked
 }
 
-/** The pod of cert-manager that answers for a name while its certificate is made. */
+/** The cert-manager pod that responds for a domain while its certificate is issued. */
 const SOLVER = { labels: { 'acme.cert-manager.io/http01-solver': 'true' }, port: 8089 }
 const INGRESS = { namespace: 'ingress-nginx' }
 

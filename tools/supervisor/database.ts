@@ -59,7 +59,10 @@ function schemaMark(settings: Settings): string {
   return hash.digest('hex')
 }
 
-/** Whether the database was migrated by the present sources. The schema's own comment says so: it comes and goes with the schema. */
+/**
+ * Whether the present sources migrated the database. Recorded in the schema's comment, which is created and dropped
+ * with the schema.
+ */
 export async function isMigrated(owner: string, settings: Settings): Promise<boolean> {
   return (await ask(owner, `obj_description('public'::regnamespace)`)) === schemaMark(settings)
 }

@@ -5,8 +5,8 @@ import { hashSources } from './builds.ts'
 const sources = ['apps/demo/src/**/*.ts', 'packages/domain/src/**/*.ts']
 
 /**
- * The file of a data folder that says of which sources its demo content is, once nothing of that is missing: until they
- * change, there is nothing to seed. The seed writes it.
+ * The file in a data folder that records the sources of its demo content once it is complete: until they change, there
+ * is nothing to seed. Written by the seed.
  */
 export function demoStamp(dataDir: string): {
   readonly file: string

@@ -4,21 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startedAt } from './processes.ts'
 
-/** What the holder of a lock says about itself to those who come later. */
+/** What a lock's holder publishes about itself for later attempts. */
 export type LockNote = { pid: number; what: string; address?: string }
 
 export type Lock = { tell(note: Partial<LockNote>): void; release(): void }
 
-/** `tookOver`: a dead process had left the lock behind. */
+/** `tookOver`: a dead process left the lock behind. */
 type LockAttempt = { lock: Lock; tookOver: boolean } | { heldBy: LockNote }
 
 type Claim = LockNote & { held: boolean }
 
 /**
- * Takes the lock kept in `folder`, or says who holds it.
- *
- * Each process writes a claim of its own and then looks for others: no file is shared, so a claim left by a dead process
- * can be swept away by anybody at any time without a race. Two claims at one moment both step back and try again.
+ * Acquires the lock in `folder`, or returns its holder.
+ * Each process writes its own claim and then looks for others: no file is shared, so anyone can remove a dead process's
+ * claim at any time without a race. Two simultaneous claims both back off and retry.
  */
 export async function acquireLock(folder: string, what: string): Promise<LockAttempt> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -39,7 +38,7 @@ export async function acquireLock(folder: string, what: string): Promise<LockAtt
   }
 }
 
-/** Waits until the lock is free and takes it; fails after `patience` milliseconds. */
+/** Waits until the lock is free and acquires it; fails after `patience` milliseconds. */
 export async function waitForLock(folder: string, what: string, patience = 60_000): Promise<Lock> {
   const deadline = Date.now() + patience
   for (;;) {
@@ -54,7 +53,7 @@ function writeClaim(path: string, what: string) {
   const file = openSync(path, 'wx', 0o600)
   const claim: Claim = { pid: process.pid, what, held: false }
   const update = (more: Partial<Claim>) => {
-    // In place and always the same length: whoever reads meanwhile finds the old note or the new one.
+    // Written in place and always of the same length: concurrent readers see either the old note or the new one.
     writeSync(file, JSON.stringify(Object.assign(claim, more)).padEnd(1024), 0)
   }
   update({})
@@ -83,7 +82,7 @@ function readClaim(path: string, pid: number): Claim | undefined {
     return JSON.parse(readFileSync(path, 'utf8')) as Claim
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    // Created this very moment and not yet filled.
+    // Just created and not yet filled.
     return { pid, what: '', held: false }
   }
 }

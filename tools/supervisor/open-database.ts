@@ -5,8 +5,8 @@ import type { Shutdown } from './services.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * The embedded database for a command: that of the running product, else started for as long as the command takes.
- * @throws Error if another command is at work on the data folder.
+ * Opens the embedded database for a command: the running product's, or one started for the duration of the command.
+ * @throws Error if another command is using the data folder.
  */
 export async function openDatabase(
   { dataDir }: Settings,

@@ -5,19 +5,19 @@ import type { Readable } from 'node:stream'
 
 export type Say = (line: string) => void
 
-/** Where the lines of one process go: all of them to its log file, some of them to the screen. */
+/** The destinations of a process's lines: all go to its log file, some to the screen. */
 export type Output = {
   listen(stream: Readable, source: 'stdout' | 'stderr'): void
-  /** The last lines, for telling why a process failed. */
+  /** The last lines, to explain why a process failed. */
   tail(): string
 }
 
-/** `plain` shows trouble, and all that is no entry of a log: what tools tell who works with them. */
+/** `plain` shows problems and everything that isn't a log entry, such as the messages of developer tools. */
 export type Show = 'all' | 'trouble' | 'progress' | 'plain'
 
 type Options = { name: string; logs: string; say: Say; show: Show }
 
-/** Opens `<logs>/<name>.log`, which begins anew with every start. */
+/** Opens `<logs>/<name>.log`, which is truncated at every start. */
 export function openOutput({ name, logs, say, show }: Options): Output {
   mkdirSync(logs, { recursive: true })
   const file = createWriteStream(join(logs, `${name}.log`), { flags: 'w', mode: 0o600 })
@@ -45,7 +45,7 @@ function troubleIn(line: string, source: 'stdout' | 'stderr'): string | undefine
   return (entry.level ?? 0) >= 40 ? readable(line) : undefined
 }
 
-/** A line of the processes' JSON log in plain words; any other line as it is. */
+/** Formats a line of the processes' JSON log as plain text; returns any other line unchanged. */
 function readable(line: string): string {
   const entry = parse(line)
   if (!entry) return line

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections: one of those may be taken before its program listens. */
+/** Below the ephemeral port range: a port in it may be taken before its program listens. */
 const [FIRST_PORT, PORTS] = [20_000, 12_000]
 
-/** A port that is free on 127.0.0.1 at this moment: `wanted` if it is, else any. */
+/** Returns a port that is currently free on 127.0.0.1: `wanted` if it is, otherwise any. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted && (await bind(wanted, '127.0.0.1'))) return wanted
   for (let tries = 0; tries < PORTS; tries++) {
@@ -14,7 +14,7 @@ export async function freePort(wanted?: number): Promise<number> {
   throw new Error('This machine has no free port')
 }
 
-/** The first of four neighbouring free ports: what `npm start` wants. */
+/** Returns the first of four consecutive free ports, as `npm start` needs. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const port = await freePort()
@@ -24,8 +24,8 @@ export async function freePorts(): Promise<number> {
 }
 
 /**
- * Whether a program already answers on the port. Both addresses of `localhost` are asked: a stranger on one of them would
- * get the visitors who are meant for us.
+ * Whether a program is already listening on the port. Checks both addresses of `localhost`: another program on one of
+ * them would receive visitors meant for us.
  */
 export async function isPortTaken(port: number, host = '127.0.0.1'): Promise<boolean> {
   if (!(await bind(port, host))) return true

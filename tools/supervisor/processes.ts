@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * When a process started, in the system's own words: its id alone may since have gone to another. Empty where it is dead,
- * and where it is a zombie, which nobody may ever collect inside a container.
+ * Returns a process's start time as the system reports it, because its id alone may have been reused. Empty if it is
+ * dead or a zombie, which may never be reaped inside a container.
  */
 export function startedAt(pid: number): string {
   try {
@@ -19,12 +19,12 @@ export function startedAt(pid: number): string {
   }
 }
 
-/** Whether the process runs. */
+/** Whether the process is running. */
 export function isAlive(pid: number): boolean {
   return startedAt(pid) !== ''
 }
 
-/** Sends a signal; to a process that is gone, nothing. */
+/** Sends a signal; does nothing if the process is gone. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -33,14 +33,15 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Settles when the process is gone. `ref: false` lets our own process end meanwhile. */
+/** Resolves when the process is gone. With `ref: false`, our own process can end while waiting. */
 export async function goneProcess(pid: number, options: { ref: boolean } = { ref: true }): Promise<void> {
   while (isAlive(pid)) await delay(50, undefined, options)
 }
 
 /**
- * What keeps a process of ours small, as the image sets it, too. Of memory that is free, V8 keeps three times its young generation,
- * and glibc a pool for each of many threads; and the larger V8's heap may be, the longer it grows before it is tidied. See decision 0051.
+ * Settings that keep our processes small; the image sets them too. V8 retains free memory of three times its young
+ * generation, and glibc a pool for each of many threads; and the larger V8's heap may be, the longer it grows before it
+ * is collected. See decision 0051.
  */
 export const sparing = {
   NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
@@ -50,8 +51,8 @@ export const sparing = {
 let setpriv: boolean | undefined
 
 /**
- * The words to put before a command so that the system signals it when this process dies, however it dies.
- * Empty where the system cannot do that (it takes Linux and util-linux).
+ * Returns a command prefix that makes the system signal the command when this process dies, however it dies. Empty if
+ * the system doesn't support it (it requires Linux and util-linux).
  */
 export function dyingWithParent(signal: 'INT' | 'TERM'): string[] {
   const words = ['setpriv', '--pdeathsig', signal]

@@ -12,8 +12,8 @@ import { announceSteps } from './steps.ts'
 type Details = { port?: number; show?: Show; file?: string; cwd?: string }
 
 /**
- * Starts the whole product, step by step; what it starts is entered in `shutdown`. Returns once everything is healthy,
- * with a promise that settles when a part of it has failed for good.
+ * Starts the whole product, step by step, registering what it starts in `shutdown`. Returns once everything is healthy,
+ * with a promise that settles when a part of it has permanently failed.
  */
 export async function startProduct(
   settings: Settings,
@@ -64,7 +64,7 @@ export async function startProduct(
       return startService({ program: served, health: address + health, stopWithin }, say, shutdown, over)
     })
   const schema = step('Database schema', async (detail) => {
-    // A database of the user's own may be migrated by others as well.
+    // A user's own database may be migrated by others too.
     if (!settings.databaseUrl && (await isMigrated(database.url, settings))) detail('up to date')
     else {
       await runProgram(program('migrate', ['apps/api/src/db/migrate.ts']), over)
@@ -85,12 +85,12 @@ export async function startProduct(
   })
   const seeded = schema.then(async () => {
     if (!settings.demo) return
-    // Of a database of the user's own, only the seed knows what is in it.
+    // Only the seed knows what a user's own database contains.
     const stamp = settings.databaseUrl ? null : demoStamp(dataDir)
     if (stamp?.isThere) return
     const words = stamp ? [stamp.file, stamp.content] : []
     const seed = program('seed', ['apps/demo/src/seed.ts', ...words], { show: 'progress' })
-    // The seed buys plans, and promotions.
+    // The seed buys plans and promotions.
     await payments
     await step('Demo content', () => runProgram(seed, over))
   })
@@ -125,7 +125,7 @@ export async function startProduct(
   return { failed: Promise.race([database.failed, ...running.map(({ givenUp }) => givenUp)]) }
 }
 
-/** The words after Node's that run the development server of the web. */
+/** Node's arguments to run the web's development server. */
 function viteWords({ host, webPort }: Settings): string[] {
   const [, ...words] = programOf('@react-router/dev', 'apps/web', 'react-router')
   return [...words, 'dev', '--port', `${webPort}`, '--strictPort', '--host', host]

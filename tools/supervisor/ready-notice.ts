@@ -8,7 +8,7 @@ const accounts = [
   ['admin@lodestay.test', 'may do everything'],
 ] as const
 
-/** What to print when the product is ready: where it is and as whom one may try it. */
+/** The message printed when the product is ready: its address and the accounts to try. */
 export function readyNotice(settings: Settings, milliseconds: number): string {
   const { publicUrl, loopback, apiPort, dataDir } = settings
   const rows = [

@@ -8,14 +8,14 @@ import { readyNotice } from './ready-notice.ts'
 import { prepareShutdown } from './services.ts'
 import { assertEditorClosed, type Settings } from './settings.ts'
 
-/** What the lock on a data folder says of its holder, whichever of the two commands it is. */
+/** The holder's name in the lock on a data folder, for both commands. */
 const COMMAND = 'npm start'
 
 function say(line: string) {
   return console.log(line)
 }
 
-/** Runs the whole product until Ctrl-C, and ends this process: what `npm start` and `npm run dev` do. */
+/** Runs the whole product until Ctrl-C, then ends this process. Used by `npm start` and `npm run dev`. */
 export async function runProduct(readSettings: () => Settings): Promise<never> {
   try {
     await run(readSettings())
@@ -80,7 +80,7 @@ function assertWritable(dataDir: string): void {
 
 async function assertPortsFree(settings: Settings, tookOver: boolean): Promise<void> {
   const { webPort, apiPort, contentPort, contentUrl, paymentPort, embedsPayments, host } = settings
-  // What a killed start has left behind is just now ending by itself.
+  // Leftovers of a killed start may still be shutting down.
   const deadline = Date.now() + (tookOver ? 10_000 : 0)
   for (const [port, use] of [
     [webPort, 'PORT, for the web pages'] as const,

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { dyingWithParent } from './processes.ts'
 
 /**
- * A command's words, where it runs, and what to add to our environment; or, with `isWholeEnv`, all of its environment, so
- * that none of our secrets reaches it.
+ * A command's arguments, its directory, and what to add to our environment; or, with `isWholeEnv`, its entire
+ * environment, so that none of our secrets reach it.
  */
 export type Command = { words: string[]; cwd?: string; env?: NodeJS.ProcessEnv; isWholeEnv?: boolean }
 
-/** `output` holds all that the command said, `stdout` only what was not an aside. */
+/** `output` is everything the command printed, `stdout` excludes stderr. */
 type Result = { code: number; output: string; stdout: string }
 
 /**
- * Runs a command in the user's own terminal and gives its exit code. Ctrl-C is left to the command: we stay, and tidy up
- * when it has ended.
+ * Runs a command in the user's own terminal and returns its exit code. Ctrl-C is left to the command: we stay, and
+ * clean up when it has ended.
  */
 export function runVisibly({ words, cwd, env, isWholeEnv }: Command): Promise<number> {
   const [program, ...args] = [...dyingWithParent('TERM'), ...words] as [string, ...string[]]
@@ -29,7 +29,7 @@ export function runVisibly({ words, cwd, env, isWholeEnv }: Command): Promise<nu
   })
 }
 
-/** Runs a command without showing it. */
+/** Runs a command without showing its output. */
 export function runQuietly({ words, cwd, env }: Command): Promise<Result> {
   const [program, ...args] = [...dyingWithParent('TERM'), ...words] as [string, ...string[]]
   return new Promise((settle, fail) => {

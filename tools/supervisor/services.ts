@@ -5,7 +5,7 @@ import type { Say } from './output.ts'
 /** Cleanup steps, run in reverse order at shutdown. */
 export type Shutdown = { add(stop: () => Promise<void>): void; run(): Promise<void> }
 
-/** Collects a stop function for everything that was started; if one fails, the others still run. */
+/** Collects a stop function for everything that is started; if one fails, the others still run. */
 export function prepareShutdown(say: Say): Shutdown {
   const stops: (() => Promise<void>)[] = []
   return {
@@ -20,9 +20,9 @@ export function prepareShutdown(say: Say): Shutdown {
 
 export type Service = {
   program: Program
-  /** The address that answers 200 once the program does its work. */
+  /** The address that responds with 200 once the program is working. */
   health: string
-  /** How long it may take to finish what it was doing, in milliseconds. */
+  /** How long it may take to finish its current work, in milliseconds. */
   stopWithin: number
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApiClient } from './index.ts'
 
-/** A platform that counts what it is asked, and says the number. */
+/** A platform that counts its requests, and responds with the number. */
 function counting() {
   const asked: string[] = []
   const send: typeof fetch = async (input) => {
@@ -29,7 +29,7 @@ function read(of: ReturnType<typeof client>, id = 'org_1', more: { cache?: 'relo
   return of.GET('/api/organizations/{id}', { params: { path: { id } }, ...more }).then(({ data }) => data?.name)
 }
 
-test('a repeated read is answered from memory for five minutes', async () => {
+test('a repeated read is served from the cache for five minutes', async () => {
   const own = client()
   expect(await read(own)).toBe('answer 1')
   vi.advanceTimersByTime(299_999)
@@ -38,7 +38,7 @@ test('a repeated read is answered from memory for five minutes', async () => {
   expect(await read(own)).toBe('answer 2')
 })
 
-test('something else, or somebody else, is asked for', async () => {
+test('another resource, or another user, causes a request', async () => {
   const own = client()
   await read(own)
   expect(await read(own, 'org_2')).toBe('answer 2')
@@ -46,7 +46,7 @@ test('something else, or somebody else, is asked for', async () => {
   expect(await read(own)).toBe('answer 3')
 })
 
-test('a write empties the memory, and an event that is logged does not', async () => {
+test('a write clears the cache, but logging an event does not', async () => {
   const own = client()
   await read(own)
   await own.POST('/api/events', { body: { name: 'x', identity: 'unknown', value: {} } as never })
@@ -55,7 +55,7 @@ test('a write empties the memory, and an event that is logged does not', async (
   expect(await read(own)).toBe('answer 4')
 })
 
-test('what was read while something was written is not kept', async () => {
+test('a read concurrent with a write is not cached', async () => {
   const own = client()
   const during = read(own)
   await own.POST('/api/organizations', { body: { name: 'Harbor Stays' } })
@@ -64,13 +64,13 @@ test('what was read while something was written is not kept', async () => {
   expect(platform.asked.filter((each) => each.startsWith('GET'))).toHaveLength(2)
 })
 
-test('a refusal is not kept', async () => {
+test('an error is not cached', async () => {
   const own = client()
   for (const _ of [1, 2]) await expect(read(own, 'refused')).rejects.toMatchObject({ status: 404 })
   expect(platform.asked).toHaveLength(2)
 })
 
-test('who wants it fresh gets it fresh: for one call, or for all', async () => {
+test('fresh responses can be requested: for one call, or for all', async () => {
   const own = client()
   await read(own)
   expect(await read(own, 'org_1', { cache: 'reload' })).toBe('answer 2')
@@ -79,7 +79,7 @@ test('who wants it fresh gets it fresh: for one call, or for all', async () => {
   expect([await read(always), await read(always)]).toEqual(['answer 3', 'answer 4'])
 })
 
-test('two hundred answers are kept, the latest', async () => {
+test('the latest two hundred responses are cached', async () => {
   const own = client()
   for (let n = 0; n <= 200; n++) await read(own, `org_${n}`)
   expect(await read(own, 'org_1')).toBe('answer 2')

@@ -1,8 +1,8 @@
-/** Keeping answers: the query cache of section 9 of the specification, around a fetch. */
+/** The query cache of section 9 of the specification, wrapped around a fetch. */
 
-/** The oldest leave first. */
+/** The oldest are evicted first. */
 const MOST_KEPT = 200
-/** What an answer depends on besides its address. */
+/** Request headers that are part of the cache key, in addition to the URL. */
 const readers = ['authorization', 'stay-id', 'org-id', 'csmr-id', 'accept-language'] as const
 
 type Send = (request: Request) => Promise<Response>
@@ -18,15 +18,14 @@ function keyOf({ method, url, headers }: Request): string {
 }
 
 /**
- * Answers a repeated read from memory: the same address, asked by the same person with the same headers. Every write
- * through the same client empties it, and `cache: 'no-store'` or `'reload'` asks anew. Only what was given is kept, never
- * a refusal.
- * @param freshMs how long an answer is kept; 0 keeps nothing
- * @param changesNothing writes that leave the answers as they are
+ * Serves repeated reads from the cache: same URL, same user, same headers. Every write through the same client clears
+ * it, and `cache: 'no-store'` or `'reload'` bypasses it. Only successful responses are cached.
+ * @param freshMs how long a response is cached; 0 disables the cache
+ * @param changesNothing writes that don't affect cached responses
  */
 export function keepingAnswers(send: Send, freshMs: number, changesNothing: (request: Request) => boolean): Send {
   const kept = new Map<string, Kept>()
-  // A read that was under way during a write may have seen what was before it.
+  // A read in flight during a write may have seen the state before it.
   let writes = 0
   const write: Send = async (request) => {
     if (changesNothing(request)) return send(request)

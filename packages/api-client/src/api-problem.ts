@@ -1,13 +1,13 @@
 export type FieldError = { readonly path: string; readonly message: string }
 
-/** A refusal of the platform (RFC 9457), or what stands for one when it cannot be reached: status 0. */
+/** An error response from the platform (RFC 9457), or its equivalent with status 0 if the platform can't be reached. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly detail: string
   readonly errors: readonly FieldError[]
   readonly requestId: string | null
-  /** The whole document: `openMoves`, `holder`, `currentVersion` and whatever else it says. */
+  /** The whole document: `openMoves`, `holder`, `currentVersion` and any other members. */
   readonly document: Readonly<Record<string, unknown>>
 
   constructor(status: number, document: Readonly<Record<string, unknown>>) {

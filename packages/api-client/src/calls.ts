@@ -1,7 +1,7 @@
-/** What callers need around a call. It stands apart from the client, which the web loads only when it calls. */
+/** Helpers for callers. Separate from the client, which the web loads only when it makes a call. */
 import { ApiProblem } from './api-problem.ts'
 
-/** The header that lets a change through only while its subject is still at the version that was read (else 412). */
+/** The header that makes a change conditional on its subject still having the version that was read (else 412). */
 export function ifMatch({ version }: { readonly version: number }): { 'if-match': string } {
   return {
     'if-match': `"${version}"`,
@@ -9,12 +9,12 @@ export function ifMatch({ version }: { readonly version: number }): { 'if-match'
 }
 
 /**
- * What a call gave, from `{ data }`: a call that did not throw has an answer.
- * @throws ApiProblem the call's own, or status 0 for an answer without the body that was promised
+ * The result of a call, from `{ data }`: a call that didn't throw has one.
+ * @throws ApiProblem from the call, or with status 0 for a response without the expected body
  */
 export async function answer<T>(call: Promise<{ data?: T | undefined }>): Promise<T> {
   const { data } = await call
-  // It comes from something that is not the platform.
+  // The response comes from something other than the platform.
   if (data === undefined) throw new ApiProblem(0, { code: 'unreachable', detail: 'The platform cannot be reached.' })
   return data
 }

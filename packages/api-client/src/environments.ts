@@ -1,4 +1,4 @@
-/** Where each environment's platform stands (section 7 of the specification names the environments). */
+/** The platform's URL in each environment (section 7 of the specification names the environments). */
 export const baseUrls = {
   prod: 'https://lodestay.test',
   qa: 'https://qa.lodestay.test',

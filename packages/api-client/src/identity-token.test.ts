@@ -17,7 +17,7 @@ function address(status = 204) {
   return { told, send }
 }
 
-test('a token says when it was issued and when it expires', () => {
+test('a token contains when it was issued and when it expires', () => {
   expect(tokenTimes(tokenOf({ iat: 1, exp: 2 }))).toEqual({ issuedAt: 1, expiresAt: 2 })
   expect(tokenTimes('no token')).toBeNull()
 })
@@ -31,7 +31,7 @@ test.each([
   expect(isWorthless(token)).toBe(expected)
 })
 
-test('the address is told of a token, with what belongs to it, and of having none any more', async () => {
+test('the address is sent a token, with additional data, and its removal', async () => {
   const { told, send } = address()
   const sync = createTokenSync({ address: '/session', fetch: send })
   const token = tokenOf({ iat: now })
@@ -51,13 +51,13 @@ test('a token older than 300 seconds is skipped, unless configured otherwise', a
   expect(await createTokenSync({ address: '/session', fetch: send, maxAgeSeconds: 600 }).keep(old)).toBe(true)
 })
 
-test('an address that refuses or cannot be reached is no error', async () => {
+test('an address that rejects the token or cannot be reached causes no error', async () => {
   const away = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('fetch failed'))
   expect(await createTokenSync({ address: '/session', fetch: address(503).send }).drop()).toBe(false)
   expect(await createTokenSync({ address: '/session', fetch: away }).drop()).toBe(false)
 })
 
-test('a client tells of a token that the platform refuses, and of no other', async () => {
+test('a client reports only tokens that the platform rejects', async () => {
   const refused: string[] = []
   const client = (status: number) =>
     createApiClient({

@@ -1,16 +1,16 @@
-/** An identity token as who holds it sees it: its times, and the address that is told of it. */
+/** An identity token from its holder's point of view: its times, and syncing it to an address. */
 
-/** How old a token may be to be told of, in seconds: section 9 of the specification. */
+/** Maximum age of a token for syncing, in seconds: section 9 of the specification. */
 const SYNC_MAX_AGE_S = 300
-/** Milliseconds that the address has to answer: as long as a token's fetch. */
+/** Timeout for the address to respond, in milliseconds: the same as for fetching a token. */
 const SYNC_TIMEOUT_MS = 10_000
-/** So early a token counts as expired that it doesn't expire on its way. */
+/** A token counts as expired this early, so that it doesn't expire in transit. */
 const EARLY_MS = 30_000
 
 /** In seconds. We only read them; the platform verifies the token. */
 export type TokenTimes = { readonly issuedAt: number; readonly expiresAt: number }
 
-/** A token's times; null for what is no token. */
+/** A token's times; null if it isn't a token. */
 export function tokenTimes(token: string): TokenTimes | null {
   const payload = token.split('.')[1]
   if (!payload) return null
@@ -22,26 +22,26 @@ export function tokenTimes(token: string): TokenTimes | null {
   }
 }
 
-/** Whether nobody would take the token any more, or ever: half a minute early. */
+/** Whether the token is expired, about to expire within half a minute, or invalid. */
 export function isWorthless(token: string, now = Date.now()): boolean {
   return (tokenTimes(token)?.expiresAt ?? 0) * 1000 - EARLY_MS <= now
 }
 
 export type TokenSyncOptions = {
-  /** What is told of the token: one's own server, which keeps it in a cookie. */
+  /** The URL to sync the token to: your own server, which stores it in a cookie. */
   readonly address: string
-  /** Older tokens are skipped: they were told when they were new. Seconds. */
+  /** Older tokens are skipped: they were synced when they were new. Seconds. */
   readonly maxAgeSeconds?: number
   readonly fetch?: typeof globalThis.fetch
 }
 export type TokenSync = {
-  /** POSTs `{ token, …more }`; false if the token is too old, or if the address doesn't take it. */
+  /** POSTs `{ token, …more }`; false if the token is too old, or if the address doesn't accept it. */
   readonly keep: (token: string, more?: Readonly<Record<string, unknown>>) => Promise<boolean>
-  /** DELETEs it; false if the address can't be reached or refuses. */
+  /** DELETEs it; false if the address can't be reached or rejects the request. */
   readonly drop: () => Promise<boolean>
 }
 
-/** Tells an address of the identity token that one has, and of having none any more. It never throws. */
+/** Syncs the current identity token, or its removal, to an address. Never throws. */
 export function createTokenSync({
   address,
   maxAgeSeconds = SYNC_MAX_AGE_S,

@@ -1,6 +1,6 @@
 /**
- * The platform's calls, typed from its OpenAPI document: `client.GET('/api/stays/{id}', {params: {path: {id}}})`.
- * A refusal is thrown as `ApiProblem`, so that what a call gives is always its answer.
+ * The platform's API calls, typed from its OpenAPI document: `client.GET('/api/stays/{id}', {params: {path: {id}}})`.
+ * Errors are thrown as `ApiProblem`, so that a call only returns successful responses.
  */
 import createClient, { type Client } from 'openapi-fetch'
 import { isWrite, keepingAnswers } from './answer-cache.ts'
@@ -14,27 +14,27 @@ export { baseUrls, type Environment } from './environments.ts'
 export type { components, paths } from './generated.ts'
 export { allPages, type Next, type Page } from './paging.ts'
 
-/** Milliseconds that a call, and the fetch of a token, may take: section 9 of the specification. */
+/** Timeouts of a call, and of fetching a token, in milliseconds: section 9 of the specification. */
 export const REQUEST_TIMEOUT_MS = 30_000
 export const TOKEN_TIMEOUT_MS = 10_000
-/** How often a call that may be sent twice is tried again, where nothing else is said: section 9 too. */
+/** Default number of retries for repeatable calls: section 9 too. */
 export const DEFAULT_RETRIES = 3
-/** Milliseconds for which an answer is fresh: section 9 too. */
+/** Milliseconds for which a response is fresh: section 9 too. */
 export const FRESH_MS = 300_000
 
 export type ApiClient = Client<paths>
 export type ApiClientOptions = {
-  /** Where the platform stands, without `/api`: one of `baseUrls`, or empty for the page's own origin. */
+  /** The platform's URL, without `/api`: one of `baseUrls`, or empty for the page's own origin. */
   readonly baseUrl: string
-  /** The identity token of the caller, or null; a call waits 10 seconds for it. */
+  /** Returns the caller's identity token, or null; a call waits up to 10 seconds for it. */
   readonly getToken?: () => Promise<string | null> | string | null
   /** Sent with every call: Stay-Id, Org-Id, Csmr-Id, a request id. */
   readonly headers?: Readonly<Record<string, string>>
-  /** 0 for a data-fetching layer that does not try again, as section 7 sets the web's. */
+  /** Use 0 for a data-fetching layer that doesn't retry, as section 7 specifies for the web. */
   readonly retries?: number
-  /** Milliseconds for which a repeated read is answered from memory; 0 asks each time. Default: five minutes. */
+  /** Milliseconds for which a repeated read is served from the cache; 0 disables it. Default: five minutes. */
   readonly freshMs?: number
-  /** Told of a token that the platform refuses, so that it isn't kept. */
+  /** Called with a token that the platform rejects, so that it can be discarded. */
   readonly onRefusedToken?: (token: string) => void
   readonly fetch?: typeof globalThis.fetch
 }
@@ -61,15 +61,16 @@ function goesWithoutToken(url: string) {
   return new URL(url).pathname === '/api/events'
 }
 
-// Not crypto.randomUUID: a page that did not come by https has none.
+// crypto.randomUUID is unavailable on pages not loaded over https.
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * A client of the platform. Each try times out after 30 seconds; what may be sent twice is tried again (see retry.ts), and
- * each write has an `Idempotency-Key`, so that it happens once however often it is sent. A repeated read is answered from
- * memory for five minutes, until something is written (see answer-cache.ts). Every refusal is an `ApiProblem`.
+ * Creates a client for the platform. Each attempt times out after 30 seconds; repeatable calls are retried (see
+ * retry.ts), and each write has an `Idempotency-Key`, so that it happens only once however often it is sent. Repeated
+ * reads are served from the cache for five minutes, until a write (see answer-cache.ts). Every error is an
+ * `ApiProblem`.
  */
 export function createApiClient({
   baseUrl,

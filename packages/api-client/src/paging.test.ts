@@ -3,7 +3,7 @@ import { allPages, type Next, type Page } from './paging.ts'
 
 const numbers = [1, 2, 3, 4, 5]
 
-/** Five numbers, two to a page. */
+/** Five numbers, two per page. */
 async function byPage({ page = 1 }: Next): Promise<Page<number>> {
   return {
     docs: numbers.slice(page * 2 - 2, page * 2),
@@ -27,7 +27,7 @@ async function byCursor({ cursor = '0' }: Next): Promise<Page<number>> {
 test.each([
   ['cursor', byCursor, [{}, { cursor: '2' }, { cursor: '4' }]],
   ['page number', byPage, [{}, { page: 2 }, { page: 3 }]],
-])('a list is walked to its end by %s, each page read once', async (_, read, asked) => {
+])('a list is read to its end by %s, each page once', async (_, read, asked) => {
   const [all, reads]: [number[], Next[]] = [[], []]
   for await (const doc of allPages((next) => {
     reads.push(next)
@@ -37,7 +37,7 @@ test.each([
   expect([all, reads]).toEqual([numbers, asked])
 })
 
-test('who has seen enough reads no further', async () => {
+test('stopping early reads no further pages', async () => {
   let reads = 0
   for await (const doc of allPages((next) => {
     reads++
@@ -47,7 +47,7 @@ test('who has seen enough reads no further', async () => {
   expect(reads).toBe(1)
 })
 
-test('a list that promises more and gives nothing ends', async () => {
+test('a list that claims to have more but returns nothing ends', async () => {
   const all: number[] = []
   const empty: Page<number> = { docs: [], page: 1, hasNextPage: true, nextCursor: 'more' }
   for await (const doc of allPages(async () => empty)) all.push(doc)

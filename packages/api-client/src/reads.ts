@@ -1,6 +1,6 @@
 /**
- * Reads that answer a failure as section 8 of the specification says, instead of throwing it: with an empty list, with
- * nothing, or with a text. Whoever wants the failure itself calls the client. What fails is logged.
+ * Reads that handle failures as section 8 of the specification requires, instead of throwing: they return an empty
+ * list, null, or a text. To get the error itself, call the client. Failures are logged.
  */
 import { messages } from '@lodestay/domain/messages'
 import { ApiProblem } from './api-problem.ts'
@@ -9,11 +9,11 @@ import type { ApiClient, components } from './index.ts'
 import { allPages, type Next, type Page } from './paging.ts'
 
 type Schemas = components['schemas']
-/** Takes what failed; the console, unless told otherwise. */
+/** Logs failures; to the console by default. */
 export type Log = (text: string, error: unknown) => void
 
 const toConsole: Log = (text, error) => console.error(text, error)
-/** Most that one page of a list holds. */
+/** Maximum size of a list's page. */
 const MOST = 100
 
 async function or<T, Instead>(read: Promise<T>, instead: Instead, text: string, log: Log): Promise<T | Instead> {
@@ -62,12 +62,12 @@ export function offersOf(client: ApiClient, stayId: string, log = toConsole): Pr
   return docsOr(client.GET('/api/stays/{id}/offers', ofStay(stayId)), OFFERS, log)
 }
 
-/** The offers of a stay that run now; empty on failure. */
+/** A stay's current offers; empty on failure. */
 export function currentOffersOf(client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'][]> {
   return docsOr(client.GET('/api/stays/{id}/offers/current', ofStay(stayId)), OFFERS, log)
 }
 
-/** The latest offer of a stay; null where it has none, and on failure. */
+/** A stay's latest offer; null if it has none, and on failure. */
 export function latestOfferOf(client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'] | null> {
   const params = { path: { id: stayId } }
   return or(answer(client.GET('/api/stays/{id}/offers/latest', { params })), null, OFFERS, log)
@@ -82,12 +82,12 @@ export function cancellationsOf(
   return docsOr(client.GET('/api/stays/{id}/cancellations', ofStay(stayId)), 'Failed getting cancellations:', log)
 }
 
-/** What moderators said of a stay, at most 100; empty on failure. */
+/** Moderators' feedback on a stay, at most 100; empty on failure. */
 export function feedbackOf(client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Feedback'][]> {
   return docsOr(client.GET('/api/stays/{id}/feedback', ofStay(stayId)), 'Failed getting feedback:', log)
 }
 
-/** A stay, or with `checkDrafts` its open working copy; null where there is none to see, and on failure. */
+/** A stay, or with `checkDrafts` its open working copy; null if not visible, and on failure. */
 export function stayOf(
   client: ApiClient,
   id: string,
@@ -103,7 +103,7 @@ export function favoriteStays(client: ApiClient, log = toConsole): Promise<Schem
   return docsOr(client.GET('/api/stays/favorites', { params: onePage }), STAYS, log)
 }
 
-/** The stays that the caller looked at last, at most 100; empty on failure. */
+/** The caller's recently viewed stays, at most 100; empty on failure. */
 export function recentStays(client: ApiClient, log = toConsole): Promise<Schemas['StayPage']['docs']> {
   return docsOr(client.GET('/api/stays/recents', { params: onePage }), STAYS, log)
 }
@@ -127,7 +127,7 @@ export function organizationNameOf(client: ApiClient, id: string, log = toConsol
   )
 }
 
-/** A city's first postal code; an empty one with the text to show where it has none, and on failure. */
+/** A city's first postal code; if it has none, and on failure, an empty one with the text to show. */
 export async function zipOf(
   client: ApiClient,
   place: { readonly state: string; readonly city: string; readonly country?: string },
@@ -141,8 +141,8 @@ export async function zipOf(
 }
 
 /**
- * All promotion types with their variants, for somebody who is signed in: nobody else gets any.
- * @throws ApiProblem on failure, once 'Failed to fetch promotion types:' is logged
+ * All promotion types with their variants, for signed-in users; others get none.
+ * @throws ApiProblem on failure, after logging 'Failed to fetch promotion types:'
  */
 export function promotionTypes(client: ApiClient, log = toConsole): Promise<Schemas['PromotionTypeWithVariants'][]> {
   const read = (next: Next) =>
@@ -152,8 +152,8 @@ export function promotionTypes(client: ApiClient, log = toConsole): Promise<Sche
 
 /**
  * The boosts of a promotion type that are sold on an outlet's network.
- * @throws Error 'Both promotionTypeId and outletId are required', before anything is asked; ApiProblem on failure, once
- * 'Failed to fetch boost options:' is logged
+ * @throws Error 'Both promotionTypeId and outletId are required', before any request; ApiProblem on failure, after
+ * logging 'Failed to fetch boost options:'
  */
 export async function boostOptions(
   client: ApiClient,
@@ -166,7 +166,7 @@ export async function boostOptions(
   return orThrown(read, 'Failed to fetch boost options:', log)
 }
 
-/** All outlets, or those of a network. @throws ApiProblem on failure, once it is logged */
+/** All outlets, or those of a network. @throws ApiProblem on failure, after logging it */
 export function outlets(
   client: ApiClient,
   { networkSlug }: { readonly networkSlug?: string } = {},
@@ -179,7 +179,7 @@ export function outlets(
 
 /**
  * Deletes a user.
- * @throws Error 'User is not signed in' or 'User is not found'; any other refusal as it is.
+ * @throws Error 'User is not signed in' or 'User is not found'; any other error unchanged.
  */
 export async function removeUser(client: ApiClient, id: string): Promise<void> {
   try {

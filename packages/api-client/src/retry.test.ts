@@ -3,7 +3,7 @@ import { type ApiProblem, createApiClient } from './index.ts'
 
 type Outcome = number | 'lost' | Response
 
-/** A platform that answers as told, the last outcome for ever; and what it was sent. */
+/** A platform with the given outcomes, repeating the last one; also records its requests. */
 function flaky(...outcomes: Outcome[]) {
   const sent: { at: number; request: Request; body: string }[] = []
   const began = Date.now()
@@ -26,7 +26,7 @@ function clientOf(send: typeof fetch, more: { retries?: number; token?: string |
   })
 }
 
-/** What a call comes to, with all its waiting done. */
+/** The outcome of a call, with all waiting skipped. */
 async function settled<T>(call: Promise<T>): Promise<T | ApiProblem> {
   const outcome = call.catch((error: unknown) => error as ApiProblem)
   await vi.runAllTimersAsync()
@@ -46,7 +46,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('a read', () => {
   test.each([['lost'], [408], [429], [500], [502], [503], [504]] as const)(
-    'that fails by %s is tried again after 1, 2 and 4 seconds',
+    'that fails with %s is retried after 1, 2 and 4 seconds',
     async (outcome) => {
       const { send, sent } = flaky(outcome, outcome, outcome, 200)
       expect(await settled(read(clientOf(send)))).toHaveProperty('data')
@@ -54,7 +54,7 @@ describe('a read', () => {
     },
   )
 
-  test('is given up after three retries, with the last refusal', async () => {
+  test('fails after three retries, with the last error', async () => {
     const { send, sent } = flaky(503)
     expect(await settled(read(clientOf(send)))).toMatchObject({ name: 'ApiProblem', status: 503 })
     expect(sent).toHaveLength(4)
@@ -66,19 +66,19 @@ describe('a read', () => {
     expect(sent.map(({ at }, index) => at - (sent[index - 1]?.at ?? 0)).slice(5)).toEqual([16_000, 30_000, 30_000])
   })
 
-  test.each([400, 401, 403, 404, 409, 412, 422])('that is refused with %d is not tried again', async (status) => {
+  test.each([400, 401, 403, 404, 409, 412, 422])('rejected with %d is not retried', async (status) => {
     const { send, sent } = flaky(status)
     expect(await settled(read(clientOf(send)))).toMatchObject({ status })
     expect(sent).toHaveLength(1)
   })
 
-  test('is sent once where no retries are wanted', async () => {
+  test('is sent once if retries are disabled', async () => {
     const { send, sent } = flaky('lost')
     expect(await settled(read(clientOf(send, { retries: 0 })))).toMatchObject({ status: 0, code: 'unreachable' })
     expect(sent).toHaveLength(1)
   })
 
-  test('that its caller gave up is not tried again', async () => {
+  test('aborted by its caller is not retried', async () => {
     const { send, sent } = flaky('lost')
     const stop = new AbortController()
     const call = clientOf(send).GET('/api/stays/count', { signal: stop.signal })
@@ -91,20 +91,20 @@ describe('a read', () => {
 describe('Retry-After', () => {
   const asking = (value: string) => new Response(null, { status: 429, headers: { 'retry-after': value } })
 
-  test('in seconds is waited for', async () => {
+  test('in seconds is respected', async () => {
     const { send, sent } = flaky(asking('7'), 200)
     await settled(read(clientOf(send)))
     expect(sent.map(({ at }) => at)).toEqual([0, 7000])
   })
 
-  test('as a date is waited for', async () => {
+  test('as a date is respected', async () => {
     vi.setSystemTime('2026-11-21T10:00:00Z')
     const { send, sent } = flaky(asking('Sat, 21 Nov 2026 10:00:09 GMT'), 200)
     await settled(read(clientOf(send)))
     expect(sent.map(({ at }) => at)).toEqual([0, 9000])
   })
 
-  test('of more than thirty seconds is the answer', async () => {
+  test('of more than thirty seconds fails immediately', async () => {
     const { send, sent } = flaky(asking('900'), 200)
     expect(await settled(read(clientOf(send)))).toMatchObject({ status: 429 })
     expect(sent).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('Retry-After', () => {
 })
 
 describe('a write', () => {
-  test('is sent again whole, under the same key', async () => {
+  test('is resent in full, with the same key', async () => {
     const { send, sent } = flaky('lost', 503, 201)
     await settled(write(clientOf(send)))
     expect(sent.map(({ body }) => body)).toEqual(Array(3).fill('{"name":"Harbor Stays"}'))
@@ -120,7 +120,7 @@ describe('a write', () => {
     expect([...keys]).toEqual([expect.stringMatching(/^[\da-f]{32}$/)])
   })
 
-  test('has a key of its own, or the one that its caller gave', async () => {
+  test('has its own key, or the caller’s', async () => {
     const { send, sent } = flaky(201)
     const client = clientOf(send)
     await settled(write(client))
@@ -131,20 +131,20 @@ describe('a write', () => {
     expect([new Set(keys).size, keys[2]]).toEqual([3, 'mine'])
   })
 
-  test('of somebody who is not signed in is sent once: the platform knows no key without its owner', async () => {
+  test('without a signed-in user is sent once: the platform only knows keys of signed-in users', async () => {
     const { send, sent } = flaky('lost')
     await settled(write(clientOf(send, { token: null })))
     expect(sent).toHaveLength(1)
   })
 
-  test('has no key where it is not tried again', async () => {
+  test('has no key if it is not retried', async () => {
     const { send, sent } = flaky(201)
     await settled(write(clientOf(send, { retries: 0 })))
     expect(sent[0]?.request.headers.has('idempotency-key')).toBe(false)
   })
 })
 
-test('a try that takes thirty seconds is begun anew, and so are all until the last', async () => {
+test('an attempt is aborted after thirty seconds and retried, like all but the last', async () => {
   let tries = 0
   const late: typeof fetch = async () => {
     tries++

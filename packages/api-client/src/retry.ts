@@ -1,21 +1,21 @@
-/** Trying again: the retry policy of section 9 of the specification, around a fetch. */
+/** The retry policy of section 9 of the specification, wrapped around a fetch. */
 
-/** Milliseconds before the first retry; each later one waits twice as long as the one before, up to the cap. */
+/** Milliseconds before the first retry; each later wait doubles, up to the cap. */
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** A platform that fails, is away for a moment, or asks for patience. */
+/** The platform fails, is temporarily unavailable, or asks to wait. */
 function isPassing(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }
 
 type Send = (request: Request) => Promise<Response>
 
-/** Reads may be sent again; writes where their key lets the platform know them, which it does for a signed-in caller. */
+/** Reads can be retried; writes only if the platform can recognize their key, that is, for signed-in callers. */
 function mayRepeat({ method, headers }: Request): boolean {
   return method === 'GET' || method === 'HEAD' || (headers.has('idempotency-key') && headers.has('authorization'))
 }
 
-/** `Retry-After` in milliseconds: seconds or a date; 0 where there is none. */
+/** `Retry-After` in milliseconds, from seconds or a date; 0 if missing. */
 function askedToWait(response: Response | null): number {
   const value = response?.headers.get('retry-after')
   if (!value) return 0
@@ -38,10 +38,10 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends again what may be sent twice: after a network failure, a try that timed out, 408, 429 and any 5xx; after 1 s, 2 s,
- * 4 s … at most 30 s, or as long as `Retry-After` says. Who is asked to wait longer than that gets the answer at once. A
- * call that was given up is not tried again.
- * @param retries how often beyond the first time; 0 sends once.
+ * Retries repeatable requests after a network failure, a timeout, 408, 429 and any 5xx; after 1 s, 2 s, 4 s … at most
+ * 30 s, or as long as `Retry-After` says. If that is longer than 30 s, returns the response immediately. Aborted calls
+ * are not retried.
+ * @param retries attempts in addition to the first; 0 sends once.
  */
 export function retrying(send: Send, retries: number): Send {
   return async (request) => {

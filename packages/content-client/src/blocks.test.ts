@@ -5,22 +5,22 @@ import { flattenBlocks } from './blocks.ts'
 const hero = { id: 'b1', blockType: 'hero', blockName: 'Top', heading: 'Stay somewhere', image: null }
 
 describe('the content transform', () => {
-  test('replaces a list of one block by the block’s own fields', () => {
+  test('replaces a list of one block with the block’s own fields', () => {
     expect(flattenBlocks({ layout: [hero] })).toEqual({ layout: { heading: 'Stay somewhere', image: '' } })
   })
 
-  test('leaves a list of several blocks a list, with what tells them apart', () => {
+  test('keeps a list of several blocks, with their types and ids', () => {
     expect(flattenBlocks([hero, hero])).toEqual([
       { ...hero, image: '' },
       { ...hero, image: '' },
     ])
   })
 
-  test('leaves a list of one thing that is no block', () => {
+  test('keeps a list of one non-block item', () => {
     expect(flattenBlocks([{ id: 'row', title: 'First' }])).toEqual([{ id: 'row', title: 'First' }])
   })
 
-  test('goes through nested lists and objects', () => {
+  test('handles nested lists and objects', () => {
     const page = { group: { rows: [{ parts: [{ ...hero, inner: [{ blockType: 'quote', id: 'q', text: null }] }] }] } }
     expect(flattenBlocks(page)).toEqual({
       group: { rows: [{ parts: { heading: 'Stay somewhere', image: '', inner: { text: '' } } }] },
@@ -28,7 +28,7 @@ describe('the content transform', () => {
   })
 })
 
-describe('whatever the content system sends, the transform', () => {
+describe('for any data from the content system, the transform', () => {
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 5 },
@@ -56,7 +56,7 @@ describe('whatever the content system sends, the transform', () => {
     fc.assert(fc.property(value, (sent) => every(flattenBlocks(sent), (part) => part !== null && !isOneBlock(part))))
   })
 
-  test('has nothing left to do the second time', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(value, (sent) => {
         const once = flattenBlocks(sent)
@@ -65,7 +65,7 @@ describe('whatever the content system sends, the transform', () => {
     )
   })
 
-  test('changes nothing of what it was given', () => {
+  test('does not mutate its argument', () => {
     fc.assert(
       fc.property(value, (sent) => {
         const before = structuredClone(sent)
@@ -75,7 +75,7 @@ describe('whatever the content system sends, the transform', () => {
     )
   })
 
-  test('leaves what holds neither null nor a block as it is', () => {
+  test('returns data without nulls and blocks unchanged', () => {
     const plain = fc.jsonValue().filter((sent) => every(sent, (part) => part !== null && !isOneBlock(part)))
     fc.assert(fc.property(plain, (sent) => void expect(flattenBlocks(sent)).toEqual(sent)))
   })

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 const HOUR = 3_600_000
 
-/** What is loaded comes when the test says so. */
+/** Loads that complete when the test says so. */
 function loads() {
   const waiting: PromiseWithResolvers<string>[] = []
   const load = vi.fn(() => {
@@ -22,8 +22,8 @@ function kept(load: () => Promise<string>, more: Partial<StaleOptions> = {}) {
   return staleWhileRevalidate(load, { freshMs: HOUR, keptMs: HOUR, now: () => now, ...more })
 }
 
-describe('what is kept', () => {
-  test('is loaded once for all who ask at once', async () => {
+describe('a cached value', () => {
+  test('is loaded once for concurrent callers', async () => {
     const { load, nth } = loads()
     const { get } = kept(load)
     const asked = [get(), get(), get()]
@@ -32,7 +32,7 @@ describe('what is kept', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('answers for its hour, and is then loaded again', async () => {
+  test('is served for an hour, and then loaded again', async () => {
     const load = vi.fn(async () => `at ${now}`)
     const { get } = kept(load)
     await get()
@@ -51,7 +51,7 @@ describe('what is kept', () => {
     expect(await get()).toBe('new')
   })
 
-  test('is never what was read before a change, for who asks after it', async () => {
+  test('requested after a change never predates it', async () => {
     const { load, nth } = loads()
     const { get, markStale } = kept(load)
     const before = get()
@@ -64,7 +64,7 @@ describe('what is kept', () => {
     expect(await after).toBe('new')
   })
 
-  test('still answers where it cannot be loaded again, until its hour is over', async () => {
+  test('is served if reloading fails, until its hour is over', async () => {
     const load = vi.fn().mockResolvedValueOnce('kept').mockRejectedValue(new Error('down'))
     const { get, markStale } = kept(load)
     await get()
@@ -75,7 +75,7 @@ describe('what is kept', () => {
     await expect(get()).rejects.toThrow('down')
   })
 
-  test('answers whose patience is over, and is replaced when the load comes', async () => {
+  test('is served to callers that have waited long enough, and replaced once loaded', async () => {
     const { load, nth } = loads()
     const { get, markStale } = kept(load, { patienceMs: 20 })
     const first = get()
@@ -89,20 +89,20 @@ describe('what is kept', () => {
   })
 })
 
-describe('where nothing is kept', () => {
-  test('a failure is thrown, and the next to ask loads again', async () => {
+describe('without a cached value', () => {
+  test('a failure is thrown, and the next caller loads again', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce('up')
     const { get } = kept(load)
     await expect(get()).rejects.toThrow('down')
     expect(await get()).toBe('up')
   })
 
-  test('who has waited long enough is told so', async () => {
+  test('callers get an error once they have waited long enough', async () => {
     const { load } = loads()
     await expect(kept(load, { patienceMs: 20 }).get()).rejects.toThrow('The content system took too long.')
   })
 
-  test('nobody loads in the pause after a failure', async () => {
+  test('there are no loads during the pause after a failure', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce('up')
     const { get } = kept(load, { pauseMs: 5000 })
     await expect(get()).rejects.toThrow('down')

@@ -59,7 +59,7 @@ describe('lists', () => {
     expect(asked()).toEqual(pages.map(([limit, page]) => `/api/outlets?limit=${limit}&depth=2&page=${page}&sort=id`))
   })
 
-  test('hold once what moves to a later page meanwhile', async () => {
+  test('return all of %d outlets, each once', async () => {
     const many = outlets(60)
     has('outlets', ...many)
     const moving: typeof fetch = async (...request) => {
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(found.map(({ id }) => id)).toEqual(many.map(({ id }) => id))
   })
 
-  test('of networks have 100 a page, and depth 2 with their relations', async () => {
+  test('of outlets have fifty on the first page and ten on later ones, at depth 2 and in one order', async () => {
     has('outletNetworks', ...Array.from({ length: 101 }, (_, id) => aNetwork({ id })))
     expect(await client().networks()).toHaveLength(101)
     expect(await client().networksWithRelations()).toHaveLength(101)
@@ -82,7 +82,7 @@ describe('lists', () => {
     )
   })
 
-  test('of channels are asked for by type, by role, or by both', async () => {
+  test('contain once an item that moves to a later page meanwhile', async () => {
     has(
       'promotionChannels',
       aChannel({ id: 1 }),
@@ -98,13 +98,13 @@ describe('lists', () => {
     expect(asked()[0]).toBe('/api/promotionChannels?limit=100&depth=2&page=1&sort=id')
   })
 
-  test('of outlets of a network are all outlets, by its slug', async () => {
+  test('of networks have 100 per page, and depth 2 with their relations', async () => {
     const email = aNetwork({ id: 'net-email', slug: 'email' })
     has('outlets', anOutlet({ id: 1 }), anOutlet({ id: 2, network: email }), anOutlet({ id: 3, network: null }))
     expect((await client().outletsOfNetwork('email')).map(({ id }) => id)).toEqual(['2'])
   })
 
-  test('of promotion types are read to depth 2, all or by their code', async () => {
+  test('of channels are requested by type, by role, or by both', async () => {
     has('promotionTypes', aType(), aType({ id: 'type-story', promotionType: 'instagram-story' }))
     expect(await client().promotionTypes()).toHaveLength(2)
     expect((await client().promotionTypesByType('instagram-story')).map(({ id }) => id)).toEqual(['type-story'])
@@ -114,13 +114,13 @@ describe('lists', () => {
     ])
   })
 
-  test('leave out what has a wrong shape, and name it', async () => {
+  test('of a network’s outlets contain all of them, by its slug', async () => {
     has('outlets', anOutlet(), anOutlet({ id: 7, name: null }), anOutlet({ id: 8, reach: 'many' }))
     expect((await client().outlets()).map(({ id }) => id)).toEqual(['outlet-coast'])
     expect(logged).toEqual(['Left out outlets 7: name is not text', 'Left out outlets 8: reach is not a whole number'])
   })
 
-  test('keep an outlet whose price is of a type that is gone, without that price', async () => {
+  test('of promotion types are read at depth 2, all or by code', async () => {
     const [price] = anOutlet().prices as object[]
     has('outlets', anOutlet({ prices: [{ ...price, promotionType: null }, price] }))
     const [outlet] = await client().outlets()
@@ -128,14 +128,14 @@ describe('lists', () => {
     expect(logged).toEqual(['Left out of outlets outlet-coast: prices.0.promotionType is not an id'])
   })
 
-  test('that are none are a failure', async () => {
+  test('omit items with a wrong shape, and log them', async () => {
     const strange: typeof fetch = async () => Response.json({ docs: 'none' })
     await expect(client({ fetch: strange }).outlets()).rejects.toThrow('The content system sent no list at /outlets.')
   })
 })
 
-describe('one document', () => {
-  test('is read by its id, numbered or not', async () => {
+describe('keep an outlet with a price for a deleted type, without that price', () => {
+  test('of the wrong shape are a failure', async () => {
     has('outlets', anOutlet({ id: 12, network: 3 }))
     expect(await client().outlet('12')).toMatchObject({ id: '12', network: '3' })
     expect(asked()).toEqual(['/api/outlets/12?depth=2'])
@@ -156,12 +156,12 @@ describe('one document', () => {
     ])
   })
 
-  test('that is not there is 404', async () => {
+  test('is read by its id, numeric or not', async () => {
     await expect(client().outlet('none')).rejects.toMatchObject({ name: 'ContentProblem', status: 404 })
     expect(waits).toEqual([])
   })
 
-  test('of a channel by its code is the first, or null', async () => {
+  test('is read at its own depth', async () => {
     has('promotionChannels', aChannel({ id: 1 }), aChannel({ id: 2 }))
     expect(await client().channelByCode('instagram-post-posting')).toMatchObject({ id: '1' })
     expect(await client().channelByCode('none')).toBeNull()
@@ -169,8 +169,8 @@ describe('one document', () => {
   })
 })
 
-describe('what plans need', () => {
-  test('is the plan item of a promotion type, and none where it is not one of ours', async () => {
+describe('that doesn’t exist is 404', () => {
+  test('for a channel code is the first match, or null', async () => {
     has('promotionTypes', aType(), aType({ id: 'odd', planItem: 'billboards' }), aType({ id: 'none', planItem: null }))
     expect((await client().promotionTypes()).map(({ planItem }) => planItem)).toEqual(['feedPosts', null, null])
     expect(logged).toEqual(['Left out of promotionTypes odd: planItem is not one of email, feedPosts, stories'])
@@ -181,27 +181,27 @@ describe('what plans need', () => {
     ['prices that nobody has set', {}, { giveaway: null, cancellation: null }],
     ['a price that is none', { giveaway: '49', cancellation: 2900 }, { giveaway: null, cancellation: 2900 }],
     ['a price of half a cent', { giveaway: 4900, cancellation: 0.5 }, { giveaway: 4900, cancellation: null }],
-  ])('are extra prices: %s', async (_, sent, read) => {
+  ])('data for plans', async (_, sent, read) => {
     has('globals', { id: 'extraPrices', ...sent })
     expect(await client().extraPrices()).toEqual(read)
     expect(asked()).toEqual(['/api/globals/extraPrices?depth=0'])
   })
 
-  test('are no extra prices where the content system has no such document, or something else in its place', async () => {
+  test('is the plan item of a promotion type, or none if it isn’t one of ours', async () => {
     const none = { giveaway: null, cancellation: null }
     expect(await client().extraPrices()).toEqual(none)
     const strange: typeof fetch = async () => Response.json(['prices'])
     expect(await client({ fetch: strange }).extraPrices()).toEqual(none)
   })
 
-  test('fails where the content system fails, so that nothing is sold at a guess', async () => {
+  test('has extra prices: %s', async () => {
     double.state.mode = 503
     await expect(client().extraPrices()).rejects.toMatchObject({ status: 503 })
   })
 })
 
-describe('a page', () => {
-  test('is read by its slug, with the block that it must have', async () => {
+describe('has no extra prices if the content system lacks that document, or has something else in its place', () => {
+  test('fails if the content system fails, so that nothing is sold at a guessed price', async () => {
     has('pages', aPage())
     expect(await client().page('home')).toMatchObject({ title: 'Home' })
     expect(await client().pageBlock('home', 'hero')).toEqual({ heading: 'Stay somewhere', image: '' })
@@ -212,13 +212,13 @@ describe('a page', () => {
     await expect(client().page('no\0where')).rejects.toThrow('Page not found: ')
   })
 
-  test('that is a draft is not there', async () => {
+  test('is read by its slug, with a required block', async () => {
     has('pages', aPage({ _status: 'draft' }))
     await expect(client().page('home')).rejects.toThrow('Page not found: home')
     expect(await client().pages()).toEqual([])
   })
 
-  test('that is a blog post is found by its stay once it is published, and a page that only names the stay is not', async () => {
+  test('that doesn’t exist is named', async () => {
     const about = { kind: 'blog', stayId: 'stay_1' }
     has('pages', aPage({ stayId: 'stay_1' }), aPage({ ...about, id: 'p2', slug: 'a-story' }))
     expect(await client().blogPost('stay_1')).toMatchObject({ slug: 'a-story', kind: 'blog', stayId: 'stay_1' })
@@ -227,12 +227,12 @@ describe('a page', () => {
     expect(await client().blogPost('stay_1')).toBeNull()
   })
 
-  test('of an odd kind is a page without a stay', async () => {
+  test('that is a draft doesn’t exist', async () => {
     has('pages', aPage({ kind: 'poster', stayId: 12 }))
     expect(await client().page('home')).toMatchObject({ kind: 'page', stayId: null })
   })
 
-  test('that is a draft is read by the pass of an editor’s link, anew each time, and without it is not there', async () => {
+  test('that is a blog post is found by its stay once published, unlike a page that only names the stay', async () => {
     const sent: string[] = []
     const answers: typeof fetch = async (url) => {
       sent.push(String(url).replace(double.url, ''))
@@ -248,15 +248,15 @@ describe('a page', () => {
     expect(sent[0]).toBe('/api/pages/preview/home?until=1&signature=x')
   })
 
-  test('without a block that it must have says which', async () => {
+  test('of an unknown kind is a page without a stay', async () => {
     has('pages', aPage())
     await expect(client().pageBlock('home', 'faq')).rejects.toThrow(/^Missing faq block in page: home$/)
   })
 })
 
-describe('a failure that may pass', () => {
+describe('that is a draft is read with a preview link’s pass, uncached, and doesn’t exist without one', () => {
   test.each(['down', 'cut', 429, 500, 502, 503, 504] as const)(
-    '(%s) is tried again after 1, 2 and 4 seconds',
+    'without a required block names the block',
     async (failure) => {
       has('outlets', anOutlet())
       double.state.next = [failure, failure, failure]
@@ -265,13 +265,13 @@ describe('a failure that may pass', () => {
     },
   )
 
-  test('is thrown after three retries', async () => {
+  test('a temporary failure', async () => {
     double.state.mode = 503
     await expect(client().outlets()).rejects.toMatchObject({ status: 503 })
     expect(asked()).toHaveLength(4)
   })
 
-  test('with Retry-After is tried when it says', async () => {
+  test('(%s) is retried after 1, 2 and 4 seconds', async () => {
     Object.assign(double.state, { next: [429], retryAfter: '7' })
     await client().outlets()
     expect(waits).toEqual([7000])
@@ -283,7 +283,7 @@ describe('a failure that may pass', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('in the middle of a walk loses nothing', async () => {
+  test('with Retry-After is retried when it says', async () => {
     has('outlets', ...outlets(120))
     const unsteady: typeof fetch = async (...request) => {
       if (double.state.requests.length === 1) double.state.next = [503, 'cut']
@@ -293,13 +293,13 @@ describe('a failure that may pass', () => {
   })
 })
 
-test.each([400, 404])('a refusal (%d) is thrown at once', async (status) => {
+test.each([400, 404])('with a Retry-After of more than thirty seconds is thrown immediately', async (status) => {
   double.state.mode = status
   await expect(client().outlets()).rejects.toMatchObject({ status })
   expect(asked()).toHaveLength(1)
 })
 
-test('a ping asks each time for one short list, and is repeated as often as it may', async () => {
+test('while reading a list loses nothing', async () => {
   has('outletNetworks', aNetwork())
   const probe = client({ retries: 0 })
   await probe.ping()
@@ -308,17 +308,17 @@ test('a ping asks each time for one short list, and is repeated as often as it m
   expect([asked().length, waits]).toEqual([2, []])
 })
 
-test('a try that takes too long is given up', async () => {
+test('an error (%d) is thrown immediately', async () => {
   double.state.mode = 'silent'
   const late = client({ timeoutMs: 50 }).outlets()
   await expect(late).rejects.toMatchObject({ status: 0, message: 'The content system took too long.' })
 })
 
-describe('signing in', () => {
+describe('a ping requests one short list each time, and is retried as often as allowed', () => {
   const credentials = DOUBLE_EDITOR
   const signIns = () => asked().filter((url) => url === '/api/users/login').length
 
-  test('happens once for all calls', async () => {
+  test('an attempt that takes too long is aborted', async () => {
     double.state.isClosed = true
     const { outlets: list, networks, promotionTypes } = client({ credentials })
     await Promise.all([list(), networks(), promotionTypes()])
@@ -334,7 +334,7 @@ describe('signing in', () => {
     expect(signIns()).toBe(2)
   })
 
-  test('happens anew, once for all calls, when the sign-in has ended', async () => {
+  test('happens once for all calls', async () => {
     double.state.isClosed = true
     const { outlets: list, networks, promotionTypes } = client({ credentials, keptMs: 0 })
     await list()
@@ -343,16 +343,19 @@ describe('signing in', () => {
     expect(signIns()).toBe(2)
   })
 
-  test.each([401, 403])('is tried once more for a refusal (%d)', async (status) => {
-    const { outlets: list } = client({ credentials, keptMs: 0 })
-    await list()
-    asked()
-    double.state.next = [status]
-    expect(await list()).toEqual([])
-    expect(signIns()).toBe(1)
-  })
+  test.each([401, 403])(
+    'uses the cookie if tokens are returned nowhere else, and is renewed as usual',
+    async (status) => {
+      const { outlets: list } = client({ credentials, keptMs: 0 })
+      await list()
+      asked()
+      double.state.next = [status]
+      expect(await list()).toEqual([])
+      expect(signIns()).toBe(1)
+    },
+  )
 
-  test('is tried only once more: what is still refused is thrown', async () => {
+  test('is renewed, once for all calls, when the session has ended', async () => {
     double.state.isClosed = true
     const forgetful: typeof fetch = async (...request) => {
       double.expireTokens()
@@ -362,7 +365,7 @@ describe('signing in', () => {
     expect(signIns()).toBe(2)
   })
 
-  test('happens before its token ends', async () => {
+  test('is retried once after an error (%d)', async () => {
     const { outlets: list } = client({ credentials, keptMs: 0 })
     await list()
     now += 7_200_000
@@ -370,7 +373,7 @@ describe('signing in', () => {
     expect(signIns()).toBe(2)
   })
 
-  test('with a wrong password is a failure, and so is a closed door without any', async () => {
+  test('is retried only once: a further error is thrown', async () => {
     double.state.isClosed = true
     const wrong = client({ credentials: { ...credentials, password: 'wrong' } })
     await expect(wrong.outlets()).rejects.toMatchObject({ status: 401 })
@@ -378,8 +381,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an answer', () => {
-  test('is kept for an hour', async () => {
+describe('is renewed before its token expires', () => {
+  test('with a wrong password is a failure, as is a closed content system without credentials', async () => {
     has('outlets', ...outlets(51))
     const { outlets: list } = client()
     await list()
@@ -391,7 +394,7 @@ describe('an answer', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('that failed is not kept', async () => {
+  test('a response', async () => {
     double.state.mode = 503
     const { outlets: list } = client()
     await expect(list()).rejects.toThrow()
@@ -399,7 +402,7 @@ describe('an answer', () => {
     expect(await list()).toEqual([])
   })
 
-  test('that is old, but not an hour, answers where there is no newer', async () => {
+  test('is cached for an hour', async () => {
     has('outlets', anOutlet())
     const { outlets: list } = client({ freshMs: 60_000 })
     await list()

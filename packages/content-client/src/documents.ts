@@ -148,7 +148,7 @@ export const media = record({
 })
 export type ContentMedia = Of<typeof media>
 
-/** An icon by its name among Material's; one outside the categories has none. */
+/** An icon by its Material name; category is null for icons outside the categories. */
 export const icon = record({ id, label: requiredText, value: requiredText, category: orNull(text) })
 export type ContentIcon = Of<typeof icon>
 

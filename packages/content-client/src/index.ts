@@ -61,7 +61,7 @@ export type ContentClientOptions = TransportOptions & {
 
 export type ContentClient = {
   readonly log: ContentLog
-  /** Asks for one short list, uncached. @throws ContentProblem */
+  /** Requests one short list, uncached. @throws ContentProblem */
   readonly ping: () => Promise<void>
   /** Filtered by promotion type (its id), by role, by both, or all. */
   readonly channels: (of?: {
@@ -69,7 +69,7 @@ export type ContentClient = {
     readonly participationRole?: ParticipationRole
   }) => Promise<readonly PromotionChannel[]>
   readonly channel: (id: string) => Promise<PromotionChannel>
-  /** The first with the code; null if none has it. */
+  /** The first one with the code; null if there is none. */
   readonly channelByCode: (channelCode: string) => Promise<PromotionChannel | null>
   readonly networks: () => Promise<readonly ContentNetwork[]>
   readonly networksWithRelations: () => Promise<readonly ContentNetwork[]>
@@ -107,7 +107,7 @@ export type ContentClient = {
 
 const noExtraPrices: ContentExtraPrices = { giveaway: null, cancellation: null }
 
-/** A page doesn't exist, or lacks a required block. */
+/** Thrown when a page doesn't exist, or lacks a required block. */
 export class PageProblem extends Error {}
 
 export function createContentClient({
@@ -166,7 +166,7 @@ export function createContentClient({
   const networks = (depth: number) => all(network, { path: '/outletNetworks', limit: LIMIT, depth })
   const types = (where: Where = {}) => all(promotionType, { path: '/promotionTypes', limit: LIMIT, depth: 2, where })
   const pageOf = async (slug: string): Promise<ContentPage> => {
-    // No text of PostgreSQL holds a NUL: the content system refuses to look for one.
+    // PostgreSQL text can't contain NUL, so the content system rejects such a query.
     const found = slug.includes('\0') ? null : await first(page, { path: '/pages', depth: 2, where: { slug } })
     if (found?._status !== 'published') throw new PageProblem(`Page not found: ${slug}`)
     return found

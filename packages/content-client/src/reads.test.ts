@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterEach(() => double.close())
 
-test('reads give what there is', async () => {
+test('reads return the data', async () => {
   for (const read of [outletOf, networkOf, channelOf, variationOf, promotionTypeOf])
     expect(await read(client, '1')).toMatchObject({ id: '1' })
   for (const read of [outletsOf, variationsOf, promotionTypesOf, iconsOf]) expect(await read(client)).toHaveLength(1)
@@ -54,7 +54,7 @@ test('reads give what there is', async () => {
   expect(logged).toEqual([])
 })
 
-describe('where the content system fails', () => {
+describe('if the content system fails', () => {
   beforeEach(() => {
     double.state.mode = 503
   })
@@ -65,7 +65,7 @@ describe('where the content system fails', () => {
     ['an outlet', outletOf, 'Failed to fetch outlet 1:'],
     ['a variation', variationOf, 'Failed to fetch promotion variation 1:'],
     ['a promotion type', promotionTypeOf, 'Failed to fetch promotion type 1:'],
-  ] as const)('%s is nothing, and logged', async (_, read, text) => {
+  ] as const)('%s is null, and logged', async (_, read, text) => {
     expect(await read(client, '1')).toBeNull()
     expect(logged).toEqual([`error ${text}`])
   })
@@ -90,7 +90,7 @@ describe('where the content system fails', () => {
   })
 })
 
-test('an outlet without an id, or that is not there, is a warning', async () => {
+test('an outlet without an id, or that doesn’t exist, is a warning', async () => {
   expect(await outletOf(client, ' ')).toBeNull()
   expect(await outletOf(client, 'none')).toBeNull()
   expect(logged).toEqual(['warning An outlet was asked for without its id.', 'warning There is no outlet none.'])

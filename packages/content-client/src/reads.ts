@@ -84,12 +84,12 @@ export function variationsOf(client: ContentClient): Promise<readonly PromotionV
   return or(client, client.variations(), [], 'Failed to fetch promotion variations:')
 }
 
-/** All promotion types. @throws ContentProblem on failure, once it is logged */
+/** All promotion types. @throws ContentProblem on failure, after logging it */
 export function promotionTypesOf(client: ContentClient): Promise<readonly ContentPromotionType[]> {
   return orThrown(client, client.promotionTypes(), TYPES)
 }
 
-/** The promotion types with a code. @throws ContentProblem on failure, once it is logged */
+/** The promotion types with a code. @throws ContentProblem on failure, after logging it */
 export function promotionTypesByType(client: ContentClient, type: string): Promise<readonly ContentPromotionType[]> {
   return orThrown(client, client.promotionTypesByType(type), TYPES)
 }

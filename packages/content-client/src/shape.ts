@@ -45,7 +45,7 @@ export function orNull<T>(read: Read<T>): Read<T | null> {
   return (value, at, report) => (value == null ? null : read(value, at, report))
 }
 
-/** Reads null, missing, and what has the wrong shape, which is reported, as `otherwise`. */
+/** Reads values that are null, missing or of the wrong shape (which is reported) as `otherwise`. */
 export function validOr<T, Otherwise>(read: Read<T>, otherwise: Otherwise): Read<T | Otherwise> {
   return (value, at, report) => {
     try {

@@ -4,7 +4,7 @@ import { ContentProblem } from './content-problem.ts'
 const RETRIES = 3
 /** Milliseconds before the first retry; each later wait doubles. */
 const FIRST_WAIT_MS = 1000
-/** Give up at once if asked to wait longer than this. */
+/** Give up immediately if asked to wait longer than this. */
 const LONGEST_WAIT_MS = 30_000
 const TIMEOUT_MS = 30_000
 /** A token that expires within this counts as expired. */
@@ -12,13 +12,13 @@ const TOKEN_MARGIN_MS = 10_000
 
 export type Credentials = { readonly email: string; readonly password: string }
 export type TransportOptions = {
-  /** The content system's address, without `/api`. */
+  /** The content system's URL, without `/api`. */
   readonly baseUrl: string
   /** The account to sign in with; without it only public documents can be read. */
   readonly credentials?: Credentials | undefined
   /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number
-  /** How often a request that fails is repeated. Default: 3. */
+  /** How often a failed request is retried. Default: 3. */
   readonly retries?: number
   readonly fetch?: typeof globalThis.fetch
   readonly sleep?: (ms: number) => Promise<void>
@@ -28,7 +28,7 @@ type Query = Readonly<Record<string, string | number>>
 /** Reads a path below `/api` as JSON. @throws ContentProblem */
 export type Get = (path: string, query?: Query) => Promise<unknown>
 
-/** What one answer holds. */
+/** The contents of a response. */
 type Answered = { readonly body: unknown; readonly headers: Headers }
 /** The result of one attempt; `waitMs` is null if a retry would not help. */
 type Outcome = Answered | { readonly problem: ContentProblem; readonly waitMs: number | null }
@@ -55,7 +55,7 @@ type SignIn = { readonly proof: Readonly<Record<string, string>>; readonly until
 function proofIn(body: { token?: unknown } | null, headers: Headers): SignIn['proof'] | null {
   if (typeof body?.token === 'string') return { authorization: `JWT ${body.token}` }
   const cookie = headers.getSetCookie().flatMap((each) => /^[^=;]+-token=[^;]+/.exec(each)?.[0] ?? [])[0]
-  // Payload accepts a cookie only from its own pages, or with `Sec-Fetch-Site: none`.
+  // Payload accepts cookies only from its own pages, or with `Sec-Fetch-Site: none`.
   return cookie ? { cookie, 'sec-fetch-site': 'none' } : null
 }
 

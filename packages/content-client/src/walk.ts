@@ -38,8 +38,8 @@ export async function readPage(get: Get, { path, limit, depth, where = {} }: Lis
 }
 
 /**
- * All documents of a list. Pages have a fixed order, smaller later pages go on where the first one ended, and documents
- * that move to a later page meanwhile are deduplicated.
+ * All documents of a list. Pages have a fixed order, smaller later pages continue where the first one ended, and
+ * documents that move to a later page meanwhile are deduplicated.
  * @throws ContentProblem
  */
 export async function readAll(get: Get, { laterLimit, ...listing }: Listing): Promise<unknown[]> {

@@ -20,11 +20,11 @@ describe('a page of our site', () => {
     ['/go?to=https://example.com', '/go?to=https://example.com'],
   ])('%s is %s', (address, path) => expect(sitePath(address)).toBe(path))
 
-  test.each(hostileAddresses)('%j is none', (address) => expect(sitePath(address)).toBeNull())
+  test.each(hostileAddresses)('%j is not one', (address) => expect(sitePath(address)).toBeNull())
 
-  test.each([null, undefined, '', 1, {}, ['/stays']])('%j is none', (value) => expect(sitePath(value)).toBeNull())
+  test.each([null, undefined, '', 1, {}, ['/stays']])('%j is not one', (value) => expect(sitePath(value)).toBeNull())
 
-  test('leads nowhere else, whatever it is made of and however often it is decoded', () => {
+  test('never leads to another site, whatever it contains and however often it is decoded', () => {
     fc.assert(
       fc.property(hostileAddress(), (address) => {
         const path = sitePath(address)

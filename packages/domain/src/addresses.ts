@@ -6,8 +6,8 @@ const DECODED_AT_MOST = 4
 const UNSAFE = /[\s\\\p{Cc}\p{Cf}]/u
 
 /**
- * A page of our own site as a browser resolves it: path, query and hash, with dot segments removed. Null for anything
- * that a browser, proxy or router could read as an address elsewhere, even after decoding it.
+ * A page of our own site as resolved by a browser: path, query and hash, with dot segments removed. Null for anything
+ * that a browser, proxy or router could interpret as an address elsewhere, even after decoding it.
  */
 export function sitePath(address: unknown): string | null {
   if (typeof address !== 'string' || !address.startsWith('/') || UNSAFE.test(address)) return null

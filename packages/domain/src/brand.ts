@@ -1,2 +1,2 @@
-/** The product's name as people read it. `BRAND_NAME` in the server's environment overrides it at start. */
+/** The product's display name. `BRAND_NAME` in the server's environment overrides it on startup. */
 export const BRAND_NAME = globalThis.process?.env?.BRAND_NAME || 'Lodestay'

@@ -12,7 +12,7 @@ test.each([
   expect(slugify(name)).toBe(slug)
 })
 
-test('whatever a name is, its slug is a possible shortlink or there is none', () => {
+test('any name gives a valid shortlink or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
       const slug = slugify(name)
@@ -21,7 +21,7 @@ test('whatever a name is, its slug is a possible shortlink or there is none', ()
   )
 })
 
-test('a slug is its own slug', () => {
+test('slugifying a slug changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 80 }), (name) => {
       const slug = slugify(name)

@@ -54,7 +54,7 @@ export const usStates: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 }
 
-/** Whether a country, as entered, is the United States: 'US', 'usa', 'United States'. */
+/** Whether a country as written is the United States: 'US', 'usa', 'United States'. */
 export function isUs(country: string): boolean {
   return /^(?:us|usa|united states)$/i.test(country.trim())
 }

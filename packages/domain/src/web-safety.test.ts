@@ -35,7 +35,7 @@ test.each([
   expect(loggedPath(url)).not.toContain('s3cret')
 })
 
-test('browsers are told to stay on https only where people reach us by it', () => {
+test('HSTS is only sent if our public address is https', () => {
   expect(baseSecurityHeaders('https://stay.example')['strict-transport-security']).toBe('max-age=63072000')
   expect(baseSecurityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
 })

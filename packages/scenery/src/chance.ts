@@ -1,6 +1,6 @@
 /** Seeded random numbers, so that a picture or a demo world can be reproduced. */
 export type Chance = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, excluding 1. */
   next: () => number
   between: (low: number, high: number) => number
   /** A whole number, both ends included. */
@@ -8,7 +8,7 @@ export type Chance = {
   maybe: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
   shuffle: <T>(list: readonly T[]) => T[]
-  /** A stream of its own: what draws from it does not shift what others draw. */
+  /** An independent stream: drawing from it doesn't shift the numbers of others. */
   fork: (name: string) => Chance
 }
 
@@ -20,7 +20,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0
 }
 
-/** A number of 24 bits for any text, as six hex digits: the seed in a scene's name. */
+/** A 24-bit hash of any text, as six hex digits: the seed in a scene's name. */
 export function seedOf(text: string): string {
   return (hash(text) >>> 8).toString(16).padStart(6, '0')
 }

@@ -1,4 +1,4 @@
-/** A scene in words: 'a cabin by a lake at dusk, in autumn'. */
+/** Describes a scene: 'a cabin by a lake at dusk, in autumn'. */
 import type { Home, Land, Light, SceneSpec, View } from './vocabulary.ts'
 
 const homes: Readonly<Record<Home, string>> = {

@@ -1,4 +1,4 @@
-/** A scene's picture, from its spec alone: the same spec always gives the same SVG, letter for letter. */
+/** A scene's picture, from its spec only: the same spec always gives exactly the same SVG. */
 import { chanceOf } from './chance.ts'
 import { afar } from './exterior/afar.ts'
 import { front } from './exterior/front.ts'
@@ -28,7 +28,7 @@ const drawings: Readonly<Record<View, (sheet: Sheet) => string>> = {
 
 /** The picture as SVG, 1600 × 1200. */
 export function drawScene(spec: SceneSpec): string {
-  // Every view of a stay draws from one chance, so that house, rooms and hills are the same in each.
+  // All views of a stay share one random seed, so that house, rooms and hills are the same in each.
   const sheet = sheetOf(spec, moodOf(spec), chanceOf(`${spec.land}-${spec.home}-${spec.seed}`))
   const content = drawings[spec.view](sheet)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${sheet.defs.join('')}</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="${sheet.mood.haze}"/>${content}</svg>`

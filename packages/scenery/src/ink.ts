@@ -1,4 +1,4 @@
-/** Colours as '#rrggbb', mixed in OKLab, where halfway between two colours looks halfway. */
+/** Colors as '#rrggbb', mixed in OKLab, where halfway between two colors looks halfway. */
 export type Ink = string
 
 type Lab = readonly [number, number, number]
@@ -46,7 +46,7 @@ function toInk([L, a, b]: Lab): Ink {
   return `#${hex.map((c) => c.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `amount` 0 is `from`, 1 is `to`. */
+/** An `amount` of 0 gives `from`, 1 gives `to`. */
 export function mix(from: Ink, to: Ink, amount: number): Ink {
   const share = Math.round(Math.min(1, Math.max(0, amount)) * 100) / 100
   if (share === 0) return from
@@ -56,13 +56,13 @@ export function mix(from: Ink, to: Ink, amount: number): Ink {
   if (cached) return cached
   const [a, b] = [toLab(from), toLab(to)]
   const ink = toInk([0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Lab)
-  // The cache serves one picture's thousands of strokes; it must not grow with the number of pictures.
+  // The cache serves the thousands of strokes in one picture; it must not grow with the number of pictures.
   if (mixed.size > 20_000) mixed.clear()
   mixed.set(key, ink)
   return ink
 }
 
-/** Lighter (above 0) or darker (below 0) by a share of the whole range, hue kept. */
+/** Lightens (above 0) or darkens (below 0) by a fraction of the full range, keeping the hue. */
 export function shift(ink: Ink, by: number): Ink {
   const [l, a, b] = toLab(ink)
   return toInk([Math.min(1, Math.max(0, l + by)), a, b])

@@ -1,4 +1,4 @@
-/** The light of a scene: a few inks chosen to stand together, into which every local colour is drawn. */
+/** The light of a scene: a few inks that go well together, toward which every local color is shifted. */
 import type { Ink } from './ink.ts'
 import type { Light, SceneSpec } from './vocabulary.ts'
 
@@ -7,12 +7,12 @@ export type Mood = {
   /** The disc of the sun or the moon, and its height: 0 at the horizon, 1 at the zenith. */
   readonly sun: Ink
   readonly height: number
-  /** What distance fades to. */
+  /** The color that distant things fade to. */
   readonly haze: Ink
-  /** What the light adds to a lit side, and what a shaded side sinks into. */
+  /** The color that light adds to a lit side, and the one a shaded side darkens to. */
   readonly light: Ink
   readonly shade: Ink
-  /** How far every colour sinks into the shade: 0 by day, most at night. */
+  /** How much every color darkens toward the shade: 0 by day, most at night. */
   readonly dark: number
   readonly lamps: boolean
 }

@@ -1,4 +1,4 @@
-/** Marks on the sheet: each function gives a piece of SVG. Coordinates are the sheet's, 1600 × 1200. */
+/** Marks on the sheet: each function returns a piece of SVG. Coordinates are those of the sheet, 1600 × 1200. */
 import type { Chance } from './chance.ts'
 import type { Ink } from './ink.ts'
 
@@ -86,7 +86,7 @@ export function box(x: number, y: number, w: number, h: number, ink: Ink, opacit
   return `<rect x="${r(x)}" y="${r(y)}" width="${r(w)}" height="${r(h)}" fill="${ink}"${round ? ` rx="${round}"` : ''}${faded(opacity)}/>`
 }
 
-/** Printed dots, the grain of the picture: one path, whatever their number. */
+/** Printed dots, the grain of the picture: one path, regardless of their number. */
 export function dots(points: readonly Point[], ink: Ink, size: number, opacity = 1): string {
   return points.length === 0 ? '' : stroke(points.map((p) => `M${at(p)}h.1`).join(''), ink, size, opacity)
 }
@@ -103,7 +103,7 @@ export function dashes(
     : stroke(marks.map(([x, y, length]) => `M${r(x)} ${r(y)}h${r(length)}`).join(''), ink, width, opacity)
 }
 
-/** Where dots fall in a band that thins out from its upper to its lower edge (or upward, with `up`). */
+/** Positions of dots in a band that thins out from its top to its bottom edge (or upward, with `up`). */
 export function scatter(
   chance: Chance,
   count: number,
@@ -119,7 +119,7 @@ export function scatter(
   })
 }
 
-/** A blot with an uneven, rounded edge: foliage, a bush, a stone. */
+/** A blob with an uneven, rounded edge: foliage, a bush, a stone. */
 export function blot(
   chance: Chance,
   x: number,

@@ -1,4 +1,6 @@
-/** A placeholder of a few pixels, shown until a scene has loaded. Made from the scene's colors without drawing it. */
+/**
+ * A placeholder a few pixels in size, shown until a scene has loaded. Made from the scene's colors without drawing it.
+ */
 import { crc32, deflateSync } from 'node:zlib'
 import { chanceOf } from './chance.ts'
 import { channels, type Ink, mix } from './ink.ts'
@@ -19,7 +21,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** PNG, since the standard library can write one at once: an import asks for thousands. */
+/** PNG, because the standard library can write it synchronously: an import needs thousands. */
 function png(rows: readonly (readonly Ink[])[]): string {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(COLUMNS, 0)

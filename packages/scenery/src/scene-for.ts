@@ -1,4 +1,4 @@
-/** Chooses scenes for a stay without photos, from the host's description of the place and house. */
+/** Chooses scenes for a stay without photos from the host's description of the place and house. */
 import type { StayFields } from '@lodestay/domain'
 import { chanceOf, seedOf } from './chance.ts'
 import { describeScene } from './describe.ts'
@@ -14,7 +14,7 @@ import {
   type View,
 } from './vocabulary.ts'
 
-/** What of a stay its pictures follow from. `seed` is its id, or whatever stays the same for it. */
+/** The fields of a stay that determine its pictures. `seed` is its id, or anything else that is stable for it. */
 export type SceneSubject = {
   readonly seed: string
   readonly name?: string
@@ -26,7 +26,7 @@ export type SceneSubject = {
   }
 }
 
-// Words that say where a house stands; the first that is found in tags, name or region decides.
+// Words that indicate where a house is; the first match in tags, name or region decides.
 const landWords: readonly (readonly [RegExp, Land])[] = [
   [/\b(lake\w*|pond|loon|dock)\b/i, 'lake'],
   [/\b(vineyard|winery|wine|vines?|olive)\b/i, 'vineyard'],
@@ -138,7 +138,7 @@ function landOf(subject: SceneSubject, pick: <T>(list: readonly T[]) => T): Land
   return found ?? pick(byState[state.toUpperCase()] ?? ['town', 'prairie', 'river', 'forest'])
 }
 
-// In a city most rented homes are flats, and a listing's 'home' may be any kind of city house.
+// In a city most rental homes are apartments, and a listing's 'home' may be any kind of city house.
 function homeOf(subject: SceneSubject, land: Land, pick: <T>(list: readonly T[]) => T): Home {
   const home = homeWords.find(([pattern]) => pattern.test((subject.type ?? []).join(' ')))?.[1] ?? pick(homesOf[land])
   if (land !== 'city') return home
@@ -182,8 +182,8 @@ function roomsOf(land: Land, home: Home, season: Season): readonly View[] {
 }
 
 /**
- * The three to five scenes of a stay: its front, then the wide view, a bed, and rooms or corners. The same stay always
- * has the same.
+ * Returns the three to five scenes of a stay: its front, the wide view, a bed, and rooms or corners. The same stay
+ * always gets the same scenes.
  */
 export function sceneFor(subject: SceneSubject): SceneSpec[] {
   const seed = seedOf(subject.seed)
@@ -200,10 +200,7 @@ export function sceneFor(subject: SceneSubject): SceneSpec[] {
   return views.map((view) => ({ land, home, season, light: chance.pick(lightsOf[view]), view, seed }))
 }
 
-/**
- * The scenes of a stay as its media: address, size, placeholder and words for who cannot see them. Cheap: nothing is
- * drawn.
- */
+/** Returns the scenes of a stay as its media: address, size, placeholder and alt text. Cheap: nothing is drawn. */
 export function sceneMedia(subject: SceneSubject): StayFields['media'] {
   return sceneFor(subject).map((spec) => ({
     url: `/media/scenes/${sceneSlug(spec)}/1440.webp`,

@@ -16,7 +16,7 @@ const specs = fc.record({
   seed: fc.integer({ min: 0, max: 0xffffff }).map((n) => n.toString(16).padStart(6, '0')),
 })
 
-test('a scene’s name says all of it, and comes back from its name', () => {
+test('a scene’s name contains all of it, and can be parsed back', () => {
   fc.assert(
     fc.property(specs, (spec) => {
       expect(readSceneSlug(sceneSlug(spec))).toEqual(spec)
@@ -34,11 +34,11 @@ test.each([
   'sea-cabin-autumn-dusk-front-7f3a21',
   'lake-cabin-autumn-dusk-front-../../',
   `${'lake-'.repeat(50)}7f3a21`,
-])('%j names no scene', (slug) => {
+])('%j is not a scene name', (slug) => {
   expect(readSceneSlug(slug)).toBeNull()
 })
 
-test('no other text names one', () => {
+test('no other text is a scene name', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(readSceneSlug(text)).toBeNull()
@@ -46,7 +46,10 @@ test('no other text names one', () => {
   )
 })
 
-/** Every element closed, every attribute quoted, every reference defined: what an XML parser would demand of these drawings. */
+/**
+ * Every element closed, every attribute quoted, every reference defined: what an XML parser would require of these
+ * drawings.
+ */
 function faultOf(svg: string): string | null {
   const open: string[] = []
   for (const [tag, slash, name, attributes, self] of svg.matchAll(
@@ -65,7 +68,7 @@ function faultOf(svg: string): string | null {
   return missing ? `undefined ${missing[0]}` : null
 }
 
-test('each house in each land, season, light and view is a well-formed drawing', () => {
+test('every house in every land, season, light and view is a well-formed drawing', () => {
   let turn = 0
   for (const home of homes)
     for (const view of views) {
@@ -82,14 +85,14 @@ test('each house in each land, season, light and view is a well-formed drawing',
     }
 }, 60_000)
 
-test('the same scene is the same drawing; another seed is another', () => {
+test('the same scene gives the same drawing; another seed gives another', () => {
   const spec = readSceneSlug('coast-cottage-summer-day-front-02ba21')!
   expect(drawScene(spec)).toBe(drawScene(spec))
   expect(drawScene({ ...spec, seed: '02ba22' })).not.toBe(drawScene(spec))
   expect(drawScene(spec)).not.toMatch(/<(script|image|text|foreignObject)|href|@import/)
 })
 
-test('a stay has three to five pictures of its own place, and twenty-four stays have no two fronts alike', () => {
+test('a stay has three to five pictures of one place, and no two fronts of twenty-four stays are alike', () => {
   const stays = Array.from({ length: 24 }, (_, i) => ({
     seed: `stay_${i}`,
     type: ['Entire rental unit'],
@@ -106,7 +109,7 @@ test('a stay has three to five pictures of its own place, and twenty-four stays 
   expect(new Set(stays.map((stay) => sceneSlug(sceneFor(stay)[0]!))).size).toBe(24)
 })
 
-test('words of the stay decide where it stands and what it is', () => {
+test('the text of a stay decides where and what it is', () => {
   const first = (subject: object) => sceneFor({ seed: 'x', ...subject })[0]!
   expect(first({ type: ['A-Frame'], tags: ['Lake'] })).toMatchObject({ land: 'lake', home: 'aframe' })
   expect(first({ type: ['Houseboat'], location: { address: { state: 'FL' } } })).toMatchObject({
@@ -119,7 +122,7 @@ test('words of the stay decide where it stands and what it is', () => {
   ).not.toBe('camper')
 })
 
-test('a stay’s media are media of the domain, with a placeholder and words', () => {
+test('a stay’s media are valid domain media, with a placeholder and alt text', () => {
   const media = sceneMedia({ seed: 'stay_1', type: ['Cabin'], tags: ['Lake'] })
   z.array(MediaItem).parse(media)
   for (const item of media) {

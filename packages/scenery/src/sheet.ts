@@ -4,7 +4,7 @@ import { type Ink, mix, shift } from './ink.ts'
 import type { Mood } from './mood.ts'
 import type { SceneSpec } from './vocabulary.ts'
 
-/** What the drawing functions share: the scene, its inks, its chance and the definitions gathered on the way. */
+/** What the drawing functions share: the scene, its inks, its randomness and the definitions collected so far. */
 export type Sheet = {
   readonly spec: SceneSpec
   readonly mood: Mood
@@ -12,7 +12,7 @@ export type Sheet = {
   /** -1: the light comes from the left; 1: from the right. */
   readonly side: -1 | 1
   readonly defs: string[]
-  /** A local colour as it looks at a distance: 0 at hand, 1 at the horizon. */
+  /** A local color as seen from a distance: 0 is close up, 1 is at the horizon. */
   readonly air: (ink: Ink, distance?: number) => Ink
   readonly lit: (ink: Ink, distance?: number) => Ink
   readonly shaded: (ink: Ink, distance?: number) => Ink
@@ -35,7 +35,7 @@ export function sheetOf(spec: SceneSpec, mood: Mood, chance: Chance): Sheet {
   }
 }
 
-/** A gradient from top to bottom (or across), given back as a paint. Stops are [offset, ink, opacity]. */
+/** Defines a gradient from top to bottom (or across) and returns it as a paint. Stops are [offset, ink, opacity]. */
 export function gradient(
   sheet: Sheet,
   stops: readonly (readonly [number, Ink, number?])[],

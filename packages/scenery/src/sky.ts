@@ -1,10 +1,10 @@
-/** Sky: its colours, the sun or the moon, clouds, stars, birds. */
+/** Sky: its colors, the sun or the moon, clouds, stars, birds. */
 import type { Chance } from './chance.ts'
 import { mix } from './ink.ts'
 import { box, disc, dots, fill, line, type Point, scatter, soft, stroke, WIDTH } from './pen.ts'
 import { glow, gradient, type Sheet } from './sheet.ts'
 
-/** Where the sun or the moon stands, kept clear of the middle where the house is. */
+/** The position of the sun or the moon, kept clear of the middle where the house is. */
 export function sunAt(sheet: Sheet, horizon: number): Point {
   const chance = sheet.chance.fork(`sun${sheet.spec.light}`)
   const x = sheet.side < 0 ? chance.between(190, 520) : chance.between(1080, 1410)
@@ -16,7 +16,7 @@ function sun(sheet: Sheet, horizon: number): string {
   const chance = sheet.chance.fork(`disc${sheet.spec.view}${sheet.spec.light}`)
   const [x, y] = sunAt(sheet, horizon)
   if (sheet.spec.light === 'night') return moon(sheet, x, y, chance)
-  // At noon the sun of a pale sky stands outside the picture; a coral one is the poster's own.
+  // At noon the sun of a pale sky is outside the picture; a coral sun is part of the poster style.
   if (mood.height > 0.6) return `<circle cx="${x}" cy="${y - 60}" r="420" fill="${glow(sheet, mood.sun, 0.5)}"/>`
   const radius = chance.between(70, 118)
   return `<circle cx="${x}" cy="${y}" r="${radius * 4.4}" fill="${glow(sheet, mood.sun, 0.55)}"/>${disc(x, y, radius * 1.34, mood.sun, 0.22)}${disc(x, y, radius, mood.sun)}`
@@ -38,7 +38,7 @@ function stars(sheet: Sheet, horizon: number): string {
   return dots(faint, sheet.mood.sun, 2.6, 0.6) + dots(bright, sheet.mood.sun, 5, 0.85)
 }
 
-/** A heaped cloud whose base dissolves: shaded mass behind, lit heads before it. */
+/** A billowing cloud whose base dissolves: shaded mass behind, lit tops in front. */
 function heap(sheet: Sheet, x: number, y: number, width: number, chance: Chance): string {
   const { mood, side } = sheet
   const body = mix(mix(mood.sky[1], mood.sky[2], 0.5), mood.shade, 0.1)
@@ -70,7 +70,7 @@ function heap(sheet: Sheet, x: number, y: number, width: number, chance: Chance)
   )
 }
 
-/** Long level bands with round ends, as on old travel posters. */
+/** Long level bands with round ends, as in vintage travel posters. */
 function bars(sheet: Sheet, x: number, y: number, width: number, chance: Chance): string {
   const { mood } = sheet
   const ink = mix(mood.sky[2], mood.light, 0.35)
@@ -84,7 +84,7 @@ function bars(sheet: Sheet, x: number, y: number, width: number, chance: Chance)
   return marks
 }
 
-/** Brushed, drawn-out streaks of high cloud. */
+/** Brushed, elongated streaks of high cloud. */
 function streaks(sheet: Sheet, x: number, y: number, width: number, chance: Chance): string {
   const ink = mix(sheet.mood.sky[2], sheet.mood.light, 0.3)
   return Array.from({ length: chance.whole(3, 6) }, (_, i) => {
@@ -146,7 +146,7 @@ export function sky(sheet: Sheet, horizon: number): string {
   return ground + grain + (night ? stars(sheet, horizon) : '') + sun(sheet, horizon) + clouds(sheet, horizon)
 }
 
-/** A thread of smoke that leans and loosens as it rises. */
+/** A wisp of smoke that leans and spreads as it rises. */
 export function smoke(sheet: Sheet, x: number, y: number, size: number): string {
   const chance = sheet.chance.fork('smoke')
   const ink = mix(sheet.mood.sky[2], sheet.mood.light, 0.4)
@@ -169,7 +169,7 @@ export function snowfall(sheet: Sheet): string {
   return dots(far, ink, 4.5, 0.55) + dots(near, ink, 9, 0.75)
 }
 
-/** A wire of small lamps that hangs between two points. */
+/** A string of small lamps hanging between two points. */
 export function lampString(sheet: Sheet, from: Point, to: Point, sag: number, bulbs: number): string {
   const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + sag * 2]
   const on = (t: number): Point => [

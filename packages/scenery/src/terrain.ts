@@ -1,10 +1,10 @@
-/** The lie of the land: hills, mountains, mesas, far trees, water, each paler the farther it is. */
+/** Terrain: hills, mountains, mesas, distant trees, water, each paler the farther away it is. */
 import type { Chance } from './chance.ts'
 import { type Ink, mix, shift } from './ink.ts'
 import { area, dashes, dots, fill, HEIGHT, line, type Point, scatter, soft, straight, stroke, WIDTH } from './pen.ts'
 import { gradient, type Sheet, within } from './sheet.ts'
 
-/** Height of a crest at x: a few waves of unlike length. */
+/** Height of a crest at x: a sum of a few waves of different lengths. */
 export type Crest = (x: number) => number
 
 export function crestOf(chance: Chance, y: number, swing: number, waves = 1.3): Crest {
@@ -23,7 +23,7 @@ function along(crest: Crest, from = -30, to = WIDTH + 30, step = 46): Point[] {
   return points
 }
 
-/** A hill that fills from its crest down to `foot`, with a little mist at the foot when it is far. */
+/** A hill filled from its crest down to `foot`, with a little mist at the foot when it is far away. */
 export function hill(sheet: Sheet, crest: Crest, ink: Ink, distance: number, foot = HEIGHT): string {
   const points = along(crest)
   const top = Math.min(...points.map(([, y]) => y))
@@ -47,7 +47,7 @@ export function hill(sheet: Sheet, crest: Crest, ink: Ink, distance: number, foo
   return fill(d, paint) + dots(grain, sheet.shaded(ink, distance + 0.1), 4, 0.34)
 }
 
-/** A far edge of woods on a crest: a comb of spruces, or round crowns. */
+/** A distant edge of woods on a crest: a row of spruces, or round crowns. */
 export function woods(sheet: Sheet, crest: Crest, ink: Ink, distance: number, size: number, conifers: boolean): string {
   const chance = sheet.chance.fork(`woods${Math.round(crest(0))}${size}`)
   const points: Point[] = [[-40, crest(0) + size * 3]]
@@ -94,7 +94,7 @@ function jagged(chance: Chance, from: Point, to: Point, rough: number, depth = 4
 
 export type Peak = { x: number; y: number; width: number }
 
-/** One mountain: a body, a shaded flank that runs down from the summit, gullies, and snow where it is high. */
+/** One mountain: a body, a shaded flank running down from the summit, gullies, and snow where it is high. */
 export function mountain(sheet: Sheet, peak: Peak, base: number, rock: Ink, distance: number, snow: number): string {
   const chance = sheet.chance.fork(`peak${Math.round(peak.x)}${Math.round(peak.y)}`)
   const { side } = sheet
@@ -241,7 +241,7 @@ export function mesa(
   )
 }
 
-/** Still or moving water from `top` down, with the light's road on it and what stands above mirrored in it. */
+/** Still or moving water from `top` down, with the light's reflection and a mirror image of what is above it. */
 export function water(
   sheet: Sheet,
   top: number,
@@ -286,7 +286,7 @@ export function water(
   return fill(d, paint) + within(sheet, d, marks)
 }
 
-/** A path that winds and narrows from the lower edge to `to`. */
+/** A path that winds and narrows from the bottom edge to `to`. */
 export function path(sheet: Sheet, from: Point, to: Point, width: number, ink: Ink, end = 0.16): string {
   const chance = sheet.chance.fork('path')
   const swing = chance.between(60, 150) * (from[0] < to[0] ? -1 : 1)
@@ -316,7 +316,7 @@ export function path(sheet: Sheet, from: Point, to: Point, width: number, ink: I
   )
 }
 
-/** Tufts of grass that stand up from a crest or a line. */
+/** Tufts of grass growing from a crest or a line. */
 export function grass(sheet: Sheet, crest: Crest, ink: Ink, count: number, size: number, from = 0, to = WIDTH): string {
   const chance = sheet.chance.fork(`grass${Math.round(crest(from))}${count}`)
   const blades = (number: number) =>

@@ -1,6 +1,6 @@
 /**
- * What a scene is: six words and numbers that fit in an address, such as `lake-cabin-autumn-dusk-porch-7f3a21`.
- * The picture follows from them alone, so a server can draw it without asking anybody.
+ * A scene in six words and numbers that fit in an address, such as `lake-cabin-autumn-dusk-porch-7f3a21`. They fully
+ * determine the picture, so a server can draw it without looking anything up.
  */
 export const lands = [
   'coast',
@@ -51,7 +51,7 @@ export type Season = (typeof seasons)[number]
 export type Light = (typeof lights)[number]
 export type View = (typeof views)[number]
 
-/** `seed` is six lower-case hex digits. */
+/** `seed` is six lowercase hex digits. */
 export type SceneSpec = {
   readonly land: Land
   readonly home: Home
@@ -69,7 +69,7 @@ function among<T extends string>(list: readonly T[], word: string | undefined): 
   return (list as readonly (string | undefined)[]).includes(word)
 }
 
-/** The scene that `slug` names, or null where any part of it is not of the vocabulary. */
+/** Parses `slug` as a scene; returns null if any part of it is not in the vocabulary. */
 export function readSceneSlug(slug: string): SceneSpec | null {
   if (slug.length > 80) return null
   const [land, home, season, light, view, seed, ...more] = slug.split('-')

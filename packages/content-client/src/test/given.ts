@@ -72,7 +72,7 @@ export function anOutlet(changes: Document = {}): Document {
   }
 }
 
-/** `count` outlets, each a little smaller than the one before. */
+/** `count` outlets, each slightly smaller than the previous one. */
 export function outlets(count: number): Document[] {
   return Array.from({ length: count }, (_, index) =>
     anOutlet({ id: `outlet-${index}`, name: `Outlet ${index}`, reach: 1_000_000 - index }),

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** `down` breaks the connection, `silent` never answers, `cut` sends half of its JSON. A number is a status. */
+/** `down` breaks the connection, `silent` never responds, `cut` sends half of its JSON. A number is a status. */
 type Failure = 'down' | 'silent' | 'cut' | number
 type Document = Readonly<Record<string, unknown>>
 

@@ -1,15 +1,15 @@
-/** Early warnings for staff and hosts. Source: 'Campaigns and execution' in the decisions. */
+/** Warnings sent to people before problems escalate. Source: 'Campaigns and execution' of the decisions. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
-/** How late a task, or how old a pending submission, must be before an alert is raised. */
+/** How late a task is, or how long something waits for a decision, before an alert is raised. */
 export const TASK_OVERDUE_HOURS = 1
 export const QUEUE_OLD_HOURS = 24
 
 /**
- * `overdue-task`: not posted an hour after its time. `blocked-task`: waits for a person's decision. `old-submission`: waits
- * for a review for a day. `failed-job`: jobs of a name were given up, or a scheduled one fails. `over-budget`: a campaign has
- * cost more than its budget; for its host, the others are for staff.
+ * `overdue-task`: not posted an hour after its time. `blocked-task`: waits for a person's decision. `old-submission`:
+ * has waited for review for a day. `failed-job`: jobs of this name were given up, or a scheduled one fails.
+ * `over-budget`: a campaign has cost more than its budget; this one is for its host, the others are for staff.
  */
 export const alertKinds = ['overdue-task', 'blocked-task', 'old-submission', 'failed-job', 'over-budget'] as const
 export type AlertKind = (typeof alertKinds)[number]

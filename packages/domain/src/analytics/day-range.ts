@@ -1,10 +1,13 @@
-/** Ranges of days, and how the counts of one compare with those before. Apart from the schemas so that pages need not load those. */
+/**
+ * Ranges of days, and comparing their counts with those before. Separate from the schemas so that pages don't load
+ * those.
+ */
 import { addDays, daysBetween } from '../campaigns/calendar.ts'
 import type { EventCounts } from './analytics.ts'
 
-/** The most days of one range: a year, and a leap day. */
+/** The maximum length of a range: a year with a leap day. */
 export const ANALYTICS_DAYS = 366
-/** The number of days shown by default. */
+/** The default number of days. */
 export const DEFAULT_ANALYTICS_DAYS = 30
 
 /** Before the first event. */
@@ -12,18 +15,18 @@ export const EARLIEST_ANALYTICS_DAY = '2020-01-01'
 
 export type DayRange = { readonly from: string; readonly to: string }
 
-/** The number of days in a range, including both ends. */
+/** The number of days in a range, both ends inclusive. */
 export function dayCount({ from, to }: DayRange): number {
   return daysBetween(from, to) + 1
 }
 
-/** The range of as many days before a range. */
+/** The range of the same length just before a range. */
 export function rangeBefore(range: DayRange): DayRange {
   const days = dayCount(range)
   return { from: addDays(range.from, -days), to: addDays(range.to, -days) }
 }
 
-/** Fills in the missing ends of a range: by default it ends today and has thirty days. */
+/** Fills in missing ends of a range: it ends today, and has thirty days. */
 export function completeRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -39,7 +42,7 @@ export function rangeProblem(range: DayRange): string | null {
   return dayCount(range) > ANALYTICS_DAYS ? `From and to must be at most ${ANALYTICS_DAYS} days apart.` : null
 }
 
-/** How a count compares with the same of the days before, to go on a sentence with: ', 12% more than in the 30 days before'. */
+/** How a count compares with the preceding days, as the end of a sentence: ', 12% more than in the 30 days before'. */
 export function comparison(now: number, before: number, days: number): string {
   const period = `in the ${days === 1 ? '1 day' : `${days} days`} before`
   if (before === 0) return now === 0 ? '' : `, after none ${period}`
@@ -48,7 +51,7 @@ export function comparison(now: number, before: number, days: number): string {
   return `, ${percent}% ${now > before ? 'more' : 'fewer'} than ${period}`
 }
 
-/** Whether nothing at all happened, now or before. */
+/** Whether nothing happened at all, now or before. */
 export function isQuiet({ total, before }: { readonly total: EventCounts; readonly before: EventCounts }): boolean {
   return [...Object.values(total), ...Object.values(before)].every((count) => count === 0)
 }

@@ -10,7 +10,7 @@ const fields = {
   body: requiredText('Body', 1000),
   severity: oneOf('Severity', severities),
   audience: oneOf('Audience', audiences),
-  /** The stay that it is about; null for the site as a whole. */
+  /** The stay it is about; null for the whole site. */
   stayId: requiredText('Stay', 60).nullable(),
   /** When it is shown; null means as long as it is Active. */
   window: timeWindow('Window').nullable(),
@@ -53,7 +53,7 @@ export type Announcement = z.infer<typeof Announcement>
 /** The audiences that a user belongs to. Travelers and users include everyone, signed in or not; staff see all. */
 export function audiencesOf(actor: Pick<Actor, 'roles' | 'contextRoles'> | null): readonly Audience[] {
   if (isStaff(actor)) return audiences
-  // Someone invited to an organization is as much a host as its creator.
+  // Invited members of an organization are hosts just as much as its creator.
   const isHost = actor !== null && (actor.roles.includes('Host') || actor.contextRoles.length > 0)
   return isHost ? ['Host', 'Traveler', 'User'] : ['Traveler', 'User']
 }

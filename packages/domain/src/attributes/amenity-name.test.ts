@@ -36,10 +36,10 @@ test.each([
   'Wood-fired pizza',
   'Coffee',
   'Drying rack for clothing',
-])('%j is something of its own', (written) => {
+])('%j has no other name', (written) => {
   expect(amenityName(written)).toBe(written)
 })
 
-test('what most decide by is known by that name', () => {
+test('the most decisive amenities use their search names', () => {
   expect(decisiveAmenities.map(amenityName)).toEqual([...decisiveAmenities])
 })

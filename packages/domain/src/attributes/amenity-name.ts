@@ -1,12 +1,12 @@
 /**
- * Folds amenities that mean the same into one name for counting and searching: listings have 'Fast wifi – 200 Mbps',
- * 'Wifi' and 'Wi-Fi'. The original text stays on the stay's page. Names are those from the catalog, if it has one.
+ * Maps synonymous amenities to one name, by which search counts and finds them: listings write 'Fast wifi – 200 Mbps',
+ * 'Wifi' and 'Wi-Fi'. The stay's page shows the original text. Names come from the catalogue if it has one.
  */
 
 /** Text that may follow a name: 'Pool - available seasonally', 'Coffee maker: Nespresso'. */
 const MORE = '(?: ?[-:] ?.*)?'
 
-/** Each name, with the patterns that map to it. The first match wins. */
+/** Each name, and a pattern for the full text of its synonyms. The first match counts. */
 const folds: readonly (readonly [name: string, written: RegExp])[] = (
   [
     ['Wi-Fi', `(?:(?:fast|free|high[- ]speed|wireless|pocket) )*(?:wi-?fi|wireless internet)(?: internet)?${MORE}`],
@@ -74,13 +74,13 @@ export function amenityName(written: string): string {
     .replace(/’/g, "'")
     .trim()
   const name = folds.find(([, pattern]) => pattern.test(plain))?.[0] ?? written
-  // There are few names, but anyone can request new ones, so the cache is bounded.
+  // There are few names, but anyone can query arbitrary ones.
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(written, name)
   return name
 }
 
-/** The amenities that matter most to travelers; listed first in the filters. */
+/** The amenities most travelers decide by: these come first in the filters. */
 export const decisiveAmenities = [
   'Pool',
   'Hot tub',

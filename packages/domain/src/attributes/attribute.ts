@@ -1,4 +1,4 @@
-/** The catalog of what a stay can have (amenities, property types, …) and requests to add to it. */
+/** The catalogue of what a stay can have (amenities, property types, …) and requests to add to it. */
 import { z } from 'zod'
 import { isWebUrl } from '../addresses.ts'
 import { type AttributeType, attributeTypes } from '../enumerations.ts'
@@ -16,14 +16,14 @@ export function attributeTypeFrom(written: string): (typeof attributeTypes)[numb
 
 const NAME_MAX = 50
 
-/** How long an attribute's name may be: as long as the field of a stay takes that its catalogue is for. */
+/** The maximum length of an attribute's name: the limit of the stay field its catalogue is for. */
 export function attributeNameMax(type: AttributeType): number {
   const fields = stayFieldsWith('catalogue').map(stayField)
   const limits = fields.flatMap((field) => (field.catalogue === type && field.kind === 'names' ? field.max : []))
   return limits.length > 0 ? Math.max(...limits) : NAME_MAX
 }
 
-/** POST /stays/attributes/{type}; its name is held to `attributeNameMax` besides. */
+/** POST /stays/attributes/{type}; the name is also limited by `attributeNameMax`. */
 export const AttributeFields = z.strictObject({
   name: requiredText('Name', NAME_MAX),
   type: z.enum(attributeTypes).optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
-/** The kinds of records an entry can be about, while they exist. */
+/** Kinds of subjects an entry can be about, if they still exist. */
 export const auditSubjects = [
   'user',
   'organization',
@@ -44,11 +44,11 @@ export const AuditEntry = z.object({
   /** Dotted: `stay.publish`. */
   action: z.string(),
   subjectId: z.string(),
-  /** The kind of its subject; null if it was deleted, or has no page or row of its own. */
+  /** The kind of the subject; null if it was deleted, or has no page or row of its own. */
   subjectKind: z.enum(auditSubjects).nullable(),
-  /** Its subject's name, which the log keeps after deletion; null if it has none. */
+  /** The subject's name, which the log preserves after deletion; null if it has none. */
   subjectName: z.string().nullable(),
-  /** The organization it belongs to; null if there is none. */
+  /** The organization it belongs to; null if none. */
   subjectOrganizationId: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

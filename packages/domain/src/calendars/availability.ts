@@ -1,21 +1,21 @@
-/** Availability: which nights of a stay are free, what they cost, and what took the others. */
+/** Availability: which nights of a stay are available, what they cost, and what took the others. */
 import { z } from 'zod'
 import { daysBetween } from '../campaigns/calendar.ts'
 import { cents, day, flag, instant, wholeNumber } from '../fields.ts'
 import { cancellationLifecycle } from '../lifecycle.ts'
 import { takenKinds } from './partners.ts'
 
-/** The most nights in one response. */
+/** The maximum number of nights in a response. */
 export const AVAILABILITY_NIGHTS_MAX = 400
-/** The number of nights returned by default. */
+/** The default number of nights. */
 export const AVAILABILITY_NIGHTS = 62
 /** How far ahead nights are stored: two years. */
 export const CALENDAR_NIGHTS = 731
-/** How far back nights are still read, so that a stay in progress is complete, and shown to hosts. */
+/** How long past nights remain readable, so that reservations in progress are complete and hosts can see them. */
 export const CALENDAR_PAST_NIGHTS = 31
-/** Ranges of one change. */
+/** Maximum ranges per change. */
 const RANGES_MAX = 100
-/** Stays of one change. */
+/** Maximum stays per change. */
 export const AVAILABILITY_STAYS_MAX = 100
 
 export const nightStatuses = ['free', 'taken', 'unknown'] as const
@@ -25,7 +25,7 @@ const firstNight = day('Start').meta({ examples: ['2027-06-18'] })
 const dayOfLeaving = day('End').meta({ examples: ['2027-06-25'] })
 const range = { start: firstNight, end: dayOfLeaving }
 
-/** GET /stays/{id}/availability: from a night to the day of leaving. */
+/** GET /stays/{id}/availability: from the first night to the check-out day. */
 export const AvailabilityQuery = z.strictObject({ start: firstNight.optional(), end: dayOfLeaving.optional() })
 
 const Night = z
@@ -41,16 +41,16 @@ export type Night = z.infer<typeof Night>
 
 export const Availability = z.object({
   stayId: z.string(),
-  /** Today's date at the stay. */
+  /** Today's date where the stay is. */
   today: day('Today'),
   ...range,
-  /** Whether the stay's calendar is kept up to date through the whole range. */
+  /** Whether the stay's calendar is kept up to date for the whole range. */
   isKnown: z.boolean(),
   nights: z.array(Night),
 })
 export type Availability = z.infer<typeof Availability>
 
-/** Changes to some nights. Omitted members don't change; null resets to the stay's own rate, or to one night. */
+/** Changes for some nights. Omitted fields stay unchanged; null resets to the stay's own rate, or to one night. */
 export const AvailabilityRange = z
   .strictObject({
     ...range,
@@ -68,7 +68,9 @@ export type AvailabilityRange = z.output<typeof AvailabilityRange>
 /** PUT /stays/{id}/availability. */
 export const AvailabilityChanges = z
   .strictObject({
-    /** Whether a night that isn't taken counts as free. Blocking nights also turns this on, unless it is given here. */
+    /**
+     * Whether nights that aren't taken are available. Blocking nights also sets this to true, unless it is given here.
+     */
     isKeptHere: flag('Kept here').optional(),
     ranges: z
       .array(AvailabilityRange, { error: 'Ranges must be a list.' })
@@ -104,20 +106,20 @@ const Taken = z
   .meta({ id: 'TakenNights' })
 export type Taken = z.infer<typeof Taken>
 
-/** A stay's calendar, as its host's side sees it: from last month on. */
+/** A stay's calendar as its host's organization sees it, starting last month. */
 export const StayCalendar = z.object({
   stayId: z.string(),
-  /** Today's date at the stay. */
+  /** Today's date where the stay is. */
   today: day('Today'),
   isKeptHere: z.boolean(),
-  /** Nights before this day are known; null if none are. */
+  /** Availability is known for nights before this day; null if for none. */
   knownUntil: day('Known until').nullable(),
   taken: z.array(Taken),
   prices: z.array(z.object({ ...range, price: z.int() })),
   minimumNights: z.array(z.object({ ...range, minimumNights: z.int() })),
-  /** Nights that two feeds sold. */
+  /** Nights booked through two feeds. */
   conflicts: z.array(z.object({ ...range, feedIds: z.array(z.string()) })),
-  /** Nights that came free, and the cancellations that were drafted for them and aren't over. */
+  /** Canceled nights, with their drafted cancellations that aren't over. */
   cameFree: z.array(z.object({ ...range, cancellationId: z.string(), status: z.enum(cancellationLifecycle.statuses) })),
   updatedAt: instant('updatedAt').nullable(),
 })

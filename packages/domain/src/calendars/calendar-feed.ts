@@ -1,12 +1,12 @@
-/** External calendars that a stay reads, and the addresses through which others read the stay's calendar. */
+/** Calendars of other sites that a stay imports, and the URLs through which others read the stay's calendar. */
 import { z } from 'zod'
 import { isWebUrl } from '../addresses.ts'
 import { instant, requiredText, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-/** Feeds of one stay. */
+/** Maximum feeds per stay. */
 export const CALENDAR_FEEDS_MAX = 10
-/** Addresses out of one stay. */
+/** Maximum export URLs per stay. */
 export const CALENDAR_EXPORTS_MAX = 20
 
 const PARTNER_LENGTH = 60
@@ -17,14 +17,14 @@ export const CalendarFeedFields = z
     url: requiredText('Calendar address', 2000)
       .overwrite((value) => value.replace(/^webcals?:\/\//i, 'https://'))
       .refine(isWebUrl, messages.invalidUrl),
-    /** The calendar's site; detected from the address if omitted. */
+    /** Whose calendar it is; derived from the URL if missing. */
     partner: text('Partner', PARTNER_LENGTH).optional(),
     name: text('Name', 60).optional(),
   })
   .meta({ examples: [{ url: 'https://www.airbnb.com/calendar/ical/1234.ics?s=secret' }] })
 export type CalendarFeedFields = z.output<typeof CalendarFeedFields>
 
-/** A feed; its address is a secret, of which the host and the last characters are shown. */
+/** A feed; its URL is a secret, of which only the host and the last characters are shown. */
 export const CalendarFeed = z.object({
   id: z.string(),
   stayId: z.string(),
@@ -35,15 +35,15 @@ export const CalendarFeed = z.object({
   lastTriedAt: instant('lastTriedAt').nullable(),
   lastSyncedAt: instant('lastSyncedAt').nullable(),
   nextTryAt: instant('nextTryAt'),
-  /** The error of the last attempt; null if it succeeded. */
+  /** What went wrong on the last attempt; null if nothing did. */
   problem: z.string().nullable(),
   /** Entries that could not be read. */
   skippedEntries: z.int(),
   reservations: z.int(),
   blocks: z.int(),
   /**
-   * Reservations that disappeared together with most others, so no cancellations are drafted for them; null if there
-   * are none.
+   * Reservations that disappeared together with most of the others, so that no cancellations are drafted for them; null
+   * if there are none.
    */
   outage: z.object({ reservations: z.int(), since: instant('since') }).nullable(),
   createdAt: instant('createdAt'),
@@ -55,12 +55,12 @@ export const CalendarExportFields = z
   .strictObject({ partner: requiredText('Partner', PARTNER_LENGTH) })
   .meta({ examples: [{ partner: 'Airbnb' }] })
 
-/** The address through which one partner reads the stay's calendar, without what came from that partner. */
+/** The URL through which one partner reads the stay's calendar, excluding that partner's own entries. */
 export const CalendarExport = z.object({
   id: z.string(),
   stayId: z.string(),
   partner: z.string(),
-  /** Secret: anyone who has it can read the calendar. */
+  /** Secret: anyone with it can read the calendar. */
   url: z.string(),
   createdAt: instant('createdAt'),
   renewedAt: instant('renewedAt').nullable(),
@@ -68,7 +68,7 @@ export const CalendarExport = z.object({
 })
 export type CalendarExport = z.infer<typeof CalendarExport>
 
-/** A name that no other feed of the stay has: 'Airbnb', then 'Airbnb 2'. */
+/** A name not used by another feed of the stay: 'Airbnb', then 'Airbnb 2'. */
 export function freeName(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name} ${number}`
@@ -76,7 +76,7 @@ export function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** When a feed is fetched next, in milliseconds. Pure: the caller brings the random number, 0 to 1. */
+/** Milliseconds until a feed is fetched next. Pure: the caller provides the random number, 0 to 1. */
 export function nextFetchMs(failures: number, random: number): number {
   const pause = failures === 0 ? FETCH_EVERY_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
   return Math.round(pause * (0.85 + 0.3 * random))

@@ -6,17 +6,17 @@ function june(start: number, end: number) {
   return { start: day(start), end: day(end) }
 }
 
-test('the day of leaving is no night', () => {
+test('the check-out day isn’t a night', () => {
   expect(eachNight(june(1, 3))).toEqual(['2027-06-01', '2027-06-02'])
   expect(eachNight({ start: '2027-02-28', end: '2027-03-01' })).toEqual(['2027-02-28'])
 })
 
-test('ranges that touch or overlap become one', () => {
+test('adjacent or overlapping ranges are merged', () => {
   expect(mergeNights([june(8, 9), june(1, 3), june(3, 5), june(2, 4)])).toEqual([june(1, 5), june(8, 9)])
   expect(mergeNights([june(3, 3)])).toEqual([])
 })
 
-test('what is taken away leaves holes', () => {
+test('subtracting leaves gaps', () => {
   expect(subtractNights([june(1, 10), june(12, 14)], [june(3, 5), june(4, 6), june(9, 13)])).toEqual([
     june(1, 3),
     june(6, 9),
@@ -26,12 +26,12 @@ test('what is taken away leaves holes', () => {
   expect(subtractNights([june(1, 3)], [])).toEqual([june(1, 3)])
 })
 
-test('who leaves on the day when another one comes shares no night with them', () => {
+test('a check-out and a check-in on the same day share no night', () => {
   expect(sharedNights(june(1, 4), june(3, 6))).toEqual(june(3, 4))
   expect(sharedNights(june(1, 4), june(4, 6))).toBeNull()
 })
 
-test('nights around others are as many, the nearest first, and none before today', () => {
+test('nights around others have the same length, nearest first, and none before today', () => {
   expect(nightsAround(june(10, 12), 2, '2027-06-01')).toEqual([
     june(10, 12),
     june(9, 11),
@@ -43,12 +43,12 @@ test('nights around others are as many, the nearest first, and none before today
   expect(nightsAround({ start: '9999-12-30', end: '9999-12-31' }, 1, '2027-06-01')).toHaveLength(2)
 })
 
-test('the weekends of a month begin on its Fridays', () => {
+test('the weekends of a month start on its Fridays', () => {
   expect(weekendsIn('2027-06', '2027-06-05')).toEqual([june(11, 13), june(18, 20), june(25, 27)])
   expect(weekendsIn('2027-04', '2027-01-01').at(-1)).toEqual({ start: '2027-04-30', end: '2027-05-02' })
   expect(weekendsIn('2026-02', '2027-01-01')).toEqual([])
 })
 
-test('the span of ranges holds all of them', () => {
+test('the span of ranges covers all of them', () => {
   expect(spanOf([june(8, 9), june(1, 3), june(2, 12)])).toEqual(june(1, 12))
 })

@@ -1,6 +1,6 @@
 /**
- * Ranges of nights: from the day of the first night to the day of leaving, which is not one of them. Days are
- * `YYYY-MM-DD`, where the stay is. Plain functions without schemas, so that pages compute with them too.
+ * Ranges of nights: from the day of the first night to the check-out day, which is exclusive. Days are `YYYY-MM-DD`,
+ * local to the stay. Plain functions without schemas, so that pages can use them too.
  */
 import { addDays, daysBetween } from '../campaigns/calendar.ts'
 
@@ -10,7 +10,7 @@ export function nightCount({ start, end }: Nights): number {
   return daysBetween(start, end)
 }
 
-/** Each night of a range, by its day. */
+/** Each night of a range, as its day. */
 export function eachNight(range: Nights): string[] {
   return Array.from({ length: Math.max(0, nightCount(range)) }, (_, index) => addDays(range.start, index))
 }
@@ -19,7 +19,7 @@ function byStart(a: Nights, b: Nights): number {
   return a.start < b.start ? -1 : a.start > b.start ? 1 : 0
 }
 
-/** The nights that are in any of the ranges, in order; those that touch become one. */
+/** The nights in any of the ranges, in order; adjacent ranges are merged. */
 export function mergeNights(ranges: readonly Nights[]): Nights[] {
   const merged: Nights[] = []
   for (const range of [...ranges].sort(byStart)) {
@@ -31,7 +31,7 @@ export function mergeNights(ranges: readonly Nights[]): Nights[] {
   return merged
 }
 
-/** The nights of `ranges` that are in none of `others`. Ranges stay apart from each other. */
+/** The nights of `ranges` that are in none of `others`. Ranges aren't merged. */
 export function subtractNights(ranges: readonly Nights[], others: readonly Nights[]): Nights[] {
   const holes = mergeNights(others)
   return ranges.flatMap((range) => {
@@ -52,25 +52,25 @@ export function overlap(a: Nights, b: Nights): boolean {
   return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end
 }
 
-/** The nights two ranges have in common; null if there are none. */
+/** The nights two ranges share; null if there are none. */
 export function sharedNights(a: Nights, b: Nights): Nights | null {
   const [, start = ''] = [a.start, b.start].sort()
   const [end = ''] = [a.end, b.end].sort()
   return start < end ? { start, end } : null
 }
 
-/** The parts of the ranges that lie within another range. */
+/** The parts of the ranges within another range. */
 export function clipNights(ranges: readonly Nights[], range: Nights): Nights[] {
   return ranges.flatMap((each) => sharedNights(each, range) ?? [])
 }
 
-/** The range that contains a night, such as its rate. */
+/** The range that contains a night, for example to find its rate. */
 export function rangeAt<R extends Nights>(ranges: readonly R[], night: string): R | undefined {
   return ranges.find(({ start, end }) => start <= night && night < end)
 }
 
 /**
- * A range, plus those of the same length that start up to `days` days earlier or later: nearest first, none before
+ * A range, and those of the same length that start up to `days` days before or after it: nearest first, none before
  * today.
  */
 export function nightsAround(range: Nights, days: number, today: string): Nights[] {
@@ -88,12 +88,12 @@ export function weekendsIn(month: string, today: string): Nights[] {
 }
 const FRIDAY = 5
 
-/** Years from 10000 on are written differently. */
+/** Years from 10000 on have another format. */
 function hasFourDigits({ end }: Nights): boolean {
   return !end.startsWith('+')
 }
 
-/** The shortest range that contains all of the given ranges, of which there must be at least one. */
+/** The shortest range that covers all of the ranges; expects at least one. */
 export function spanOf(ranges: readonly Nights[]): Nights {
   const [start = ''] = ranges.map((range) => range.start).sort()
   return {

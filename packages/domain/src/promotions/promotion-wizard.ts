@@ -23,7 +23,7 @@ import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
 
 export * from './wizard-steps.ts'
 
-/** A draft as the wizard sees it. Prices are cents; `confirmedPrice` is the price the host agreed to. */
+/** A draft as the wizard sees it. Prices are in cents; `confirmedPrice` is what the host agreed to pay. */
 export type WizardDraft = Omit<Choices, 'addons'> &
   Pick<
     StayPromotionFields,
@@ -40,7 +40,7 @@ export type WizardDraft = Omit<Choices, 'addons'> &
     | 'agreesToTerms'
   > & { readonly addons: readonly string[]; readonly confirmedPrice: number | null }
 
-/** Everything that blocks a draft's submission, in the order of the steps. `total`: its current price. */
+/** Everything that blocks a draft's submission, in step order. `total`: its current price. */
 export function wizardProblems(draft: WizardDraft, catalogue: Catalogue, total: number | null): PromotionProblem[] {
   return [
     ...missing(draft),
@@ -74,7 +74,7 @@ function missing(draft: WizardDraft): FieldProblem[] {
   ].flatMap(({ path, lacks, needed }) => (lacks ? [{ path, message: messages.required(needed) }] : []))
 }
 
-/** Videos that can't be posted: not yet, or never. */
+/** Videos that can't be posted: not yet ready, or never will be. */
 function unready(draft: WizardDraft): FieldProblem[] {
   return mediaOf(draft).flatMap(({ video }, at) => {
     const why = video && whyNotReady(video)
@@ -113,7 +113,7 @@ function confirmationProblems(draft: WizardDraft, total: number | null): FieldPr
   return problems
 }
 
-/** Optional steps: done once the host has moved past them. */
+/** Optional steps: complete once the host has moved past them. */
 const optionalSteps: readonly number[] = [3, 5, 7]
 
 /** Which of the first eight steps are done. `currentStep` counts from 1. */

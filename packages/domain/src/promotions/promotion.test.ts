@@ -40,7 +40,7 @@ function network(id: string, partners: readonly string[], resharers: readonly st
   }
 }
 
-// What is posted on gram or book is amplified on book alone, and shared again on mail; what is on mail goes nowhere.
+// Posts on gram or book are amplified on book only, and reshared on mail; posts on mail go nowhere else.
 const networks = [
   network('gram', ['book', 'gram'], ['mail']),
   network('book', ['book'], ['mail']),
@@ -143,18 +143,18 @@ describe('an outlet', () => {
     ['poster', ['poster does not amplify.']],
     ['unpriced', ['unpriced does not offer this promotion type and variant.']],
     ['lost', ['lost has no network.']],
-  ])('%s is refused for %j', (id, reasons) => {
+  ])('%s is rejected for %j', (id, reasons) => {
     expect(outletRefusals(of(id), want)).toEqual(reasons)
   })
 
-  test('amplifies only where its network works with that of every posting outlet', () => {
+  test('amplifies only if its network works with that of every posting outlet', () => {
     expect(amplificationRefusals(of('book-a'), [of('gram-a'), of('book-b')])).toEqual([])
     expect(amplificationRefusals(of('gram-b'), [of('gram-a'), of('book-b')])).toEqual([
       'GRAM does not amplify posts on BOOK.',
     ])
   })
 
-  test('reshares only where its network shares those of the posting and the amplifying outlets', () => {
+  test('reshares only if its network shares those of the posting and amplifying outlets', () => {
     expect(reshareRefusals(of('mail-a'), [of('gram-a')], [of('book-a')])).toEqual([])
     expect(reshareRefusals(of('gram-b'), [of('gram-a')], [of('book-a')])).toEqual([
       'GRAM does not reshare posts from GRAM.',
@@ -169,13 +169,13 @@ describe('an outlet', () => {
   })
 })
 
-/** On a plan whose units are all taken. */
+/** A plan with no units left. */
 function on(plan: PlanName): PromotionPlan {
   return { plan, usage: [], held: null }
 }
 
 describe('a price', () => {
-  test('is the variant, the outlets, the boost and the addons, less the discount of the plan', () => {
+  test('is the variant, the outlets, the boost and the addons, minus the plan’s discount', () => {
     const choices: Choices = {
       ...nothing,
       postOutlets: ['gram-a', 'book-a'],
@@ -193,7 +193,7 @@ describe('a price', () => {
     })
   })
 
-  test('is nothing until a type and a variant are chosen that are offered', () => {
+  test('is null until an available type and variant are chosen', () => {
     for (const choice of [
       { promotionTypeId: '' },
       { variantId: '' },
@@ -206,7 +206,7 @@ describe('a price', () => {
   const used = (stories: number) => ({ usage: planUsage('Plus', { stories }), held: null })
   const posted: Choices = { ...nothing, postOutlets: ['gram-a', 'poster', 'book-a'], addons: ['pin'] }
 
-  test('with a unit of the plan left is less the variant and the cheapest posting outlet, and the discount on the rest', () => {
+  test('with a plan unit left excludes the variant and the cheapest posting outlet, and discounts the rest', () => {
     expect(priceOf(posted, catalogue, { plan: 'Plus', ...used(2) })).toMatchObject({
       subtotal: 5000 + 3 * 100 + 700,
       covered: 5000 + 100,
@@ -217,7 +217,7 @@ describe('a price', () => {
     })
   })
 
-  test('without a unit left is paid whole', () => {
+  test('without a unit left is charged in full', () => {
     expect(priceOf(posted, catalogue, { plan: 'Plus', ...used(3) })).toMatchObject({
       covered: 0,
       unit: null,
@@ -225,13 +225,13 @@ describe('a price', () => {
     })
   })
 
-  test('keeps the unit that it has taken, but not one of another item', () => {
+  test('keeps the unit it has taken, but not one of another item', () => {
     const taken = { plan: 'Free' as const, usage: planUsage(null, {}) }
     expect(priceOf(posted, catalogue, { ...taken, held: 'stories' })).toMatchObject({ covered: 5100, unit: null })
     expect(priceOf(posted, catalogue, { ...taken, held: 'email' })).toMatchObject({ covered: 0 })
   })
 
-  test('of any choices is the sum of its lines, and its total never above it', () => {
+  test('is the sum of its lines for any choices, and never a higher total', () => {
     fc.assert(
       fc.property(anyChoices, fc.constantFrom(...planNames), fc.nat(6), (choices, plan, stories) => {
         const price = priceOf(choices, catalogue, { plan, usage: planUsage(plan, { stories }), held: null })
@@ -244,7 +244,7 @@ describe('a price', () => {
     )
   })
 
-  test('a boost is sold where a posting outlet is on one of its networks', () => {
+  test('a boost is sold if a posting outlet is on one of its networks', () => {
     expect(boostsFor(story, [of('book-a')]).map(({ name }) => name)).toEqual(['Boston'])
     expect(boostsFor(story, [of('book-a'), of('gram-a')]).map(({ name }) => name)).toEqual(['Maine', 'Boston'])
   })
@@ -262,7 +262,7 @@ const anyChoices: fc.Arbitrary<Choices> = fc.record({
 })
 
 describe('settling choices', () => {
-  test('takes back what no longer works with the posting outlets, and says why', () => {
+  test('removes what no longer works with the posting outlets, and says why', () => {
     const before: Choices = {
       ...nothing,
       postOutlets: ['gram-a'],
@@ -276,7 +276,7 @@ describe('settling choices', () => {
     ])
   })
 
-  test('takes back the variant, the boost and the addons of another type', () => {
+  test('removes the variant, the boost and the addons of another type', () => {
     const wanted: Choices = {
       ...nothing,
       promotionTypeId: 'letter',
@@ -289,7 +289,7 @@ describe('settling choices', () => {
     expect(cleared.map(({ field }) => field)).toEqual(['variantId', 'boost', 'addons'])
   })
 
-  test('keeps what the catalogue alone has changed, for the host to see', () => {
+  test('keeps choices that only the catalogue has changed, for the host to see', () => {
     const wanted: Choices = { ...nothing, postOutlets: ['closed', 'gone'] }
     expect(settleChoices(wanted, catalogue)).toEqual({ choices: wanted, cleared: [] })
     expect(choiceProblems(wanted, catalogue)).toEqual([
@@ -300,7 +300,7 @@ describe('settling choices', () => {
     expect(settleChoices(gone, catalogue)).toEqual({ choices: gone, cleared: [] })
   })
 
-  test('whatever was chosen: it adds nothing, a second time takes nothing, and what is left works together', () => {
+  test('is idempotent for any choices, adds nothing, and leaves compatible choices', () => {
     fc.assert(
       fc.property(anyChoices, (wanted) => {
         const { choices, cleared } = settleChoices(wanted, catalogue)
@@ -343,7 +343,7 @@ describe('the wizard', () => {
     expect(() => stepAt(index)).toThrow('Invalid step index. Must be between 0 and 8.')
   })
 
-  test('asks nothing more of a complete draft', () => {
+  test('requires nothing more of a complete draft', () => {
     expect(problems({})).toEqual([])
   })
 
@@ -365,7 +365,7 @@ describe('the wizard', () => {
     expect(problems(changes)[0]).toEqual({ step, path, message })
   })
 
-  test('wants pictures of whoever uploads', () => {
+  test('requires pictures when uploading', () => {
     expect(problems({ mediaSelection: { type: 'uploaded_media', mediaFiles: [] } })[0]).toEqual({
       step: 4,
       path: 'mediaSelection.mediaFiles',
@@ -373,19 +373,19 @@ describe('the wizard', () => {
     })
   })
 
-  test('names a price that has changed since it was confirmed', () => {
+  test('reports a price that has changed since it was confirmed', () => {
     expect(problems({}, 5250)).toEqual([
       { step: 8, path: 'confirmed', message: 'The price has changed from $51 to $52.50. Please confirm it again.' },
     ])
   })
 
-  test('says what a network would refuse at the preview', () => {
+  test('shows at the preview what a network would reject', () => {
     expect(problems({ summary: 'x'.repeat(61) })).toEqual([
       { step: 7, path: 'content', message: 'GRAM takes at most 60 characters, and this text has 61.' },
     ])
   })
 
-  test('what nobody must do is done once one has gone past it', () => {
+  test('optional steps are done once the host has moved past them', () => {
     expect(stepCompletion(1, [])).toMatchObject({ title: true, partnerOutlets: false, boost: false, content: false })
     expect(Object.values(stepCompletion(9, []))).toEqual(Array(8).fill(true))
     expect(stepCompletion(9, problems({ summary: '' }))).toMatchObject({ details: false, content: true })
@@ -395,7 +395,7 @@ describe('the wizard', () => {
     ['postOutlets.1', 2],
     ['mediaSelection.postId', 4],
     ['agreesToTerms', 8],
-  ])('mends %s at step %d', (path, step) => {
+  ])('fixes %s at step %d', (path, step) => {
     expect(stepOfField(path)).toBe(step)
   })
 })
@@ -408,7 +408,7 @@ describe('a post', () => {
     mediaSelection: { type: 'uploaded_media' as const, mediaFiles },
   })
 
-  test('has the tagged accounts below its words, and its sticker where the network has stickers', () => {
+  test('has the tagged accounts below its text, and its sticker where the network has stickers', () => {
     expect(postAt(written, of('gram-a'))).toMatchObject({
       caption: 'A week by the lake.\n\n@lake @pines',
       linkSticker: 'Book now',
@@ -444,18 +444,18 @@ describe('a post', () => {
     [['video'], [{}], ['GRAM takes no pictures.']],
     [['video'], [{ video }, { video }, { video }], ['GRAM takes at most 2 videos.']],
     [['photo', 'video'], [{}, { video }, {}], ['GRAM takes at most 2 pictures and videos.']],
-    // Upright is fine for a video, where a picture would be too tall.
+    // Portrait is fine for a video, where a picture would be too tall.
     [['photo', 'video'], [{ video, width: 1080, height: 1920 }], []],
     [
       ['photo', 'video'],
       [{ video: { ...video, seconds: 100 } }],
       ['Video 1 is too long for GRAM, which takes at most 90 seconds.'],
     ],
-  ] as const)('where the network takes %j, with %j has the problems %j', (kinds, media, expected) => {
+  ] as const)('on a network that takes %j, with %j has the problems %j', (kinds, media, expected) => {
     expect(postAt(uploaded(...media.map(picture)), takes([...kinds])).problems).toEqual(expected)
   })
 
-  test('a variant that takes a number of pictures takes exactly that many, and no video', () => {
+  test('a variant for a number of pictures takes exactly that many, and no video', () => {
     const photo = {
       ...letter,
       variants: [{ id: 'one', name: 'One', description: '', pictures: 1, isPostedAsIs: false, price: 3000 }],
@@ -478,13 +478,13 @@ describe('a post', () => {
     expect(messagesFor({ video })).toEqual(['One takes exactly 1 picture.'])
   })
 
-  test('has the network’s own text where there is one, and the common one elsewhere', () => {
+  test('has the network’s own text if there is one, and the common one otherwise', () => {
     const texts = { ...complete, details: 'More.', networkTexts: [{ networkId: 'mail', text: 'Dear readers,' }] }
     expect(postAt({ ...texts, taggedAccounts: ['lake'] }, of('mail-a')).caption).toBe('Dear readers,\n\n@lake')
     expect(postAt(texts, of('gram-a')).caption).toBe('A week by the lake.\n\nMore.')
   })
 
-  test('of a newsletter has the first line of its text as the subject, cut between words, and never its title', () => {
+  test('for a newsletter uses the first line of its text as the subject, cut between words, and never its title', () => {
     const texts = { ...complete, title: 'Autumn, second try', summary: 'A week by the lake.\nCome and see.' }
     const subject = (more: object) => subjectOf({ ...texts, ...more }, of('mail-a').network)
     expect(subject({})).toBe('A week by the lake.')
@@ -493,7 +493,7 @@ describe('a post', () => {
     expect(subject({ summary: '' })).toBe('')
   })
 
-  test('mentions its host below its words, once, and where a network has mentions', () => {
+  test('mentions its host below its text, once, and only where a network has mentions', () => {
     const captionAt = (more: object, outlet = of('gram-a')) => postAt({ ...complete, ...more }, outlet).caption
     expect(captionAt({ userName: '@boathouse' })).toBe('A week by the lake.\n\n@boathouse')
     expect(captionAt({ userName: 'boathouse', taggedAccounts: ['boathouse'] })).toBe(
@@ -506,7 +506,7 @@ describe('a post', () => {
     expect(captionAt({ userName: '@Boathouse', taggedAccounts: ['boathouse'] })).toBe(
       'A week by the lake.\n\n@Boathouse',
     )
-    // One account is all that this network tags.
+    // This network tags at most one account.
     expect(captionAt({ userName: '@boathouse', taggedAccounts: ['lake'] })).toBe('A week by the lake.\n\n@lake')
     expect(captionAt({ userName: 'The Boathouse' })).toBe('A week by the lake.')
     const letter = {
@@ -521,7 +521,7 @@ describe('a post', () => {
     ])
   })
 
-  test('a text of its own that is too long is a problem of that text', () => {
+  test('a network’s own text that is too long is a problem of that text', () => {
     const texts = { ...complete, networkTexts: [{ networkId: 'gram', text: 'x'.repeat(61) }] }
     expect(postProblems(texts, of('gram-a'))).toEqual([
       { path: 'networkTexts', message: 'GRAM takes at most 60 characters, and this text has 61.' },
@@ -535,7 +535,7 @@ describe('a post', () => {
   }
   const link = `https://example.com/${'a'.repeat(60)}`
 
-  test('a link counts as 23 characters on X, and as it is elsewhere', () => {
+  test('a link counts as 23 characters on X, and at full length elsewhere', () => {
     const text = { ...complete, summary: `Look: ${link}` }
     expect(postAt(text, on('X', 29)).problems).toEqual([])
     expect(postAt(text, on('Facebook', 29)).problems).toEqual([
@@ -543,7 +543,7 @@ describe('a post', () => {
     ])
   })
 
-  test('a link that nobody can follow is noted', () => {
+  test('a link that can’t be clicked is noted', () => {
     const text = { ...complete, summary: `Look: ${link}` }
     expect(postAt(text, on('Instagram')).notes).toEqual(['Nobody can follow a link in a text on GRAM.'])
     expect(postAt(text, on('X')).notes).toEqual([])
@@ -562,7 +562,7 @@ describe('a post', () => {
     expect(postAt(tags(31), on('Facebook')).problems).toEqual([])
   })
 
-  test('a video that is not ready is a problem of the step that chooses it', () => {
+  test('an unready video is a problem of the step that chooses it', () => {
     const [problem] = wizardProblems(
       uploaded(picture({ video: { ...video, status: 'failed', problem: 'It’s damaged.' } })),
       catalogue,
@@ -575,7 +575,7 @@ describe('a post', () => {
 describe('the fields of a promotion', () => {
   const messagesOf = (body: object) => StayPromotionSave.safeParse(body).error?.issues.map(({ message }) => message)
 
-  test('begin with the defaults of the specification', () => {
+  test('start with the specification’s defaults', () => {
     expect(StayPromotionFields.parse({})).toMatchObject({
       nights: 3,
       priority: 'medium',
@@ -614,7 +614,7 @@ describe('the fields of a promotion', () => {
     [{ step: -1 }, 'Invalid step index. Must be between 0 and 8.'],
     [{ currentStep: 10 }, 'Invalid current step. Must be between 1 and 9.'],
     [{ currentStep: 0 }, 'Invalid current step. Must be between 1 and 9.'],
-  ])('refuse %j', (body, message) => {
+  ])('reject %j', (body, message) => {
     expect(messagesOf(body)).toEqual([message])
   })
 })

@@ -36,7 +36,7 @@ export const AnsweredMedia = PostedMedia.extend({
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullish(),
 })
 
-/** Unique outlet IDs: the label of one, 'Posting outlet', and of the list. */
+/** Ids of outlets, each at most once; takes the label of one ('Posting outlet') and of several. */
 export function outletIds(label: string, count: string, most: number = promotionFields.postOutlets.most) {
   return z
     .array(
@@ -59,7 +59,7 @@ function reference(label: string) {
   return text(label, ID_MAX).refine(isNotNone, `${label} cannot be "none".`)
 }
 
-/** A promotion type, or a variant, that must be named. */
+/** A required promotion type or variant. */
 export function requiredReference(label: string) {
   return requiredText(label, ID_MAX).refine(isNotNone, `${label} cannot be "none".`)
 }
@@ -92,7 +92,7 @@ export const Boost = z.strictObject({
 export type Boost = z.infer<typeof Boost>
 
 const { networkTexts } = promotionFields
-/** Text posted on a network in place of the summary and the details. */
+/** Text posted on a network instead of the summary and details. */
 const NetworkTexts = z
   .array(
     z.strictObject({
@@ -115,7 +115,7 @@ const people = z
   .max(participantUserIds.most, `Participants must have at most ${participantUserIds.most} items.`)
   .overwrite((ids) => [...new Set(ids)])
 
-/** The host's input, complete or not; limits apply to what is present. */
+/** The host's input, complete or not; limits apply to the fields present. */
 export const StayPromotionFields = z.strictObject(
   writtenShape(promotionFields, {
     reference: hostedKinds.reference,
@@ -161,7 +161,7 @@ export const StayPromotionSave = StayPromotionChanges.extend({
     .min(1, invalidCurrentStep)
     .max(LAST_STEP + 1, invalidCurrentStep)
     .optional(),
-  /** The version that was edited. If it isn't the latest, another tab has saved since, and nothing is written. */
+  /** The version that was edited. If it is stale, another tab has saved since and nothing is written. */
   draftMetadata: z.strictObject({ version: z.int().optional(), autoSaveEnabled: z.boolean().optional() }).optional(),
   /** The price that the host saw when confirming, in cents. */
   confirmedPrice: z.int().min(0).optional(),
@@ -176,15 +176,15 @@ export const PriceLine = z.object({
   name: z.string(),
   price: z.int(),
 })
-/** A promotion's price in cents: the sum of its parts, less what the plan covers, less its discount on the rest. */
+/** A promotion's price in cents: the sum of its parts, less what the plan covers and its discount on the rest. */
 export const PromotionPrice = z.object({
   lines: z.array(PriceLine),
   subtotal: z.int(),
-  /** What a unit of the stay's plan covers. */
+  /** The amount covered by a unit of the stay's plan. */
   covered: z.int().default(0),
   /** The plan item the promotion counts as; null if no plan includes it. */
   planItem: z.enum(promotionPlanItems).nullable().default(null),
-  /** In a draft: the unit that would pay `covered`. Null once it is taken. */
+  /** In a draft: the unit that would pay for `covered`. Null once it is taken. */
   unit: PlanUnit.nullable().default(null),
   plan: z.enum(planNames),
   discountPercent: z.int(),
@@ -199,7 +199,7 @@ export type PromotionPrice = z.infer<typeof PromotionPrice>
 export const PromotionProblem = z.object({ step: z.int().min(0).max(LAST_STEP), path: z.string(), message: z.string() })
 export type PromotionProblem = z.infer<typeof PromotionProblem>
 
-/** A choice that was removed because another one invalidated it, or because a copy can't have it any more. */
+/** A choice that was removed because another one invalidated it, or because a copy can no longer have it. */
 export const ClearedChoice = z.object({
   field: z.enum([
     'promotionTypeId',
@@ -239,7 +239,7 @@ export const AddonTypes = z.strictObject({
     .max(20, 'Addon types must have at most 20 items.'),
 })
 
-/** Whether each of the wizard's first eight steps is done. Derived; a client never sends it. */
+/** Whether each of the wizard's first eight steps is done. Derived; clients never send it. */
 export const StepCompletionStatus = z.object({
   title: z.boolean(),
   type: z.boolean(),
@@ -267,13 +267,13 @@ const answered = answeredShape(promotionFields, {
   people: z.array(z.string()),
 })
 
-/** `confirmed` is true while the price is still the one that was confirmed. */
+/** `confirmed` is true while the price is still the confirmed one. */
 export const StayPromotion = z.object({
   id: z.string(),
   stayId: z.string(),
   organizationId: z.string(),
   stayName: z.string(),
-  /** The time zone in which its host gives dates. */
+  /** The time zone of the host's dates. */
   timeZone: z.string(),
   /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
@@ -286,7 +286,8 @@ export const StayPromotion = z.object({
   status: z.enum(promotionLifecycle.statuses),
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
   /**
-   * The price that the host confirmed, in cents; null before. If it differs from `price`, the price has changed since.
+   * The price that the host confirmed, in cents; null before. If it differs from `price`, the price has changed since
+   * then.
    */
   confirmedPrice: z.int().nullable(),
   /** Null until a type and a variant are chosen. Frozen at the confirmed price on submission. */

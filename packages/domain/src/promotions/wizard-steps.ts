@@ -1,5 +1,6 @@
 /**
- * The nine steps of the promotion wizard, apart from the schemas so that pages need not load those. Source: section 2.
+ * The nine steps of the promotion wizard, separate from the schemas so that pages don't have to load those. Source:
+ * section 2.
  */
 import { messages } from '../messages.ts'
 import { promotionFields, promotionFieldsWith } from './promotion-fields.ts'

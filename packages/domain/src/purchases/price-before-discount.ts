@@ -1,6 +1,6 @@
 import type { PaidItem, Transaction } from './purchase.ts'
 
-/** An item's price before the discount, in cents. Only plans have discounts, and their payments have one item. */
+/** What an item cost before the discount, in cents. Only plans have discounts, and their payments have one item. */
 export function priceBeforeDiscount(
   { discount }: Pick<Transaction, 'discount'>,
   { price }: Pick<PaidItem, 'price'>,

@@ -9,7 +9,7 @@ import { Payment, providerId, StoredBilling } from '../payments/payment.ts'
 export const purchaseableCollections = ['stay-promotions', 'cancellations', 'giveaways'] as const
 export type PurchaseableCollection = (typeof purchaseableCollections)[number]
 
-/** Collections a transaction can be for: cart items, a month of a plan, a year of a membership. */
+/** Collections that a transaction can pay for: the contents of a cart, a month of a plan, a year of a membership. */
 export const paidCollections = [...purchaseableCollections, 'subscriptions', 'memberships'] as const
 export type PaidCollection = (typeof paidCollections)[number]
 
@@ -37,15 +37,13 @@ export const CartItem = z.object({
   ...common,
   ...purchased,
   organizationId: z.string(),
-  /** The purchased item, and the stay it is for. */
+  /** The purchased item, and its stay. */
   label: z.string(),
   stayId: z.string().nullable(),
   stayName: z.string(),
-  /**
-   * Its current price, in cents; differs from `price` if it has changed since it was added. Null: no longer for sale.
-   */
+  /** Its current price in cents; differs from `price` if it changed after being added. Null: no longer for sale. */
   currentPrice: z.int().nullable(),
-  /** What a unit of the stay's plan covers in addition, in cents. */
+  /** The amount covered by a unit of the stay's plan, in cents, on top of the price. */
   covered: z.int(),
   status: z.enum(purchaseLifecycle.statuses),
 })
@@ -77,9 +75,9 @@ const paidItem = z.object({
   label: z.string(),
   /** In cents, before tax. */
   price: z.int(),
-  /** What a unit of the stay's plan covered in addition, in cents. */
+  /** The amount covered by a unit of the stay's plan, in cents, on top of the price. */
   covered: z.int(),
-  /** How much of it was refunded, in cents. */
+  /** The amount refunded, in cents. */
   refunded: z.int(),
 })
 export type PaidItem = z.infer<typeof paidItem>
@@ -90,9 +88,9 @@ export const Transaction = z.object({
   kind: z.enum(transactionKinds),
   /** Null for a traveler's membership, or if the organization was deleted. */
   organizationId: z.string().nullable(),
-  /** The buyer of a membership. */
+  /** The buyer of their own membership. */
   userId: z.string().nullable(),
-  /** The amount charged, in cents, tax included. */
+  /** In cents, including tax: the amount charged. */
   amount: z.int(),
   tax: z.int(),
   discount: z.int(),
@@ -100,7 +98,7 @@ export const Transaction = z.object({
   currency: z.literal('USD'),
   status: z.enum(transactionStatuses),
   items: z.array(paidItem),
-  /** 'Visa ending in 4242'; null where no card was charged. */
+  /** 'Visa ending in 4242'; null if no card was charged. */
   card: z.string().nullable(),
   /** Why it failed, and what to do. */
   failure: z.string().nullable(),
@@ -116,7 +114,7 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** POST /transactions: starts the payment of an organization's staged items. */
+/** POST /transactions: starts a payment for an organization's staged items. */
 export const NewTransaction = z
   .strictObject({
     csmrId: providerId('Customer').optional(),
@@ -128,17 +126,19 @@ export const NewTransaction = z
     message: 'Name a customer, or an organization.',
   })
   .meta({ examples: [{ csmrId: 'cus_QXg1o8vcGmoR32', amount: 12_000 }] })
-/** PATCH /transactions/{id}: staff give up a payment that never came, or note something. */
+/** PATCH /transactions/{id}: staff cancel a payment that never arrived, or add a note. */
 export const TransactionChanges = z.strictObject({
   status: oneOf('Status', transactionStatuses).optional(),
   note: text('Note', 500).optional(),
 })
 
-/** A payment that was started or completed: the transaction, and what it still requires. */
+/** A started or completed payment: the transaction, and what its payment still needs. */
 export const Checkout = z.object({ transaction: Transaction, payment: Payment })
 export type Checkout = z.infer<typeof Checkout>
 
-/** POST /transactions/{id}/refund, in cents. Without an item, the first that have not been carried out. */
+/**
+ * POST /transactions/{id}/refund, in cents. Without an item, refunds the first items that have not been carried out.
+ */
 export const NewRefund = z.strictObject({
   amount: cents('Amount').min(1, 'Amount must be at least 1.'),
   reason: requiredText('Reason', 500),

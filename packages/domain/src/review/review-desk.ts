@@ -1,22 +1,22 @@
-/** Moderators' tools besides the queue: a host's history, templates, statistics, assignments. */
+/** Data that moderators have beside the queue: a host's history, reply templates, metrics, assignments. */
 import { z } from 'zod'
 import { feedbackCategories } from '../enumerations.ts'
 import { changesOf, instant, oneOf, requiredText } from '../fields.ts'
 import { Decision, QueueItem, reviewKinds } from './review.ts'
 
-/** A decision in the history of a host. */
+/** A decision in a host's history. */
 export const HostDecision = Decision.omit({ canUndo: true }).extend({
   kind: z.enum(reviewKinds),
   subjectId: z.string(),
   name: z.string(),
   stayId: z.string().nullable(),
-  /** The message to the host, for a rejection. */
+  /** For a rejection, the feedback sent to the host. */
   category: z.enum(feedbackCategories).nullable(),
   message: z.string().nullable(),
 })
 export type HostDecision = z.infer<typeof HostDecision>
 
-/** GET /moderation/hosts/{id}: what a moderator should know about the host of a submission. */
+/** GET /moderation/hosts/{id}: what a moderator should know about the host whose submission they are reading. */
 export const HostHistory = z.object({
   organization: z.object({ id: z.string(), name: z.string(), createdAt: instant('createdAt'), stayCount: z.int() }),
   accepted: z.int(),
@@ -51,22 +51,22 @@ export const ReplyTemplate = z.object({
 })
 export type ReplyTemplate = z.infer<typeof ReplyTemplate>
 
-/** PUT /moderation/assignments: null takes the assignment back. */
+/** PUT /moderation/assignments: null removes the assignment. */
 export const AssignmentFields = z.strictObject({
   kind: oneOf('Kind', reviewKinds),
   id: requiredText('Id', 60),
   userId: requiredText('User', 60).nullable(),
 })
 
-/** Who is assigned to which submission. */
+/** Assigns a submission to a reviewer. */
 export const Assignment = z.object({ kind: z.enum(reviewKinds), id: z.string(), userId: z.string().nullable() })
 
 const decided = { accepted: z.int(), rejected: z.int() }
 
-/** GET /moderation/metrics. Decisions that were undone don't count. */
+/** GET /moderation/metrics. Undone decisions don't count. */
 export const ReviewMetrics = z.object({
   days: z.int(),
-  /** How long the oldest submission has waited, in seconds; 0 if none waits. */
+  /** How long the oldest submission has waited, in seconds; 0 if none is waiting. */
   oldestSeconds: z.number(),
   ...decided,
   appeals: z.int(),

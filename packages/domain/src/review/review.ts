@@ -61,18 +61,18 @@ export const ReviewStanding = z.object({
   lockedAt: instant('lockedAt').nullable(),
   /** The staff member assigned to review it. */
   assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** False if the caller made the decision under appeal, or has a role for it. */
+  /** False if the caller decided it before its host appealed, or holds a role for it. */
   mayDecide: z.boolean(),
 })
 export type ReviewStanding = z.infer<typeof ReviewStanding>
 
-/** One row of the queue over all kinds. */
+/** One row of the queue across all kinds. */
 export const QueueItem = z.object({
   kind: z.enum(reviewKinds),
   id: z.string(),
   name: z.string(),
   status: z.string(),
-  /** The version to be decided on: a decision's `If-Match`. */
+  /** The version to decide on: a decision's `If-Match`. */
   version: z.int(),
   /** True for an edit of something already public. */
   isEdit: z.boolean(),
@@ -92,12 +92,12 @@ export const QueueItem = z.object({
   appeal: z.string().nullable(),
   /** The staff member assigned to review it. */
   assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** False if the caller made the decision under appeal, or has a role for it. */
+  /** False if the caller decided it before its host appealed, or holds a role for it. */
   mayDecide: z.boolean(),
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
 /**
- * Who gets a notification: the host of a stay or an organization, only an organization's owners, one user, or staff.
+ * Who gets a notification: the hosts of a stay or an organization, only an organization's owners, one user, or staff.
  */
 export type Recipients = Scope | { readonly ownersOf: string } | { readonly userId: string } | { readonly staff: true }

@@ -1,4 +1,4 @@
-/** Travelers' saved searches, with notifications of new results. Decision 0032. */
+/** Searches that travelers save to be notified of new matches. Decision 0032. */
 import { z } from 'zod'
 import { changesOf, flag, instant, oneOf, requiredText } from '../fields.ts'
 import { paged } from '../paging.ts'
@@ -7,11 +7,11 @@ import { StayCard } from '../stays/stay.ts'
 export const searchFrequencies = ['instant', 'daily', 'weekly'] as const
 export type SearchFrequency = (typeof searchFrequencies)[number]
 
-/** Why a stay is news for a search: it was published, came free on the search's nights, or costs less. */
+/** Why a stay is news for a search: it was published, became available on the search's nights, or got cheaper. */
 export const newsKinds = ['new', 'free', 'cheaper'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
-/** Why a saved search finds nothing at present. */
+/** Why a saved search currently finds nothing. */
 export const searchProblems = ['invalid-filter', 'dates-over', 'place-gone'] as const
 export type SearchProblem = (typeof searchProblems)[number]
 
@@ -19,7 +19,7 @@ export const SEARCH_NAME_MAX = 60
 
 const filter = z.record(z.string(), z.unknown(), { error: 'Filter must be an object.' })
 
-/** POST /saved-searches. `filter` is what GET /search takes, as JSON instead of text. */
+/** POST /saved-searches. `filter` has the form used by GET /search, as JSON instead of text. */
 export const SavedSearchFields = z
   .strictObject({
     name: requiredText('Name', SEARCH_NAME_MAX),
@@ -48,11 +48,11 @@ export const SavedSearch = z.object({
   name: z.string(),
   filter,
   frequency: z.enum(searchFrequencies),
-  /** Besides in the app. */
+  /** In addition to in-app notifications. */
   byMail: z.boolean(),
   isPaused: z.boolean(),
   problem: z.enum(searchProblems).nullable(),
-  /** Stays that were news since it was saved. */
+  /** Number of stays that were news since it was saved. */
   matchCount: z.int(),
   lastMatchAt: instant('lastMatchAt').nullable(),
   createdAt: instant('createdAt'),
@@ -64,9 +64,9 @@ export type SavedSearch = z.infer<typeof SavedSearch>
 export const SearchMatch = z.object({
   stay: StayCard,
   kind: z.enum(newsKinds),
-  /** The nights that came free or cost less; null if it is about any nights. */
+  /** The nights that became available or got cheaper; null if it isn't about specific nights. */
   nights: z.object({ start: z.string(), end: z.string() }).nullable(),
-  /** Cents per night, before and now; null if the rate is only on the booking page. */
+  /** Cents per night, before and now; null if the rate is on the booking page. */
   was: z.int().nullable(),
   price: z.int().nullable(),
   /** The offer or cancellation that makes it cheaper. */
@@ -76,5 +76,5 @@ export const SearchMatch = z.object({
 export type SearchMatch = z.infer<typeof SearchMatch>
 export const SearchMatches = paged(SearchMatch.meta({ id: 'SearchMatch' }))
 
-/** What an emailed link shows of its search. */
+/** What the link in an email shows about its search. */
 export const SearchSubscription = z.object({ name: z.string(), byMail: z.boolean() })

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { paged } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
 
-/** The fields that a search returns facet counts for. */
+/** The fields for which a search returns facet counts. */
 export const facetFields = ['type', 'amenities', 'tags', 'specialInterests', 'bedTypes', 'city', 'state'] as const
 
 export const Facet = z.object({
   field: z.enum(facetFields),
-  /** Commonest first. A count is null where the facets are approximate and too few were seen to tell how many. */
+  /** Most common first. A count is null if the facets are approximate and too few were seen to estimate it. */
   values: z.array(z.object({ value: z.string(), count: z.int().nullable() })),
 })
-/** Stays too close together to draw separately at this zoom: where, how many, and the lowest rate in cents. */
+/** Stays too close together to draw separately at this zoom: position, count, and the lowest rate in cents. */
 export const Cluster = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -25,10 +25,10 @@ export const Cluster = z.object({
 
 export const SearchResult = paged(StayCard).extend({
   facets: z.array(Facet).optional(),
-  /** True if the facets were counted on a sample: then each count is within a tenth of the true one. */
+  /** True if the facets were counted on a sample: each count is then within a tenth of the true one. */
   facetsAreApproximate: z.boolean().optional(),
   clusters: z.array(Cluster).optional(),
-  /** True if the clusters were made of a sample: their counts add up to about as many stays as there are. */
+  /** True if the clusters were built from a sample: their counts add up to roughly the number of stays. */
   clustersAreApproximate: z.boolean().optional(),
   /** Spelling corrections for words without matches: `{lkae: 'lake'}`. */
   corrections: z.record(z.string(), z.string()).optional(),
@@ -45,19 +45,19 @@ export const SearchQuery = z.strictObject({
   zoom: z.coerce.number().int().min(0).max(20).optional(),
 })
 
-/** Kinds of places, landmarks to search near, and stays by name. */
+/** Kinds of places, landmarks a search can be near, and stays by name. */
 export const suggestionKinds = ['city', 'state', 'region', 'neighborhood', 'landmark', 'stay'] as const
 
-/** GET /search/suggestions: places, landmarks and names with the typed prefix. */
+/** GET /search/suggestions: places, landmarks and names that start with the input. */
 export const Suggestion = z.object({
   kind: z.enum(suggestionKinds),
-  /** The text to search for; a neighborhood includes its city: 'East Boston, Boston, MA'. */
+  /** What to search for; for a neighborhood, includes its city: 'East Boston, Boston, MA'. */
   label: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   stayId: z.string().nullable(),
-  /** Stays there; near a landmark, no more than a count goes to. */
+  /** Number of stays there; near a landmark, capped at the counting limit. */
   count: z.int(),
-  /** For a landmark: the box around it. */
+  /** For a landmark: the box that counts as near it. */
   bounds: z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() }).nullable(),
 })

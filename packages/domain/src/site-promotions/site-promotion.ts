@@ -1,4 +1,4 @@
-/** Banners with which the site promotes itself. */
+/** Banners that promote the site itself. */
 import { z } from 'zod'
 import { promotionPlacements } from '../enumerations.ts'
 import { flag, instant, oneOf, pictureUrl, requiredText, siteLink, text, timeWindow, wholeNumber } from '../fields.ts'
@@ -10,10 +10,10 @@ const fields = {
   link: siteLink('Link', 1000),
   imageUrl: pictureUrl('Image url').nullable(),
   placement: oneOf('Placement', promotionPlacements),
-  /** When it is shown; null means as long as it is enabled. */
+  /** When it is shown; null means for as long as it is enabled. */
   window: timeWindow('Window').nullable(),
   enabled: flag('Enabled'),
-  /** If several share a placement, the highest priority wins. */
+  /** If several share a placement, the highest priority comes first. */
   priority: wholeNumber('Priority', 0, 1000),
 }
 

@@ -1,4 +1,4 @@
-/** Groups of amenities travelers look for together. An amenity is in the first group with a matching word. */
+/** Amenities that travelers look for together. An amenity belongs to the first group with a matching keyword. */
 const groups = [
   ['Accessibility', ['step-free', 'wheelchair', 'accessible', 'elevator', 'grab', 'ramp', 'wide door', 'single level']],
   ['Parking and getting around', ['parking', 'garage', 'carport', 'ev charger', 'bicycle', 'bike', 'shuttle']],
@@ -38,7 +38,7 @@ function groupOf(amenity: string): string {
   return groups.find(([, marks]) => marks.some((mark) => words.includes(` ${mark}`)))?.[0] ?? OTHER
 }
 
-/** Groups amenities the way travelers look for them, in the groups' order; the order within a group is kept. */
+/** Groups amenities by what travelers look for together, in group order; keeps the input order within a group. */
 export function groupAmenities(amenities: readonly string[]): readonly { group: string; names: readonly string[] }[] {
   const byGroup = Map.groupBy(amenities, groupOf)
   return [...groups.map(([group]) => group), OTHER].flatMap((group) => {

@@ -5,15 +5,12 @@ import { z } from 'zod'
 import { moment, oneOf, requiredText, webUrl } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-/**
- * Who can get early access: travelers with the stay as a favorite, those watching it, and those with a code from its
- * host.
- */
+/** Who can get early access: travelers who favorited the stay, who watch it, or who entered one of its host's codes. */
 export const earlyAudiences = ['favorites', 'watchers', 'code'] as const
 export type EarlyAudience = (typeof earlyAudiences)[number]
 
 export const EARLY_CODES_MAX = 10
-/** Shorter ones could be guessed. */
+/** Shorter codes could be guessed. */
 export const EARLY_CODE_MIN = 6
 export const EARLY_CODE_MAX = 40
 
@@ -55,22 +52,22 @@ export type EarlyBookingFields = NonNullable<z.output<typeof EarlyBookingFields>
 /** POST /stays/{id}/early-booking/codes. */
 export const EnteredCode = z.strictObject({ code })
 
-/** An early booking, as far as its reader may know it. */
+/** An early booking, as far as the reader may see it. */
 export const EarlyBooking = z.object({
   startDate: z.string(),
   /** When it opens to everyone. */
   endDate: z.string(),
-  /** Null for travelers without access, or whose access hasn't started. */
+  /** Null for those without access, or without access yet. */
   bookingLink: z.string().nullable(),
-  /** When a traveler with access will see the link. */
+  /** For those whose access hasn't started: when they will see the link. */
   letInFrom: z.string().optional(),
-  /** Only for the host. */
+  /** For hosts. */
   audiences: z.array(z.enum(earlyAudiences)).optional(),
   codes: z.array(z.string()).optional(),
-  /** Whether a code lets travelers in. */
+  /** Whether a code grants access. */
   takesCodes: z.boolean().optional(),
 })
 export type EarlyBooking = z.infer<typeof EarlyBooking>
 
-/** On a card: when it is. */
+/** On a card: only the dates. */
 export const EarlyWindow = EarlyBooking.pick({ startDate: true, endDate: true })

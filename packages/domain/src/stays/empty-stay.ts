@@ -1,5 +1,5 @@
 import type { WholeStayFields } from './stay.ts'
 import { emptyStayValues } from './stay-fields.ts'
 
-/** A draft with nothing in it but the specification's defaults (capacity 5, bedrooms 3, country US). */
+/** A draft with only the specification's defaults (capacity 5, bedrooms 3, country US). */
 export const emptyStay = emptyStayValues as WholeStayFields

@@ -4,7 +4,7 @@ import { HIGHLIGHTS, highlightsFor } from './highlights.ts'
 
 const stay = { specialInterests: ['Stargazing', 'Trout fishing'], tags: ['stargazing', 'Quiet', 'Dark skies', 'Pines'] }
 
-test('highlights are special interests first, then tags, each once, and no more than a page shows', () => {
+test('highlights are special interests first, then tags, without duplicates, up to what a page shows', () => {
   expect(highlightsFor('Growth', stay)).toEqual(['Stargazing', 'Trout fishing', 'Quiet', 'Dark skies'])
   expect(highlightsFor('Growth', stay)).toHaveLength(HIGHLIGHTS.page)
 })
@@ -13,6 +13,6 @@ test('only plans that include highlights show them', () => {
   expect(planNames.filter((plan) => highlightsFor(plan, stay).length > 0)).toEqual(['Basic', 'Plus', 'Growth'])
 })
 
-test('a stay that names nothing has none, and empty names of a draft do not count', () => {
+test('a stay without interests or tags has none, and empty names in a draft do not count', () => {
   expect(highlightsFor('Growth', { specialInterests: [], tags: ['', ' '] })).toEqual([])
 })

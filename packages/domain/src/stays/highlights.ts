@@ -2,10 +2,13 @@
 import { type PlanName, plans } from '../plans/plans.ts'
 import type { WholeStayFields } from './stay.ts'
 
-/** How many of a stay's highlights its page shows, and how many its card. */
+/** How many of a stay's highlights are shown on its page, and on its card. */
 export const HIGHLIGHTS = { page: 4, card: 2 } as const
 
-/** A stay's special interests and then its tags, in the host's order and each once, if its plan shows highlights. */
+/**
+ * A stay's special interests and then its tags, in the host's order and without duplicates, if its plan shows
+ * highlights.
+ */
 export function highlightsFor(
   plan: PlanName,
   { specialInterests, tags }: Pick<WholeStayFields, 'specialInterests' | 'tags'>,

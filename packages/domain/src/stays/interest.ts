@@ -1,14 +1,14 @@
-/** How wanted a stay is, in numbers that anybody may see. */
+/** How popular a stay is, in publicly visible numbers. */
 import { z } from 'zod'
 
-/** How far back 'recently' goes for favorites. */
+/** The period that counts as 'lately' for favorites. */
 export const INTEREST_DAYS = 30
 
 export const StayInterest = z
   .object({
-    /** How many people favorited it in the last 30 days, and still do. */
+    /** How many people favorited it in the last 30 days and haven't removed it. */
     recentFavorites: z.int(),
-    /** How many people are watching it for nights that open up. */
+    /** How many people watch it for nights that become available. */
     watchers: z.int(),
     /** Whether the caller is one of them. */
     isWatched: z.boolean(),

@@ -1,26 +1,26 @@
-/** What two stays have in common, shown next to an alternative. */
+/** What two stays have in common, shown next to one that substitutes for another. */
 import { z } from 'zod'
 import type { StayCard } from './stay.ts'
 
-/** Rates that differ by no more than this share read as similar. */
+/** Rates that differ by at most this share are described as similar. */
 const SIMILAR_RATE = 0.15
 
 export const Likeness = z.object({
-  /** The property type of both; null if they are of different ones. */
+  /** The property type they share; null if they differ. */
   type: z.string().nullable(),
-  /** They fit the same number of guests. */
+  /** Whether both have the same capacity. */
   isSameSize: z.boolean(),
   isSimilarRate: z.boolean(),
-  /** How many amenities of the one the other has, too. */
+  /** How many amenities they share. */
   sharedAmenities: z.int(),
-  /** Null if one of them isn't on the map. */
+  /** Null if one of them has no map location. */
   distanceKm: z.number().nullable(),
 })
 export type Likeness = z.infer<typeof Likeness>
 
 type Compared = Pick<StayCard, 'type' | 'capacity' | 'currentRate'>
 
-/** Similarities computed from card data; the caller adds amenities and distance. */
+/** Compares what cards contain; amenities and distance are up to the caller. */
 export function likenessOf(stay: Compared, other: Compared): Pick<Likeness, 'type' | 'isSameSize' | 'isSimilarRate'> {
   const types = new Set(other.type.map((type) => type.toLowerCase()))
   return {

@@ -5,7 +5,7 @@ import { instant, wholeNumber } from '../fields.ts'
 /** The sitemap protocol's limit per file. */
 export const SITEMAP_MOST = 50_000
 
-/** The number of stays per part. */
+/** Number of stays in a part. */
 const size = z.coerce
   .number()
   .pipe(wholeNumber('Size', 1, SITEMAP_MOST))
@@ -13,7 +13,7 @@ const size = z.coerce
 export const SitemapQuery = z.strictObject({ size })
 export const SitemapPartQuery = z.strictObject({
   size,
-  /** The part's `after` value. */
+  /** The part's `after`. */
   after: z.coerce
     .number()
     .pipe(wholeNumber('After', 0, Number.MAX_SAFE_INTEGER))
@@ -26,7 +26,7 @@ export const Sitemap = z.object({
       /** The number before its first stay. */
       after: z.int(),
       count: z.int(),
-      /** When one of its stays was last changed. */
+      /** When one of its stays last changed. */
       updatedAt: instant('updatedAt'),
     }),
   ),

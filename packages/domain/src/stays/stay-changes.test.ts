@@ -28,20 +28,20 @@ function holds(law: (stay: StayDraftFields, changes: StayDraftFields) => void) {
   return fc.assert(fc.property(drafts, drafts, law))
 }
 
-test('no changes leave a stay as it is', () => {
+test('applying no changes leaves a stay unchanged', () => {
   holds((stay) => {
     expect(withStayChanges(stay, {})).toEqual(stay)
   })
 })
 
-test('the same changes made twice are made once', () => {
+test('applying the same changes is idempotent', () => {
   holds((stay, changes) => {
     const once = withStayChanges(stay, changes)
     expect(withStayChanges(once, changes)).toEqual(once)
   })
 })
 
-test('a change touches neither the stay nor the changes that it is made of', () => {
+test('applying changes mutates neither the stay nor the changes', () => {
   holds((stay, changes) => {
     const before = structuredClone([stay, changes])
     withStayChanges(stay, changes)
@@ -55,7 +55,7 @@ test('only fields that were sent can differ afterwards', () => {
   })
 })
 
-test('a member of the contact or the address that was not sent is kept', () => {
+test('members of the contact or the address that were not sent are kept', () => {
   holds((stay, changes) => {
     const merged = withStayChanges(stay, changes)
     const kept = (before: object = {}, sent: object = {}, after: object = {}) => {
@@ -67,7 +67,7 @@ test('a member of the contact or the address that was not sent is kept', () => {
   })
 })
 
-test('a stay differs from itself in nothing, whatever the order of its keys', () => {
+test('a stay does not differ from itself, whatever the order of its keys', () => {
   const reversed = (value: unknown): unknown =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(
@@ -81,7 +81,7 @@ test('a stay differs from itself in nothing, whatever the order of its keys', ()
   })
 })
 
-test('two stays differ in the same fields either way, in the order of the schema', () => {
+test('two stays differ in the same fields in either direction, in schema order', () => {
   holds((one, other) => {
     const fields = changedStayFields(one, other)
     expect(changedStayFields(other, one)).toEqual(fields)

@@ -1,4 +1,4 @@
-/** Claims to imported stays: verified by a code on the booking page, or by a message that staff decide on. */
+/** A host claims an imported stay: with a code on its booking page, or with a message for staff to decide on. */
 import { z } from 'zod'
 import { instant, requiredText } from '../fields.ts'
 import { stayClaimLifecycle } from '../lifecycle.ts'
@@ -7,17 +7,17 @@ import { stayClaimLifecycle } from '../lifecycle.ts'
 export const CLAIM_DAYS = 14
 /** Claims per person in 24 hours. */
 export const CLAIMS_A_DAY = 5
-/** How often a booking page is read for one claim. */
+/** Minimum interval between reads of the booking page for one claim. */
 export const CLAIM_CHECK_EVERY_MS = 30_000
 
 const message = requiredText('Message', 500)
 
-/** POST /stays/{id}/claims: into an organization that the claimant owns, or a new one of this name. */
+/** POST /stays/{id}/claims: claims it for an organization that the claimant owns, or for a new one with this name. */
 export const StayClaimFields = z
   .strictObject({
     organizationId: z.string().min(1, 'Organization is required.').max(60).optional(),
     organizationName: requiredText('Organization name', 100).optional(),
-    /** For staff, if the code can't be put on the booking page. */
+    /** For staff, if a code can't be put on the booking page. */
     message: message.optional(),
   })
   .refine(({ organizationId, organizationName }) => !organizationId || !organizationName, {
@@ -32,14 +32,14 @@ export const StayClaim = z.object({
   id: z.string(),
   stay: z.object({ id: z.string(), name: z.string() }),
   status: z.enum(stayClaimLifecycle.statuses),
-  /** The code to put on the booking page; null for anyone but the claimant. */
+  /** The code that must appear on the booking page; null for anyone but the claimant. */
   code: z.string().nullable(),
   bookingPage: z.string(),
-  /** Where the stay goes; its ID is null if the organization has yet to be created. */
+  /** The receiving organization; its id is null if it is yet to be created. */
   organization: z.object({ id: z.string().nullable(), name: z.string() }),
   claimant: z.object({ id: z.string(), name: z.string() }),
   message: z.string().nullable(),
-  /** When the booking page was last read, and why that wasn't enough. */
+  /** When the booking page was last read, and why the check failed. */
   checkedAt: instant('checkedAt').nullable(),
   problem: z.string().nullable(),
   /** Why it was refused. */
@@ -49,7 +49,7 @@ export const StayClaim = z.object({
 })
 export type StayClaim = z.infer<typeof StayClaim>
 
-/** Whether a page shows a claim's code, however its letters are written. */
+/** Whether a page contains a claim's code, ignoring case. */
 export function showsCode(page: string, code: string): boolean {
   return page.toLowerCase().includes(code.toLowerCase())
 }

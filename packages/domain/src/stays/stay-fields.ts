@@ -1,12 +1,12 @@
 /**
  * Every field of a stay, defined once. Schemas, drafts, filters, the search index, imports, wording, diffs, the preview
- * and generated test stays derive from this table; pages only decide where a field appears. See CONTRIBUTING, 'Add a
- * field'. Source of limits and messages: section 5 of the specification.
+ * and generated test stays derive from this table; pages only decide where a field appears and how it looks. See
+ * CONTRIBUTING, 'Add a field'. Source of limits and messages: section 5 of the specification.
  */
 import { type AttributeType, bedTypes, parkingKinds, petPolicies } from '../enumerations.ts'
 import { type AnyField, emptyValues, type FieldSpec, namesOf } from '../field-kinds.ts'
 
-/** The sections of the stay editor that hold fields, in order. */
+/** The sections of the stay editor that contain fields, in order. */
 export const staySections = [
   'basics',
   'description',
@@ -20,26 +20,26 @@ export const staySections = [
 ] as const
 export type StaySection = (typeof staySections)[number]
 
-/** Kinds that only stays have; their schemas are in `stay.ts`. */
+/** Kinds specific to stays; their schemas are in `stay.ts`. */
 type OwnField = AnyField & {
   readonly kind: 'shortlink' | 'beds' | 'attractions' | 'links' | 'contact' | 'place' | 'social' | 'video'
-  /** Maximum number of entries of a list. */
+  /** Maximum number of entries in a list. */
   readonly most?: number
 }
 
 type OfStay = {
-  /** The editor section that shows it. */
+  /** The editor section that contains it. */
   readonly section: StaySection
   /** Not shown to travelers on the stay's page. */
   readonly public?: false
-  /** Lists and search can filter by it. Needs a column of that name in `stay_search`, except for lists of names. */
+  /** Lists and search can filter by it. Requires a column of that name in `stay_search`, except for lists of names. */
   readonly filterable?: true
   readonly sortable?: true
   /** Text search covers it; matches in prominent fields rank first. */
   readonly words?: 'prominent' | 'plain'
   /** The attribute catalogue that suggests its names. */
   readonly catalogue?: AttributeType
-  /** The column with its value in an imported listings file. */
+  /** The column in an imported listings file that contains it. */
   readonly column?: string
 }
 
@@ -220,7 +220,7 @@ export const stayFields = {
 
 export type StayField = keyof typeof stayFields
 export type StayKind = (typeof stayFields)[StayField]['kind']
-/** The fields of a stay that are of a kind. */
+/** The stay fields of a given kind. */
 export type StayFieldOf<K extends string> = {
   [Name in StayField]: (typeof stayFields)[Name]['kind'] extends K ? Name : never
 }[StayField]
@@ -235,7 +235,7 @@ export function stayFieldsWith<Facet extends keyof OfStay>(facet: Facet): StayFi
   return stayFieldNames.filter((name) => facet in stayFields[name]) as StayFieldWith<Facet>[]
 }
 
-/** A field with every facet that any field may have. */
+/** Returns a field, typed with every facet that any field may have. */
 export function stayField(name: StayField): (FieldSpec | OwnField) & OfStay {
   return stayFields[name]
 }
@@ -269,7 +269,7 @@ export const attractionFields = {
   minutes: { kind: 'minutes', label: 'Minutes away', messageLabel: 'Nearby minutes', below: 60, required: true },
 } as const satisfies Readonly<Record<string, FieldSpec>>
 
-/** Limits of an entry in the booking links. */
+/** For entries of the booking links. */
 export const bookingLinkLimits = { partner: 50, url: 1000 } as const
 
 const emptyOwn = {

@@ -1,4 +1,4 @@
-/** Lists of stays with the reason each one is there. */
+/** Lists of stays that say why each one is included. */
 import { z } from 'zod'
 import { paged } from '../paging.ts'
 import { Likeness } from './likeness.ts'

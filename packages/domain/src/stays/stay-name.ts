@@ -1,2 +1,2 @@
-/** Shown in place of the name that a stay does not have yet. */
+/** Shown for a stay that has no name yet. */
 export const UNTITLED_STAY = 'Untitled stay'

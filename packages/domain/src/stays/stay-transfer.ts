@@ -5,7 +5,7 @@ import { stayTransferLifecycle } from '../lifecycle.ts'
 
 /** Days until a request expires. */
 export const TRANSFER_DAYS = 7
-/** Requests per organization in 24 hours. Limited because each sends unsolicited email. */
+/** Requests per organization in 24 hours. Limited because each sends an unsolicited email. */
 export const TRANSFERS_A_DAY = 20
 
 const party = z.object({ id: z.string(), name: z.string() })

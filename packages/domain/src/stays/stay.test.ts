@@ -11,7 +11,7 @@ const valid: StayInput = {
   location: { address: { city: 'Belmont', state: 'MA', zip: '02478' } },
 }
 
-/** The valid stay with one member set, or left out where `value` is undefined: 'location.address.zip'. */
+/** The valid stay with one member set, or omitted if `value` is undefined: 'location.address.zip'. */
 function stayWith(path: string, value: unknown): unknown {
   const stay = structuredClone(valid) as Record<string, unknown>
   const steps = path.split('.')
@@ -35,7 +35,7 @@ function long(length: number) {
   return 'x'.repeat(length)
 }
 
-/** path · label of the message · most characters · whether it must be given */
+/** path · label in the message · maximum characters · whether it is required */
 const texts = [
   ['name', 'Name', 25, true],
   ['description', 'Description', 500, true],
@@ -54,11 +54,11 @@ const texts = [
 ] as const
 
 describe.each(texts)('%s', (path, label, max, isRequired) => {
-  test(`takes ${max} characters`, () => {
+  test(`accepts ${max} characters`, () => {
     expect(problemsWith(path, long(max))).toEqual([])
   })
 
-  test(`refuses ${max + 1} characters with the specification's message`, () => {
+  test(`rejects ${max + 1} characters with the specification's message`, () => {
     expect(problemsWith(path, long(max + 1))).toEqual([
       { path, message: `${label} must be at most ${max} characters.` },
     ])
@@ -81,11 +81,11 @@ test.each([
   ['location.address.city', 'City is required.'],
   ['location.address.state', 'State is required.'],
   ['location.address.zip', 'Zip is required.'],
-])('a stay without %s is refused: %s', (path, message) => {
+])('a stay without %s is rejected: %s', (path, message) => {
   expect(problemsWith(path, undefined)).toEqual([{ path, message }])
 })
 
-/** path · value · what is said of it; null where it is fine · path of the message, where it is another */
+/** path · value · its error message, or null if it is valid · path of the message, if different */
 const cases: readonly (readonly [path: string, value: unknown, message: string | null, at?: string])[] = [
   ['shortlink', null, null],
   ['shortlink', 'abc', null],
@@ -242,7 +242,7 @@ test.each(cases.map((one) => [one[0], shown(one[1]), one[2] ?? 'fine', one] as c
   },
 )
 
-test('a member that the schema does not know is named, at every depth', () => {
+test('an unknown member is named in the error, at every depth', () => {
   const stay = { ...valid, favorite: 1, location: { ...valid.location, planet: 'Earth' } }
   const parsed = StayFields.safeParse(stay)
   expect(fieldProblems(parsed.error as never)).toEqual([
@@ -251,7 +251,7 @@ test('a member that the schema does not know is named, at every depth', () => {
   ])
 })
 
-test('what is left out gets the defaults of the specification', () => {
+test('omitted fields get the specification’s defaults', () => {
   expect(StayFields.parse(valid)).toMatchObject({
     capacity: 5,
     bedrooms: 3,
@@ -261,7 +261,7 @@ test('what is left out gets the defaults of the specification', () => {
   })
 })
 
-test('a repeated item of a list is kept once', () => {
+test('duplicate list items are removed', () => {
   expect(StayFields.parse({ ...valid, tags: ['Lake', ' Lake ', 'Forest'] }).tags).toEqual(['Lake', 'Forest'])
 })
 
@@ -280,7 +280,7 @@ describe('a video', () => {
       ])
   })
 
-  test('is kept by its address and description alone', () => {
+  test('is stored as its address and description only', () => {
     const claimed = { url, alt: 'The rooms', width: 9, video: { status: 'ready' } }
     expect(StayFields.parse(stayWith('video', claimed)).video).toEqual({ url, alt: 'The rooms' })
   })

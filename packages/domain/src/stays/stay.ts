@@ -1,6 +1,6 @@
 /**
- * A stay: what a host writes, moderators accept and travelers read. Source of every rule and message: sections 3, 5 and
- * 9 of the specification; rates are integer US cents.
+ * A stay: written by hosts, accepted by moderators, read by travelers. Source of every rule and message: sections 3, 5
+ * and 9 of the specification; rates are integer US cents.
  */
 import { z } from 'zod'
 import { cardTiers, socialPlatforms } from '../enumerations.ts'
@@ -52,7 +52,7 @@ export const Location = z.strictObject({
   address: Address,
   coordinates: Coordinates.nullable().default(null),
   ...writtenShape({ region: regionField }, {}),
-  /** True if city or zip were derived from a coordinate, which is right in three out of four cases. */
+  /** True if city or zip were derived from a coordinate, which is correct three times out of four. */
   approximate: z.boolean().default(false),
 })
 
@@ -95,11 +95,11 @@ export const StayFields = z.strictObject(
   }),
 )
 export type StayFields = z.infer<typeof StayFields>
-/** What callers may send: fields with a default are optional. */
+/** What a caller may send: fields with a default may be omitted. */
 export type StayInput = z.input<typeof StayFields>
 
 /**
- * An imported stay may lack a rate, which is then 'on the booking page', and what the short version of its file doesn't
+ * An imported stay may lack a rate, which is 'on the booking page', and whatever the short form of its file doesn't
  * include. All other rules are the same as for a host's.
  */
 export const ImportedStayFields = StayFields.extend({
@@ -124,8 +124,8 @@ const draftLinks = z.record(z.string().max(200), draftText)
 const draftSocial = z.partialRecord(z.enum(socialPlatforms), draftText)
 
 /**
- * A draft of a stay: well-formed, but not necessarily complete or valid, so that no input is ever lost. `stayProblems`
- * says what blocks its submission.
+ * A draft of a stay: valid in shape, but not necessarily complete or valid, so that no input is ever lost.
+ * `stayProblems` returns what blocks its submission.
  */
 export const StayDraftFields = z
   .strictObject(
@@ -143,14 +143,17 @@ export const StayDraftFields = z
   .partial()
 export type StayDraftFields = z.infer<typeof StayDraftFields>
 
-/** Why a stay can't be submitted with its video, as it is read: it isn't ready, or never will be. */
+/**
+ * Why a stay can't be submitted with its video: it isn't ready, or never will be. Expects the video as read from the
+ * store.
+ */
 export function stayVideoProblems(video: PostedMedia | null | undefined): FieldProblem[] {
   if (!video) return []
   const why = video.video ? whyNotReady(video.video) : 'It’s no longer there. Upload it again.'
   return why ? [{ path: 'video', message: `${stayFields.video.label}: ${why}` }] : []
 }
 
-/** What blocks a draft's submission, given what we know about its video; empty if it can be submitted. */
+/** What blocks a draft's submission, given its video's state; empty if it can be submitted. */
 export function stayProblems(
   draft: { readonly video?: PostedMedia | null | undefined },
   schema: z.ZodType = StayFields,
@@ -182,7 +185,7 @@ export const StaySource = z.object({
   listingId: z.string(),
   licence: z.literal('CC BY 4.0'),
   url: z.string(),
-  /** Its host claimed it here: it isn't imported any more. */
+  /** Its host claimed it here: it is no longer treated as imported. */
   isClaimed: z.literal(true).optional(),
 })
 
@@ -222,13 +225,13 @@ export const StayRevision = z.object({
 })
 export type StayRevision = z.infer<typeof StayRevision>
 
-/** The longest name of an imported stay. The limit of `stayFields.name` is for what hosts write here. */
+/** Maximum name length of an imported stay. The limit in `stayFields.name` applies to names that hosts write here. */
 export const DISPLAY_NAME_MAX = 120
 
-/** A stay as its host's side and moderators see it: the fields of the requested version, and that version's state. */
+/** A stay as its hosts and moderators see it: the fields of the requested version, and that version's state. */
 export const Stay = WholeStayFields.extend({
   id: z.string(),
-  /** The name to show: an imported stay's whole one, of up to 120 characters, or else its name. See decision 0036. */
+  /** The name to show: an imported stay's full name, up to 120 characters, otherwise its name. See decision 0036. */
   displayName: z.string(),
   organizationId: z.string(),
   status: z.enum(stayLifecycle.statuses),
@@ -236,7 +239,7 @@ export const Stay = WholeStayFields.extend({
   favoriteCount: z.int(),
   plan: z.enum(planNames),
   promoted: z.boolean(),
-  /** What sets it apart, while its plan includes that. */
+  /** What sets it apart, if its plan shows that. */
   highlights: z.array(z.string()).optional(),
   version: z.int(),
   createdAt: instant('createdAt'),
@@ -260,12 +263,12 @@ export const StayCard = z.object({
   shortlink: z.string().nullable(),
   status: z.enum(stayLifecycle.statuses),
   enable: z.boolean(),
-  /** Moderators took it off the site. */
+  /** Moderators took it down. */
   takenDown: z.literal(true).optional(),
   organizationId: z.string(),
-  /** When it is open to some before everyone else. */
+  /** The window in which only some travelers can book it. */
   earlyBooking: EarlyWindow.optional(),
-  /** Its most unique aspect, or else the first sentence of its description. */
+  /** Its most unique aspect, or the first sentence of its description. */
   summary: z.string(),
   type: z.array(z.string()),
   tags: z.array(z.string()),
@@ -285,7 +288,7 @@ export const StayCard = z.object({
   highlights: z.array(z.string()).optional(),
   /** For an imported stay: its source. */
   source: z.string().optional(),
-  /** Decorative: their addresses, and the first one's placeholder. */
+  /** Decorative pictures: their addresses, and the first one's placeholder. */
   media: z.array(Picture).max(6),
   favorite: z.boolean().optional(),
   updatedAt: z.string(),

@@ -15,14 +15,16 @@ export const Takedown = z.object({
   organizationName: z.string(),
   reason: z.string(),
   status: z.enum(takedownLifecycle.statuses),
-  /** The moderator who took it down; null for takedowns older than this field. Another one must decide an appeal. */
+  /**
+   * The moderator who took it down; null for takedowns older than this field. A different one must decide an appeal.
+   */
   takenBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   takenAt: instant('takenAt'),
   /** The host's appeal; null if there is none. */
   appeal: z.string().nullable(),
-  /** The other moderator's reply to the appeal; null before, and if the stay was restored. */
+  /** The other moderator's reply to the appeal; null before that, and if the stay was restored. */
   answer: z.string().nullable(),
-  /** Whether the host has it visible. Restoring the stay leaves this as it was. */
+  /** Whether the host has made it visible. Restoring the stay doesn't change this. */
   shown: z.boolean(),
 })
 export type Takedown = z.infer<typeof Takedown>

@@ -15,21 +15,21 @@ export const Subscription = z.object({
   priceId: z.string(),
   metadata: z.object({ stayId: z.string() }),
   tier: z.enum(planNames),
-  /** The provider's incomplete, past due, unpaid and paused are pending here, and grant nothing. */
+  /** The provider's statuses incomplete, past due, unpaid and paused are pending here and grant nothing. */
   status: z.enum(subscriptionLifecycle.statuses),
   isPastDue: z.boolean(),
   paymentMethodId: z.string().nullable(),
-  /** In cents a month, before tax. */
+  /** In cents per month, before tax. */
   price: z.int(),
   /** Null until the first payment. */
   period: z.object({ start: instant('start'), end: instant('end') }).nullable(),
   /** It ends with the current period. */
   cancelAtPeriodEnd: z.boolean(),
-  /** The plan from the next period on, if another one. */
+  /** The plan from the next period on, if different. */
   nextTier: z.enum(planNames).nullable(),
-  /** The plan that it changes to once the cardholder has confirmed the payment with their bank. */
+  /** The plan it changes to once the cardholder has confirmed the payment with their bank. */
   pendingTier: z.enum(planNames).nullable(),
-  /** When the provider tries again to collect a failed renewal. */
+  /** When the provider will retry a failed renewal. */
   nextPaymentAttempt: instant('nextPaymentAttempt').nullable(),
   usage: z.array(PlanUsage),
   version: z.int(),
@@ -38,21 +38,21 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** A taken or changed plan, with the payment that it may still need. */
+/** A new or changed plan, with the payment it may still need. */
 export const SubscriptionOutcome = z.object({ subscription: Subscription, payment: Payment.nullable() })
 export type SubscriptionOutcome = z.infer<typeof SubscriptionOutcome>
 
-/** The price of changing to a plan, and when it starts. Cents. */
+/** What changing to a plan costs, and when it takes effect. In cents. */
 export const PlanPreview = z.object({
   tier: z.enum(planNames),
-  /** Now for a first plan or an upgrade, at the period's end for a downgrade. */
+  /** Immediately for a first plan and an upgrade, at the end of the period for a downgrade. */
   startsAt: instant('startsAt'),
-  /** Due now, with tax. */
+  /** Due now, including tax. */
   due: z.int(),
   tax: z.int(),
   discount: z.int(),
   lines: z.array(z.object({ description: z.string(), amount: z.int() })),
-  /** Each month from then on, before tax. */
+  /** Monthly from then on, before tax. */
   monthly: z.int(),
 })
 export type PlanPreview = z.infer<typeof PlanPreview>

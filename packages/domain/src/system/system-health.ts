@@ -1,15 +1,15 @@
-/** How the installation does, as admins see it. */
+/** The health of the installation, as shown to admins. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
-/** `off` isn't set up in this installation. */
+/** `off` means not set up in this installation. */
 export const dependencyStates = ['up', 'down', 'off'] as const
 
 export const replicaStates = ['read', 'spare', 'down'] as const
 
 export const SystemHealth = z.object({
   node: z.string(),
-  /** Of the responding process. */
+  /** Of the process that responds. */
   startedAt: instant('startedAt'),
   memoryBytes: z.int(),
   database: z.object({
@@ -17,10 +17,10 @@ export const SystemHealth = z.object({
     sizeBytes: z.int(),
     connections: z.int(),
     maxConnections: z.int(),
-    /** The newest change of the schema. */
+    /** The latest schema migration. */
     migration: z.string(),
   }),
-  /** The database's replicas; none where everything is read from the primary. */
+  /** The database's replicas; empty if everything is read from the primary. */
   replicas: z.array(
     z.object({
       /** Host and port. */
@@ -29,7 +29,7 @@ export const SystemHealth = z.object({
        * `read`: the responding process reads from it; `spare`: it would if another failed; `down`: it doesn't respond.
        */
       state: z.enum(replicaStates),
-      /** The age of its newest change; 0 if it is up to date, null if it doesn't respond. */
+      /** How old its newest change is; 0 if it is up to date, null if it doesn't respond. */
       lagSeconds: z.number().nullable(),
       /** The error, if it is down. */
       problem: z.string().nullable(),
@@ -39,13 +39,13 @@ export const SystemHealth = z.object({
     z.object({
       name: z.enum(['content', 'identity', 'mail', 'payments', 'storage']),
       state: z.enum(dependencyStates),
-      /** Its response time; null if it didn't respond. */
+      /** Response time; null if it didn't respond. */
       milliseconds: z.int().nullable(),
       /** The error, if it is down. */
       problem: z.string().nullable(),
     }),
   ),
-  /** The disk with pictures and other files on this machine; null if unknown. */
+  /** The disk that stores pictures and other files on this machine; null if unknown. */
   disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
 })
 export type SystemHealth = z.infer<typeof SystemHealth>

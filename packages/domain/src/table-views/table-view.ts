@@ -1,4 +1,4 @@
-/** Views of tables: a table's filter, search and order under a name. */
+/** Saved table views: a table's filter, search and order under a name. */
 import { z } from 'zod'
 import { instant, oneOf, requiredText } from '../fields.ts'
 import { messages } from '../messages.ts'
@@ -7,14 +7,14 @@ import { messages } from '../messages.ts'
 export const viewedTables = ['stays', 'users', 'organizations', 'audit'] as const
 export type ViewedTable = (typeof viewedTables)[number]
 
-/** The most views of one table per user. */
+/** Maximum number of views per person and table. */
 export const TABLE_VIEWS_MAX = 20
 
 /** POST /table-views. */
 export const TableViewFields = z.strictObject({
   table: oneOf('Table', viewedTables),
   name: requiredText('Name', 60),
-  /** The query string of the table's URL, without `?`. */
+  /** The query string of the table's address, without the `?`. */
   query: z
     .string({ error: messages.required('Query') })
     .min(1, messages.required('Query'))

@@ -1,16 +1,16 @@
-/** Access tokens, with which users' own programs call the API on their behalf. Decision 0044. */
+/** Access tokens: they let a user's own programs call the API on their behalf. Decision 0044. */
 import { z } from 'zod'
 import { instant, moment, oneOf, requiredText } from '../fields.ts'
 
 /**
- * A token's scopes: read; write; and pay, which spends money and includes write access. None covers calls that need a
- * recent password.
+ * What a token may do: read; write; and spend money, which is also a write. Never anything that requires a recent
+ * password.
  */
 export const tokenScopes = ['read', 'write', 'pay'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 export const TOKEN_NAME_MAX = 60
-/** How many tokens a person has at a time. */
+/** Maximum number of tokens a person can have at a time. */
 export const TOKENS_MAX = 20
 export const TOKEN_DAYS_MAX = 366
 
@@ -31,21 +31,21 @@ export const AccessToken = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
-  /** Its first characters, so its owner can recognize it. */
+  /** Its first characters, so that its owner can recognize it. */
   start: z.string(),
   createdAt: instant('createdAt'),
   expiresAt: instant('expiresAt'),
-  /** To five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: instant('lastUsedAt').nullable(),
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** The response that creates it: the only one with the token itself. */
+/** The response that creates it: the only one that includes the token itself. */
 export const NewAccessToken = AccessToken.extend({ token: z.string() })
 
 const SPENDING = /^\/api\/(?:payments|transactions|cart-items|users\/self\/membership)(?:\/|$)/
 
-/** The scope a call requires, by its method and path. */
+/** The scope that a call requires of a token, based on its method and path. */
 export function scopeOfCall(method: string, path: string): TokenScope {
   if (method === 'GET' || method === 'HEAD') return 'read'
   return SPENDING.test(path) || /\/subscription(?:\/|$)/.test(path) ? 'pay' : 'write'

@@ -1,10 +1,10 @@
-/** A request to remove every second factor from an account whose owner has lost them. */
+/** A request to remove all second factors from an account whose owner has lost them. */
 import { z } from 'zod'
 import { instant, optionalText } from '../fields.ts'
 import { factorResetLifecycle } from '../lifecycle.ts'
 import { userRoles } from '../permissions.ts'
 
-/** Hours between staff's approval and the removal, in which the account's owner can still stop it. */
+/** Hours between staff's approval and the removal, during which the account's owner can still stop it. */
 export const FACTOR_RESET_DELAY_HOURS = 24
 
 /** POST /second-factor-resets/{id}/approve and /deny. */
@@ -18,7 +18,7 @@ export const FactorReset = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: instant('decidedAt').nullable(),
   note: z.string(),
-  /** When the factors are removed; null before the approval. */
+  /** When the factors are removed; null before approval. */
   dueAt: instant('dueAt').nullable(),
 })
 export type FactorReset = z.infer<typeof FactorReset>

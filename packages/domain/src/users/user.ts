@@ -1,4 +1,4 @@
-/** Users: section 3. The identity (email, password) is the identity service's; the profile is ours. */
+/** Users: section 3. The identity (email, password) belongs to the identity service; the profile is ours. */
 import { z } from 'zod'
 import { cardTiers } from '../enumerations.ts'
 import { email, instant, moment, optionalText, requiredText } from '../fields.ts'
@@ -15,15 +15,15 @@ const photoUrl = z
 const language = z.enum(languages, { error: `Language must be one of ${languages.join(', ')}.` })
 
 /**
- * POST /users: the profile of the identity in the token. Clients also send what every user starts with; it is taken, and
- * anything else in its place is refused.
+ * POST /users: the profile for the identity in the token. Clients also send the initial values of every user; those are
+ * accepted, and any other value for them is rejected.
  */
 export const NewUser = z.strictObject({
   firstName: optionalText('First name', 50),
   lastName: optionalText('Last name', 50),
   photoUrl: photoUrl.default(null),
   language: language.default('en'),
-  /** The identity's own. */
+  /** From the identity. */
   email: z.string().max(254).optional(),
   enabled: z.literal(true).optional(),
   userMembership: z.literal('Standard').optional(),
@@ -31,7 +31,7 @@ export const NewUser = z.strictObject({
   favorites: z.array(z.string()).max(0, 'Favorites must be empty.').optional(),
   lastActive: moment('Last active').optional(),
 })
-/** PATCH /users/self: own names, photo and language; never roles, membership, enabled. */
+/** PATCH /users/self: the caller's names, photo and language; never roles, membership, enabled. */
 export const UserFields = z
   .strictObject({
     firstName: requiredText('First name', 50),
@@ -40,7 +40,7 @@ export const UserFields = z
     language,
   })
   .partial()
-/** PATCH /users/{id} by staff; roles and enabled by an admin only. The reason is recorded in the audit log. */
+/** PATCH /users/{id} by staff; roles and enabled only by an admin. The reason is recorded in the audit log. */
 export const UserFieldsByStaff = UserFields.extend({
   roles: z
     .array(z.enum(userRoles))
@@ -99,10 +99,10 @@ export type User = z.infer<typeof User>
 /** An open session of a user, as staff see it. */
 export const UserSession = z.object({
   id: z.string(),
-  /** The browser and its operating system, for display. */
+  /** The browser and its system, as readable text. */
   device: z.string(),
   address: z.string(),
-  /** Roughly where the address is; null if that isn't known. */
+  /** The address's approximate location; null if unknown. */
   place: z.string().nullable(),
   secondFactor: z.boolean(),
   createdAt: instant('createdAt'),

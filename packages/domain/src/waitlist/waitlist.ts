@@ -18,7 +18,7 @@ export const WaitlistEntry = z.object({
   role: z.enum(waitlistRoles).nullable(),
   city: z.string(),
   state: z.string(),
-  /** When they were invited to sign up; null if they weren't. */
+  /** When they were notified that they can sign up; null if they weren't. */
   invitedAt: instant('invitedAt').nullable(),
   createdAt: instant('createdAt'),
 })

@@ -1,4 +1,7 @@
-/** Watches: places and nights that travelers wait for, and the line in which they are offered what came free. Decision 0031. */
+/**
+ * Watches: places and nights that travelers wait for, and the line in which they are offered nights that become
+ * available. Decision 0031.
+ */
 import { z } from 'zod'
 import { CALENDAR_NIGHTS } from '../calendars/availability.ts'
 import { type Nights, nightCount } from '../calendars/nights.ts'
@@ -11,15 +14,15 @@ import { type NoticePrice, noticePriceKinds } from '../offers-and-cancellations/
 import { StayCard } from '../stays/stay.ts'
 
 const HOUR_MS = 3_600_000
-/** How long one person has the nights to themselves. */
+/** How long a traveler has exclusive access to the nights. */
 export const TURN_MS = 2 * HOUR_MS
-/** How long after publication everyone sees the nights, even if people are still in line. */
+/** How long after publication everyone sees the nights, even if travelers are still waiting. */
 export const LINE_MS = 24 * HOUR_MS
-/** A watch whose nights are over is still listed for so long. */
+/** How long a watch whose nights are over is still listed. */
 export const OVER_KEPT_DAYS = 30
 
 export const watchPlaces = ['stay', 'city', 'region', 'area'] as const
-/** How a line ended: everyone in it was asked, its host opened it, time ran out, or the nights were gone. */
+/** How a line ended: everyone in it was asked, its host opened it, its time was up, or the nights were gone. */
 export const lineOutcomes = ['all-asked', 'opened', 'time-up', 'gone'] as const
 export type LineOutcome = (typeof lineOutcomes)[number]
 
@@ -41,7 +44,7 @@ const area = z.object({
   west: degrees('West', 180),
 })
 
-/** The watched place. An area whose west is greater than its east crosses the date line. */
+/** What is watched. An area whose west is greater than its east crosses the antimeridian. */
 export const WatchPlace = z.discriminatedUnion('kind', [stay, city, region, area])
 export type WatchPlace = z.infer<typeof WatchPlace>
 
@@ -66,16 +69,16 @@ const nights = z
     message: `A watch has at most ${CALENDAR_NIGHTS} nights.`,
   })
 
-/** POST /watches. Only the place is required; omitted criteria match anything. */
+/** POST /watches. Only the place is required; omitted fields match anything. */
 export const WatchFields = z
   .strictObject({
     place: NewWatchPlace,
-    /** The acceptable nights: from the first night to the check-out day. */
+    /** The nights of which some would do: from the first night to the checkout day. */
     nights: nights.nullable().default(null),
-    /** The fewest of these nights that would do. */
+    /** The minimum number of these nights that would do. */
     minimumNights: wholeNumber('Minimum nights', 1, 365).default(1),
     guests: wholeNumber('Guests', 1, 100).nullable().default(null),
-    /** The highest price of a night, in cents. */
+    /** The maximum price per night, in cents. */
     maxPrice: cents('Highest price').nullable().default(null),
   })
   .refine((watch) => watch.nights === null || nightCount(watch.nights) >= watch.minimumNights, {
@@ -95,16 +98,16 @@ export const WatchFields = z
   })
 export type WatchFields = z.output<typeof WatchFields>
 
-/** A person's own place in a line. */
+/** A place in a line, as its owner sees it. */
 export const WatchedLine = z
   .object({
     id: z.string(),
     formedAt: instant('formedAt'),
     endedAt: instant('endedAt').nullable(),
     outcome: z.enum(lineOutcomes).nullable(),
-    /** In the order the watches were created, starting at 1. */
+    /** Ordered by when the watches were created, from 1. */
     position: z.int(),
-    /** The people ahead who are still waiting or whose turn it is. */
+    /** Travelers ahead who have not been asked yet or whose turn it is. */
     ahead: z.int(),
     people: z.int(),
     status: z.enum(watchTurnLifecycle.statuses),
@@ -112,7 +115,7 @@ export const WatchedLine = z
     endsAt: instant('endsAt').nullable(),
     /** Opens the nights while the turn runs. */
     token: z.string().nullable(),
-    /** The stay's time zone, for displaying times. */
+    /** The stay's time zone, in which times are given. */
     timeZone: z.string(),
   })
   .meta({ id: 'WatchedLine' })
@@ -122,16 +125,16 @@ export const Watch = z
   .object({
     id: z.string(),
     place: WatchPlace,
-    /** For a watched stay; null while it isn't public. */
+    /** The watched stay; null while it is not public. */
     stay: StayCard.nullable(),
     nights: z.object({ start: day('Start'), end: day('End') }).nullable(),
     minimumNights: z.int(),
     guests: z.int().nullable(),
     maxPrice: z.int().nullable(),
-    /** Its nights are over, so that nothing can match it any more. */
+    /** Its nights are over, so nothing can match it any more. */
     isOver: z.boolean(),
     createdAt: instant('createdAt'),
-    /** The latest lines that it has or had a place in. */
+    /** The latest lines it has, or had, a place in. */
     lines: z.array(WatchedLine),
   })
   .meta({ id: 'Watch' })
@@ -142,14 +145,14 @@ export const WatchLine = z
   .object({
     id: z.string(),
     formedAt: instant('formedAt'),
-    /** The latest time at which everyone sees the nights. */
+    /** When everyone sees the nights at the latest. */
     endsAt: instant('endsAt'),
     endedAt: instant('endedAt').nullable(),
     outcome: z.enum(lineOutcomes).nullable(),
     people: z.int(),
-    /** The stay's time zone, for displaying times. */
+    /** The stay's time zone, in which times are given. */
     timeZone: z.string(),
-    /** The people who were asked, or left before that. */
+    /** Travelers who were asked, or who left before that. */
     turns: z.array(
       z
         .object({
@@ -165,7 +168,7 @@ export const WatchLine = z
   .meta({ id: 'WatchLine' })
 export type WatchLine = z.infer<typeof WatchLine>
 
-/** GET /watches/turns/{token}: what the emailed link shows. */
+/** GET /watches/turns/{token}: what the link in the email shows. */
 export const WatchTurn = z
   .object({
     watchId: z.string().nullable(),
@@ -180,7 +183,7 @@ export const WatchTurn = z
   .meta({ id: 'WatchTurn' })
 export type WatchTurn = z.infer<typeof WatchTurn>
 
-/** GET /stays/{id}/watchers: nights that a host thinks of publishing, at a price. */
+/** GET /stays/{id}/watchers: nights that a host is considering publishing, at a price. */
 export const WatchersQuery = z
   .strictObject({
     start: day('Start').meta({ examples: ['2027-06-18'] }),
@@ -191,13 +194,13 @@ export const WatchersQuery = z
   .refine(({ start, end }) => end > start, { path: ['end'], message: 'End must be after the start.' })
 export const Watchers = z.object({ people: z.int() }).meta({ id: 'Watchers' })
 
-/** The nights of a cancellation: its dates are midnights in UTC, and it has one night at least. */
+/** The nights of a cancellation: its dates are midnights in UTC, and it has at least one night. */
 export function nightsBetween(start: Date, end: Date): Nights {
   const [first, leaving] = [dayOf(start), dayOf(end)]
   return { start: first, end: leaving > first ? leaving : addDays(first, 1) }
 }
 
-/** The price of a night in cents, at an offer's price or at the stay's rate; null if unknown. */
+/** Cents per night at a given price, or without one, for a stay with this rate; null if unknown. */
 export function priceOfNight(price: NoticePrice | null, rate: number | null): number | null {
   return price ? nightlyPrice(price, rate).now : rate
 }

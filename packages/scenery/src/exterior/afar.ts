@@ -1,4 +1,4 @@
-/** The house small, its land large. */
+/** A small house in a large landscape. */
 import type { Chance } from '../chance.ts'
 import { backdrops, shoreLands } from '../lands/backdrops.ts'
 import { canoe } from '../lands/landmarks.ts'
@@ -11,7 +11,7 @@ import { type Crest, grass, hill, path, water } from '../terrain.ts'
 import { dock, foreground, wing } from './foreground.ts'
 import { isStreetHome, stand } from './stand.ts'
 
-/** The house small, its land large. */
+/** A small house in a large landscape. */
 export function afar(sheet: Sheet): string {
   const { spec } = sheet
   const chance = sheet.chance.fork('afar')

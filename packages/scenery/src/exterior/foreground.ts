@@ -1,4 +1,4 @@
-/** What is nearest: grass and flowers, a tall tree, a fence, a dock. */
+/** The foreground: grass and flowers, a tall tree, a fence, a dock. */
 import type { Chance } from '../chance.ts'
 import { mix } from '../ink.ts'
 import { area, dots, fill, line, type Point, scatter, soft, stroke, WIDTH } from '../pen.ts'
@@ -8,7 +8,7 @@ import { boulder, bush, fern, flower } from '../plants/undergrowth.ts'
 import type { Sheet } from '../sheet.ts'
 import { type Crest, crestOf, grass, hill } from '../terrain.ts'
 
-/** What stands at the sheet's lower edge, near and dark, and gives the picture its depth. */
+/** The dark objects at the bottom edge of the sheet that give the picture depth. */
 export function foreground(sheet: Sheet, y: number, way = ''): string {
   const chance = sheet.chance.fork('foreground')
   const { land, season } = sheet.spec
@@ -65,7 +65,7 @@ export function foreground(sheet: Sheet, y: number, way = ''): string {
   return marks + place(6, (x, py) => bush(near, chance, x, py, chance.between(70, 140)))
 }
 
-/** A tall tree at one side that leads the eye in. */
+/** A tall tree at one side that draws the eye in. */
 export function wing(sheet: Sheet, chance: Chance): string {
   const left = chance.maybe(0.5)
   const near: Sheet = {

@@ -1,4 +1,4 @@
-/** The house near, its door toward us. */
+/** The house up close, its door toward us. */
 import type { Chance } from '../chance.ts'
 import { mix } from '../ink.ts'
 import { backdrops, shoreLands } from '../lands/backdrops.ts'
@@ -13,7 +13,7 @@ import { type Crest, grass, hill, path, water } from '../terrain.ts'
 import { dock, fence, foreground, wing } from './foreground.ts'
 import { isStreetHome, stand } from './stand.ts'
 
-/** The house near, its door toward us. */
+/** The house up close, its door toward us. */
 export function front(sheet: Sheet): string {
   const { spec } = sheet
   if (isStreetHome(spec.home)) return streetFront(sheet)

@@ -1,4 +1,4 @@
-/** Sets a house in its place. */
+/** Places a house in the scene. */
 import { adobe, modern } from '../homes/blocks.ts'
 import type { Built } from '../homes/built.ts'
 import { aframe, cabin, tinyhome } from '../homes/cabins.ts'

@@ -1,4 +1,4 @@
-/** Lamps, which light the room when the sky does not. */
+/** Lamps, which light the room when the sky doesn't. */
 import { area, fill, line, oval, softLoop } from '../pen.ts'
 import { lampGlow, type Room } from '../rooms/room.ts'
 import { gradient } from '../sheet.ts'

@@ -1,11 +1,11 @@
-/** Chairs, and who sleeps by them. */
+/** Chairs, and the animals asleep by them. */
 import { type Ink, shift } from '../ink.ts'
 import { area, box, dashes, disc, dots, fill, line, type Point, softLoop, stroke } from '../pen.ts'
 import type { Room } from '../rooms/room.ts'
 import { gradient } from '../sheet.ts'
 import { shadow } from './shadow.ts'
 
-/** An armchair seen from the front quarter, with a cushion and sometimes a throw. */
+/** An armchair in three-quarter view, with a cushion and sometimes a throw. */
 export function armchair(room: Room, x: number, y: number, size: number, ink: Ink): string {
   const { sheet, chance, cloth } = room
   const s = size
@@ -63,7 +63,7 @@ export function armchair(room: Room, x: number, y: number, size: number, ink: In
   return shadow(room, x, y, s * 0.62, 16) + legs + back + tufts + seat + pillow + arm(-1) + arm(1)
 }
 
-/** A wooden chair seen from its side or a little from the front. */
+/** A wooden chair seen from the side or slightly from the front. */
 export function chair(room: Room, x: number, y: number, size: number, facing: 1 | -1): string {
   const { sheet } = room
   const ink = room.sheet.chance.fork('chair').pick([room.wood, '#33383b', '#efe6d2', room.cloth[0]])

@@ -1,11 +1,11 @@
-/** What stands or hangs on a wall. */
+/** Things standing against or hanging on a wall. */
 import { mix } from '../ink.ts'
 import { area, blot, box, disc, fill, stroke } from '../pen.ts'
 import type { Room } from '../rooms/room.ts'
 import { within } from '../sheet.ts'
 import { mug, pot } from './vessels.ts'
 
-/** A framed picture: a small landscape, a leaf, a sun. `x`, `y` is its upper left corner. */
+/** A framed picture: a small landscape, a leaf, a sun. `x`, `y` is its top left corner. */
 export function frame(room: Room, x: number, y: number, w: number, h: number): string {
   const { sheet, chance, cloth } = room
   const paper = sheet.lit('#f6efe0')

@@ -7,7 +7,7 @@ import { block } from '../solid/parts.ts'
 import { castShadow } from '../solid/shadow.ts'
 import { assemble, type Panel, type Piece, type Stage } from '../solid/stage.ts'
 
-/** A drawn house: what it is made of, where its smoke rises, and how wide its foot is in metres. */
+/** A drawn house: its drawing, where its smoke rises, and how wide its base is in meters. */
 export type Built = {
   readonly svg: string
   readonly mouth?: Point | undefined
@@ -48,7 +48,7 @@ export function row(
   ).join('')
 }
 
-/** A small gabled window that stands in a roof which falls toward the viewer. */
+/** A small gabled window in a roof that slopes toward the viewer. */
 export function dormer(
   stage: Stage,
   x: number,
@@ -91,7 +91,7 @@ export function finish(
   }
 }
 
-/** An Adirondack chair, seen small. */
+/** A small Adirondack chair. */
 export function chairAt(stage: Stage, x: number, z: number, base = 0): string {
   const ink = stage.chance.fork(`chair${x}`).pick(['#c9563f', '#e0b24f', '#3f7a78', '#f3ecdc', '#5d7fa3'])
   const back = [

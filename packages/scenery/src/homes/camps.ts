@@ -90,7 +90,7 @@ export function tent(stage: Stage): Built {
   return { svg: castShadow(stage, -3.4, 3.4, -3, 3, 3) + svg, half: 4.8, doorway: stage.at([0, 0, 5.3]) }
 }
 
-/** A round-shouldered trailer under an awning. */
+/** A rounded trailer under an awning. */
 export function camper(stage: Stage): Built {
   const { sheet, chance } = stage
   const steel = chance.pick(['#d5d9d8', '#e9e2d0', '#a9c6c4', '#f0cdb2'])

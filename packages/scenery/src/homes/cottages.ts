@@ -1,4 +1,4 @@
-/** Small houses: cottage, bungalow, the house on stilts. */
+/** Small houses: cottage, bungalow, house on stilts. */
 import { body, gable } from '../solid/body.ts'
 import type { Siding } from '../solid/cladding.ts'
 import { door, pane, type WindowStyle } from '../solid/openings.ts'

@@ -6,7 +6,7 @@ import { block } from '../solid/parts.ts'
 import { beam, type Stage, type Vec } from '../solid/stage.ts'
 import type { Built } from './built.ts'
 
-/** A cabin on a hull. Stands on the water: the scene lays it there and mirrors it. */
+/** A cabin on a hull. It floats: the scene places it on the water and mirrors it. */
 export function houseboat(stage: Stage): Built {
   const { sheet, chance } = stage
   const wall = chance.pick(['#8fc4c4', '#c9563f', '#f2d9a0', '#3f6a7a', '#efe6d2', '#6f8a6a', '#e08a5f'])

@@ -1,4 +1,4 @@
-/** The house of two floors. */
+/** The two-story house. */
 import { body, gable } from '../solid/body.ts'
 import { door, pane, type WindowStyle } from '../solid/openings.ts'
 import { chimney, porch } from '../solid/parts.ts'

@@ -1,4 +1,4 @@
-/** Houses for many: lodge and inn. */
+/** Large houses: lodge and inn. */
 import { body, gable } from '../solid/body.ts'
 import { door, pane, type WindowStyle } from '../solid/openings.ts'
 import { block, chimney, porch } from '../solid/parts.ts'

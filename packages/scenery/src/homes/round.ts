@@ -125,7 +125,7 @@ export function yurt(stage: Stage): Built {
   }
 }
 
-/** A geodesic dome: triangles of canvas or glass over a half sphere. */
+/** A geodesic dome: triangles of canvas or glass on a hemisphere. */
 export function dome(stage: Stage): Built {
   const { sheet, chance } = stage
   const shell = chance.pick(['#f3ecdc', '#dfe3da', '#e8d2b4', '#a9b9b0'])

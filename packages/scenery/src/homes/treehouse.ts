@@ -9,7 +9,7 @@ import { castShadow } from '../solid/shadow.ts'
 import { beam, type Stage } from '../solid/stage.ts'
 import type { Built } from './built.ts'
 
-/** A cabin among the limbs: a platform on a great trunk, a bridge of steps, leaves over all. */
+/** A cabin in the branches: a platform on a large trunk, a stepped bridge, leaves over everything. */
 export function treehouse(stage: Stage): Built {
   const { sheet, chance } = stage
   const wall = chance.pick(['#a97b50', '#8a5d42', '#6f8a7a', '#c98a5a'])

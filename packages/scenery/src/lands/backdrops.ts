@@ -1,4 +1,4 @@
-/** What lies behind the house, land by land, from the horizon forward. */
+/** The backdrop behind the house for each land, from the horizon forward. */
 import type { Sheet } from '../sheet.ts'
 import type { Backdrop } from './backdrop.ts'
 import { forest, mountains, ridge, river } from './hills.ts'

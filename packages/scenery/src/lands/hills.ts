@@ -1,4 +1,4 @@
-/** Lands that rise: mountains, blue ridges, woods, a river between hills. */
+/** Hilly lands: mountains, blue ridges, woods, a river between hills. */
 import type { Chance } from '../chance.ts'
 import { type Ink, mix } from '../ink.ts'
 import { type Point, soft, stroke, WIDTH } from '../pen.ts'

@@ -1,4 +1,4 @@
-/** Small things in the distance that tell where we are: sails, a light, a silo, a steeple. */
+/** Small things in the distance that show where we are: sails, a light, a silo, a steeple. */
 import type { Chance } from '../chance.ts'
 import { mix } from '../ink.ts'
 import { area, box, dashes, disc, fill, line, oval, type Point, straight, stroke } from '../pen.ts'

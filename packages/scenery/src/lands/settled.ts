@@ -28,7 +28,7 @@ export const town: Backdrop = (sheet, horizon, foot) => {
   return marks + hill(sheet, (x) => Math.min(foot - 30, horizon + 100) + Math.sin(x / 300) * 6, turf(sheet), 0.14)
 }
 
-/** A skyline: towers in three planes, windows lit when the light is low. */
+/** A skyline: towers in three layers, windows lit when the light is low. */
 export function skyline(sheet: Sheet, base: number, height: number): string {
   const chance = sheet.chance.fork('skyline')
   let marks = ''

@@ -1,4 +1,4 @@
-/** Lands by the water: coast, lake, a warm sea. */
+/** Waterside lands: coast, lake, a warm sea. */
 import { mix } from '../ink.ts'
 import { area, box, dashes, fill, oval, type Point, soft, straight, stroke, WIDTH } from '../pen.ts'
 import { pine, spruce } from '../plants/conifers.ts'

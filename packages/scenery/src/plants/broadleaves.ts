@@ -1,4 +1,4 @@
-/** Round-crowned trees: in leaf, in blossom, in colour, or bare. */
+/** Round-crowned trees: in leaf, in blossom, in fall color, or bare. */
 import type { Chance } from '../chance.ts'
 import { type Ink, shift } from '../ink.ts'
 import { area, blot, dots, fill, line, type Point, soft, stroke } from '../pen.ts'
@@ -35,7 +35,7 @@ const bare: Plant = (sheet, chance, x, y, size, distance = 0) => {
   return [...out].map(([depth, d]) => stroke(d, ink, Math.max(1.4, size * 0.007 * (depth + 0.6)))).join('')
 }
 
-/** A round-crowned tree; bare in winter, in blossom or bright where the season has it so. */
+/** A round-crowned tree; bare in winter, in blossom or colored depending on the season. */
 export const broadleaf: Plant = (sheet, chance, x, y, size, distance = 0) => {
   if (snowy(sheet)) return bare(sheet, chance, x, y, size, distance)
   const ink = chance.pick(crowns[sheet.spec.season]!)
@@ -84,7 +84,8 @@ export const broadleaf: Plant = (sheet, chance, x, y, size, distance = 0) => {
     )
   marks += blots(0, 0, 1.08, sheet.shaded(ink, distance))
   marks += blots(sheet.side * wide * 0.13, -size * 0.045, 0.8, sheet.air(ink, distance))
-  // Leaves: strokes of light on the sunny heads, of shade beneath, so that the crown is a crowd and not a ball.
+  // Leaves: light strokes on the sunny side, dark ones beneath, so that the crown looks like foliage and not like a
+  // ball.
   const leaves = (count: number, low: number, high: number, out: number) =>
     Array.from({ length: count }, (): Point => {
       const [lx, ly, lr] = chance.pick(lobes)

@@ -2,7 +2,7 @@
 import { area, blot, fill, line, type Point, soft } from '../pen.ts'
 import { type Plant, snowy } from './plant.ts'
 
-/** A spruce of drooping tiers. */
+/** A spruce with drooping tiers. */
 export const spruce: Plant = (sheet, chance, x, y, size, distance = 0) => {
   const ink = chance.pick(['#2f5a4a', '#37654c', '#2a5350', '#3f6a4d'])
   const tiers = chance.whole(5, 7)
@@ -41,7 +41,7 @@ export const spruce: Plant = (sheet, chance, x, y, size, distance = 0) => {
   return snow.length ? marks + snow.map((d) => fill(d, sheet.air('#f4f5f2', distance), 0.93)).join('') : marks
 }
 
-/** A tall pine with a bare trunk and level clouds of needles. */
+/** A tall pine with a bare trunk and level clusters of needles. */
 export const pine: Plant = (sheet, chance, x, y, size, distance = 0) => {
   const ink = chance.pick(['#3c6650', '#456b4a', '#335c4f'])
   const lean = chance.between(-0.06, 0.06) * size

@@ -1,4 +1,4 @@
-/** What grows where it is dry. */
+/** Desert plants. */
 import { fill, line, type Point, straight, stroke } from '../pen.ts'
 import type { Plant } from './plant.ts'
 
@@ -59,7 +59,7 @@ export const saguaro: Plant = (sheet, chance, x, y, size, distance = 0) => {
     .join('')
 }
 
-/** A Joshua tree: forked limbs that end in spiked heads. */
+/** A Joshua tree: forked limbs ending in spiked heads. */
 export const joshua: Plant = (sheet, chance, x, y, size, distance = 0) => {
   const tips: Point[] = []
   let limbs = ''

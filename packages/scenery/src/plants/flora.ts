@@ -1,4 +1,4 @@
-/** What grows in which land, and the colours of its woods and ground. */
+/** The plants of each land, and the colors of its woods and ground. */
 import type { Chance } from '../chance.ts'
 import type { Ink } from '../ink.ts'
 import { oval } from '../pen.ts'
@@ -9,7 +9,7 @@ import { joshua, saguaro } from './desert.ts'
 import type { Plant } from './plant.ts'
 import { birch, cypress, palm } from './slender.ts'
 
-/** What grows around a house in this land, in the order of likelihood. */
+/** The plants around a house in this land, most likely first. */
 export function plantsOf(sheet: Sheet): readonly Plant[] {
   return {
     coast: [pine, spruce, broadleaf],
@@ -27,7 +27,7 @@ export function plantsOf(sheet: Sheet): readonly Plant[] {
   }[sheet.spec.land]
 }
 
-/** A tree of the land, on its own shadow. */
+/** A tree of this land, with its shadow. */
 export function tree(sheet: Sheet, chance: Chance, x: number, y: number, size: number, distance = 0): string {
   return (
     oval(x - sheet.side * size * 0.12, y + 2, size * 0.26, size * 0.035, sheet.mood.shade, 0.2 * (1 - distance)) +
@@ -35,7 +35,7 @@ export function tree(sheet: Sheet, chance: Chance, x: number, y: number, size: n
   )
 }
 
-/** The mixture that a sheet's foliage is drawn from, for hills and far woods. */
+/** The foliage color of a sheet, for hills and distant woods. */
 export function foliage(sheet: Sheet): Ink {
   const { season, land } = sheet.spec
   if (land === 'desert') return '#a89468'
@@ -43,7 +43,7 @@ export function foliage(sheet: Sheet): Ink {
   return { spring: '#94b56c', summer: '#628f58', autumn: '#bf7f3d', winter: '#dfe6ea' }[season]
 }
 
-/** The ground's own colour. */
+/** The ground's local color. */
 export function turf(sheet: Sheet): Ink {
   const { season, land } = sheet.spec
   if (land === 'desert') return season === 'spring' ? '#d9b182' : '#d6a878'

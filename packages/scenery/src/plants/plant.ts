@@ -1,4 +1,4 @@
-/** A plant is a function of its place and size; `x`, `y` is where its stem meets the ground. */
+/** A plant is a function of its position and size; `x`, `y` is where its stem meets the ground. */
 import type { Chance } from '../chance.ts'
 import type { Sheet } from '../sheet.ts'
 

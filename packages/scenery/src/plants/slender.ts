@@ -110,7 +110,7 @@ export const palm: Plant = (sheet, chance, x, y, size, distance = 0) => {
   )
 }
 
-/** An Italian cypress: a dark flame. */
+/** An Italian cypress, shaped like a dark flame. */
 export const cypress: Plant = (sheet, chance, x, y, size, distance = 0) => {
   const ink = chance.pick(['#35574a', '#3d5f47'])
   const w = size * chance.between(0.08, 0.115)

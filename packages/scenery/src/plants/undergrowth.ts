@@ -1,10 +1,10 @@
-/** Low growth and stones, for the foot of a house and the near edge of a picture. */
+/** Low plants and stones, for the base of a house and the near edge of a picture. */
 import { shift } from '../ink.ts'
 import { area, blot, disc, dots, fill, oval, type Point, scatter, straight, stroke } from '../pen.ts'
 import { within } from '../sheet.ts'
 import { type Plant, snowy } from './plant.ts'
 
-/** A low, rounded bush; it may flower. */
+/** A low, rounded bush, sometimes in flower. */
 export const bush: Plant = (sheet, chance, x, y, size, distance = 0) => {
   const { season, land } = sheet.spec
   const dry = land === 'desert'
@@ -84,7 +84,7 @@ export const fern: Plant = (sheet, _chance, x, y, size, distance = 0) => {
   }).join('')
 }
 
-/** A standing flower spike or daisy among grass. */
+/** An upright flower spike or daisy in the grass. */
 export const flower: Plant = (sheet, chance, x, y, size, distance = 0) => {
   const bloom = chance.pick(['#e98a6a', '#f4d36a', '#b68fce', '#f2efe2', '#e56a6a', '#7f95d6'])
   const lean = chance.between(-0.14, 0.14) * size
@@ -112,7 +112,7 @@ export const flower: Plant = (sheet, chance, x, y, size, distance = 0) => {
   return stem + petals.join('') + disc(x + lean, y - size, size * 0.05, sheet.air('#8a5a2c', distance))
 }
 
-/** A boulder with a lit head. */
+/** A boulder lit from above. */
 export const boulder: Plant = (sheet, chance, x, y, size, distance = 0) => {
   const ink = sheet.spec.land === 'desert' ? '#b98767' : '#8d8a85'
   const turn = (k: number) => chance.between(-0.05, 0.05) + k

@@ -9,7 +9,7 @@ import { grass, hill } from '../terrain.ts'
 import { fireIn } from './parts.ts'
 import { roomOf } from './room.ts'
 
-/** Outdoors at the end of the day: two chairs turned to the view, and a fire. */
+/** Outdoors at the end of the day: two chairs facing the view, and a fire. */
 export function evening(sheet: Sheet): string {
   const chance = sheet.chance.fork('evening')
   const { land, season } = sheet.spec

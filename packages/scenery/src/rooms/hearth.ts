@@ -11,7 +11,7 @@ import { atmosphere, FLOOR, lampGlow, roomOf } from './room.ts'
 import { ceiling, shell } from './shell.ts'
 import { windowTo } from './window.ts'
 
-/** The fireside, with a chair drawn up. */
+/** The fireside, with a chair pulled up. */
 export function hearth(outside: Sheet): string {
   const room = roomOf(outside, 'hearth')
   const { sheet, chance, cloth, manner } = room

@@ -1,4 +1,4 @@
-/** How the rooms of each kind of house are made: walls, floor, wood, cloth, windows. */
+/** The interior style of each kind of house: walls, floor, wood, fabric, windows. */
 import type { Ink } from '../ink.ts'
 import type { Home } from '../vocabulary.ts'
 

@@ -11,7 +11,7 @@ import { atmosphere, FLOOR, roomOf } from './room.ts'
 import { ceiling, shell } from './shell.ts'
 import { windowTo } from './window.ts'
 
-/** A seat in the window, books at hand. */
+/** A window seat with books at hand. */
 export function nook(outside: Sheet): string {
   const room = roomOf(outside, 'nook')
   const { sheet, chance, cloth } = room

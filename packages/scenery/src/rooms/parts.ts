@@ -1,4 +1,4 @@
-/** Parts that several rooms have. */
+/** Parts shared by several rooms. */
 import { box, disc, fill, softLoop, stroke } from '../pen.ts'
 import { gradient } from '../sheet.ts'
 import { lampGlow, type Room } from './room.ts'

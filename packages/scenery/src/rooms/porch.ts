@@ -7,7 +7,7 @@ import { pillow } from './parts.ts'
 import { roomOf } from './room.ts'
 import { outlook } from './window.ts'
 
-/** The land from the porch, under its roof. */
+/** The land seen from the porch, under its roof. */
 export function porchView(outside: Sheet): string {
   const room = roomOf(outside, 'porch')
   const { sheet, chance, cloth } = room

@@ -1,4 +1,4 @@
-/** A room and its light. Everything indoors is drawn square on. */
+/** A room and its light. Everything indoors is drawn head-on. */
 import type { Chance } from '../chance.ts'
 import { type Ink, mix, shift } from '../ink.ts'
 import { area, HEIGHT, WIDTH } from '../pen.ts'
@@ -17,13 +17,13 @@ export type Room = {
   readonly floor: Ink
   readonly trim: Ink
   readonly wood: Ink
-  /** Main, accent and pale cloth. */
+  /** Main, accent and pale fabric. */
   readonly cloth: readonly [Ink, Ink, Ink]
 }
 
 export function roomOf(outside: Sheet, name: string): Room {
   const { mood } = outside
-  // Rooms of one stay share their colours: the chance is the seed's, not the view's.
+  // Rooms of one stay share their colors: the randomness comes from the seed, not the view.
   const seed = outside.chance.fork(`room`)
   const chance = outside.chance.fork(name)
   const evening = mood.lamps
@@ -55,7 +55,7 @@ export function roomOf(outside: Sheet, name: string): Room {
   }
 }
 
-/** What the window throws on the floor by day; what the lamps do by night; and the dusk of the corners. */
+/** The light the window casts on the floor by day, the lamps' light at night, and the dim corners. */
 export function atmosphere(room: Room, x: number, w: number): string {
   const { sheet } = room
   const lean = -sheet.side * 220

@@ -92,7 +92,7 @@ function wallTexture(room: Room): string {
   )
 }
 
-/** A small repeated motif above the panelling, in some rooms. */
+/** A small repeated motif above the paneling, in some rooms. */
 function paper(room: Room): string {
   const { sheet, wall } = room
   const chance = room.sheet.chance.fork('paper')
@@ -152,7 +152,7 @@ export function shell(room: Room): string {
   return wall + wallTexture(room) + ground + lines + skirting
 }
 
-/** A beam or two overhead, a pitched ceiling, or a plain cornice, after the manner of the house. */
+/** A beam or two overhead, a pitched ceiling, or a plain cornice, to match the house's style. */
 export function ceiling(room: Room): string {
   const { sheet } = room
   const { home } = sheet.spec

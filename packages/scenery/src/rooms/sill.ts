@@ -6,7 +6,7 @@ import { gradient, type Sheet } from '../sheet.ts'
 import { roomOf } from './room.ts'
 import { outlook } from './window.ts'
 
-/** Close by: the window's ledge, a mug, and the land out of focus beyond nothing but glass. */
+/** A close-up: the window ledge, a mug, and the land out of focus behind the glass. */
 export function sill(outside: Sheet): string {
   const room = roomOf(outside, 'sill')
   const { sheet, chance, cloth } = room

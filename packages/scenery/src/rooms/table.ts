@@ -9,7 +9,7 @@ import { atmosphere, roomOf } from './room.ts'
 import { ceiling, shell } from './shell.ts'
 import { windowTo } from './window.ts'
 
-/** A table laid by the window. */
+/** A table set by the window. */
 export function table(outside: Sheet): string {
   const room = roomOf(outside, 'table')
   const { sheet, chance, cloth } = room

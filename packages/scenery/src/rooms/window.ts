@@ -1,4 +1,4 @@
-/** The window, and the land that shows in it. */
+/** The window, and the land seen through it. */
 import { backdrops, shoreLands } from '../lands/backdrops.ts'
 import { skyline } from '../lands/settled.ts'
 import { area, box, fill, line, stroke } from '../pen.ts'
@@ -8,7 +8,7 @@ import { sky, snowfall } from '../sky.ts'
 import { hill } from '../terrain.ts'
 import { FLOOR, type Room } from './room.ts'
 
-/** The land as it lies before a window, with its horizon at 600. */
+/** The land as seen from a window, with its horizon at 600. */
 export function outlook(sheet: Sheet): string {
   const chance = sheet.chance.fork('outlook')
   const { land, season } = sheet.spec
@@ -34,7 +34,7 @@ export function outlook(sheet: Sheet): string {
   return sky(sheet, 600) + view + near + snow
 }
 
-/** A window with the land in it. `x`, `y`, `w`, `h` is the glass. */
+/** A window showing the land. `x`, `y`, `w`, `h` are the bounds of the glass. */
 export function windowTo(room: Room, x: number, y: number, w: number, h: number, curtains = true): string {
   const { sheet, outside, manner, chance } = room
   const shape = manner.window === 'round' ? 'arch' : manner.window

@@ -1,11 +1,11 @@
-/** Bodies of one profile drawn out along an axis: gable, gambrel, shed, A-frame and flat roofs are all of this kind. */
+/** Solids extruded from a profile along an axis: gable, gambrel, shed, A-frame and flat roofs are all of this kind. */
 import { type Ink, mix } from '../ink.ts'
 import { area, fill, type Point, straight, stroke } from '../pen.ts'
 import { gradient, within } from '../sheet.ts'
 import { type Roofing, roofing, type Siding, siding } from './cladding.ts'
 import { type Panel, type Piece, panelOf, type Stage, type Vec } from './stage.ts'
 
-/** A body of one profile drawn out along an axis: gable, gambrel, shed, A-frame and flat roofs are all of this kind. */
+/** A solid extruded from a profile along an axis: gable, gambrel, shed, A-frame and flat roofs are all of this kind. */
 export type Body = {
   /** The ridge runs toward the viewer ('z': the gable is the front) or across ('x': the eave is the front). */
   axis: 'x' | 'z'
@@ -14,7 +14,7 @@ export type Body = {
   /** Half the span, and half the length along the axis. */
   span: number
   reach: number
-  /** [offset from the middle, height] from the left foot over the top to the right foot. */
+  /** [offset from the middle, height] from the bottom left over the top to the bottom right. */
   profile: readonly (readonly [number, number])[]
   wall: Ink
   roof: Ink
@@ -22,7 +22,7 @@ export type Body = {
   roofing?: Roofing
   trim?: Ink
   over?: number
-  /** Raises or lowers the order of drawing where bodies meet. */
+  /** Adjusts the drawing order where bodies meet. */
   nearer?: number
   front?: (panel: Panel) => string
   left?: (panel: Panel) => string
@@ -140,7 +140,7 @@ export function body(stage: Stage, spec: Body): Piece {
     const highAt = i === profile.length - 4 && dy < 0 ? over : 0
     const start: [number, number] = [from[0] - da * lowAt, from[1] - dy * lowAt]
     const length = run + lowAt + highAt
-    // The panel's v goes up the slope, so that courses and snow begin at the eave whichever side it is on.
+    // The panel's v goes up the slope, so that courses and snow begin at the eave on either side.
     const rising = dy >= 0
     const end: [number, number] = [start[0] + da * length, start[1] + dy * length]
     const foot = rising ? start : end

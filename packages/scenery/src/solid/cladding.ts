@@ -1,4 +1,4 @@
-/** What walls and roofs are covered with. */
+/** The materials that cover walls and roofs. */
 import { type Ink, shift } from '../ink.ts'
 import { dots, fill, soft, straight, stroke } from '../pen.ts'
 import { gradient, type Sheet, within } from '../sheet.ts'
@@ -6,7 +6,7 @@ import type { Panel } from './stage.ts'
 
 export type Siding = 'boards' | 'battens' | 'logs' | 'shingles' | 'stone' | 'brick' | 'plain'
 
-/** The texture of a wall, in lines a little darker than it. */
+/** The texture of a wall, in lines slightly darker than it. */
 export function siding(panel: Panel, kind: Siding, ink: Ink, top = panel.height): string {
   const { width, stage } = panel
   const chance = stage.chance.fork(`siding${Math.round(width * 10)}`)

@@ -13,7 +13,7 @@ export type WindowStyle = {
   arch?: boolean
 }
 
-/** A window: frame, glass with the sky or the lamp in it, bars, sill, and what hangs beside and under it. */
+/** A window: frame, glass reflecting the sky or showing lamplight, bars, sill, and what hangs beside and below it. */
 export function pane(panel: Panel, u: number, v: number, w: number, h: number, style: WindowStyle = {}): string {
   const { stage } = panel
   const { sheet } = stage

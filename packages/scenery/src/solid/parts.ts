@@ -5,7 +5,7 @@ import { within } from '../sheet.ts'
 import { type Roofing, roofing, type Siding, siding, snowLies } from './cladding.ts'
 import { type Panel, type Piece, panelOf, type Stage, type Vec } from './stage.ts'
 
-/** A plain block: a plinth, a deck, a chimney, a post. Only what is seen of it is drawn. */
+/** A plain block: a plinth, a deck, a chimney, a post. Only its visible faces are drawn. */
 export function block(
   stage: Stage,
   from: Vec,
@@ -33,7 +33,7 @@ export function block(
     .join('')
 }
 
-/** A chimney that stands out of the roof, with a cap. Gives its mouth for the smoke. */
+/** A chimney rising from the roof, with a cap. Returns the position of its mouth, for smoke. */
 export function chimney(
   stage: Stage,
   x: number,

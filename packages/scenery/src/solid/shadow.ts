@@ -1,7 +1,7 @@
 import { area, type Point } from '../pen.ts'
 import type { Stage } from './stage.ts'
 
-/** The shadow that a house of this footprint and height throws over the ground, away from the light. */
+/** The shadow that a house of this footprint and height casts on the ground, away from the light. */
 export function castShadow(stage: Stage, x0: number, x1: number, z0: number, z1: number, height: number): string {
   const { sheet } = stage
   const low = sheet.mood.height < 0.3 ? 1.5 : 0.8

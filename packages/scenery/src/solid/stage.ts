@@ -1,6 +1,7 @@
 /**
- * Houses are built, not traced: walls and roofs stand in metres (x to the right, y up, z toward the viewer) and a long
- * lens draws them, each face in the light that its direction gives it. So every house can be turned, and none is a copy.
+ * Houses are modeled, not traced: walls and roofs are placed in meters (x to the right, y up, z toward the viewer) and
+ * drawn through a long lens, each face lit according to its direction. So every house can be rotated, and none is a
+ * copy.
  */
 import type { Chance } from '../chance.ts'
 import { type Ink, mix } from '../ink.ts'
@@ -9,21 +10,21 @@ import type { Sheet } from '../sheet.ts'
 
 export type Vec = readonly [number, number, number]
 
-/** What is drawn, and how near it is: the nearer is drawn later. */
+/** A drawing and how near it is: nearer pieces are drawn later. */
 export type Piece = { readonly near: number; readonly svg: string }
 
 export type Stage = {
   readonly sheet: Sheet
   readonly chance: Chance
-  /** Pixels a metre, at the house. */
+  /** Pixels per meter, at the house. */
   readonly scale: number
   readonly at: (p: Vec) => Point
   /** How near a point is to the viewer. */
   readonly near: (p: Vec) => number
   readonly seen: (normal: Vec, on: Vec) => boolean
-  /** A colour on a face that looks along `normal`. */
+  /** A color on a face that faces along `normal`. */
   readonly on: (ink: Ink, normal: Vec) => Ink
-  /** Light that falls out of windows, drawn over the house at the end. */
+  /** Light spilling from windows, drawn over the house at the end. */
   readonly glows: string[]
 }
 
@@ -59,14 +60,14 @@ export function stageOf(sheet: Sheet, chance: Chance, at: Point, scale: number, 
   }
 }
 
-/** A flat face with its own measure: u along it, v up it, both in metres. */
+/** A flat face with its own coordinates: u along it, v up it, both in meters. */
 export type Panel = {
   readonly stage: Stage
   readonly width: number
   readonly height: number
   readonly normal: Vec
   readonly at: (u: number, v: number) => Point
-  /** A point that stands `out` metres before the face. */
+  /** A point `out` meters in front of the face. */
   readonly before: (u: number, v: number, out: number) => Point
   readonly quad: (u0: number, v0: number, u1: number, v1: number) => Point[]
   readonly ink: (ink: Ink) => Ink

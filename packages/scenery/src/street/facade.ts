@@ -1,4 +1,4 @@
-/** Parts of a front seen square on: its skin, cornice, bay, steps. */
+/** Parts of a facade seen head-on: its skin, cornice, bay, steps. */
 import type { Chance } from '../chance.ts'
 import { type Ink, mix } from '../ink.ts'
 import { area, blot, box, dashes, disc, dots, fill, scatter, stroke } from '../pen.ts'
@@ -121,7 +121,7 @@ export function stoop(
   )
 }
 
-/** A bay that stands out from the front, round or cornered: its flanks catch the light and lose it. */
+/** A bay that projects from the front, rounded or angled: one side is lit, the other shaded. */
 export function bay(sheet: Sheet, f: Front, x: number, w: number, top: number): string {
   const [a, b] = sheet.side < 0 ? [sheet.lit(f.wall), sheet.shaded(f.wall)] : [sheet.shaded(f.wall), sheet.lit(f.wall)]
   return (

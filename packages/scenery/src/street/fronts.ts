@@ -1,4 +1,4 @@
-/** The three kinds of street houses. */
+/** The three kinds of street facades. */
 import type { Chance } from '../chance.ts'
 import { shift } from '../ink.ts'
 import { area, box, dashes, stroke } from '../pen.ts'

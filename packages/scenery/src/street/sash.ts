@@ -1,4 +1,4 @@
-/** A window of a street front, and what is behind it. */
+/** A window of a street facade, and what is behind it. */
 import type { Chance } from '../chance.ts'
 import { type Ink, mix } from '../ink.ts'
 import { area, blot, box, dots, fill, type Point, stroke } from '../pen.ts'

@@ -4,7 +4,7 @@ import { area, blot, box, fill } from '../pen.ts'
 import type { Sheet } from '../sheet.ts'
 import { type Front, KERB } from './facade.ts'
 
-/** Shop and door at the foot of a tall house, under an awning. */
+/** The shop and door on the ground floor of a tall house, under an awning. */
 export function groundFloor(sheet: Sheet, chance: Chance, f: Front, trim: Ink): string {
   const y = KERB - 184
   const stripe = chance.pick(['#c9563f', '#3f7a58', '#2f5a7a', '#d99a2f', '#7a3550'])

@@ -1,4 +1,4 @@
-/** A street of houses seen square on, as the neighbour across it sees them. */
+/** A street of houses seen head-on, as from across the street. */
 import type { Ink } from '../ink.ts'
 import { backdrops } from '../lands/backdrops.ts'
 import { skyline } from '../lands/settled.ts'
@@ -87,7 +87,7 @@ export function streetFront(sheet: Sheet): string {
     })
     x += w + (home === 'rowhouse' && chance.maybe(0.85) ? 0 : chance.between(0, 24))
   }
-  // A gap between tall houses lets the land or the town behind be seen.
+  // A gap between tall houses reveals the land or the town behind.
   const gap = home !== 'rowhouse' && chance.maybe(0.6) ? chance.whole(0, fronts.length - 1) : -1
   const back = land === 'city' || land === 'town' ? skyline(sheet, 1010, 760) : backdrops[land](sheet, horizon, 1000)
   const street = fronts
@@ -185,7 +185,7 @@ export function streetFront(sheet: Sheet): string {
   )
 }
 
-/** A little of the sky's colour over the far side of the street, so that it sits in the same air. */
+/** A tint of sky color over the far side of the street, so that it shares the scene's air. */
 function soften(sheet: Sheet): string {
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${gradient(sheet, [
     [0, sheet.mood.haze, 0.16],

@@ -29,14 +29,16 @@ export type Saved<Status extends string = string> = {
   readonly rejection: Feedback | null
   readonly mayUpdate: boolean
 }
-/** The loader data that all of these pages have in common. */
+/** The loader data that these pages share. */
 export type HostedFormData = {
   readonly heading: string
-  /** When creating, the stays to choose from; otherwise the name of the item's stay. Null: it is of no single stay. */
+  /**
+   * When creating, the stays to choose from; otherwise the name of the item's stay. Null if it isn't for a single stay.
+   */
   readonly stays: readonly { readonly id: string; readonly name: string }[] | string | null
   /** The controls' initial values. */
   readonly values: FormValues
-  /** Why the form is read-only now. */
+  /** Why the form is currently read-only. */
   readonly closed: string | undefined
   /** A flash message from the previous page. */
   readonly told: string | undefined
@@ -50,23 +52,23 @@ type Props = HostedFormData & {
   readonly legend: string
   /** True once accepted: the text can no longer change. */
   readonly wordsFixed?: boolean
-  /** What its host can do then. */
+  /** What the host can do then. */
   readonly fixedNote?: string
   /** Settings below the text that can still change after acceptance. */
   readonly settings?: ReactNode
-  /** What its host should know first. */
+  /** Shown before the fields. */
   readonly note?: ReactNode
-  /** What can be done about it while the form is read-only; not part of the form. */
+  /** An action available while the form is read-only; not part of the form. */
   readonly closedAction?: ReactNode
-  /** What submitting will cost, above the buttons. */
+  /** The cost of submitting, above the buttons. */
   readonly cost?: ReactNode
-  /** Called when another stay is chosen. */
+  /** Called when a different stay is chosen. */
   readonly onStay?: (stayId: string) => void
-  /** The label of the submit button; null where nothing can be submitted now. */
+  /** The label of the submit button; null if submitting isn't possible now. */
   readonly submit: string | null
-  /** False where saving always submits. */
+  /** False if saving always submits. */
   readonly canSave?: boolean
-  /** False where a rejection is answered by an edit alone. */
+  /** False if a rejection can only be addressed by an edit. */
   readonly canAppeal?: boolean
   readonly listAddress: string
   /** The fields, laid out. */
@@ -74,8 +76,8 @@ type Props = HostedFormData & {
 }
 
 /**
- * The form frame of offers, cancellations, giveaways and campaigns: notices, errors, the stay, the fields and the buttons. A plain posted
- * form, so it works without scripts.
+ * The form frame of offers, cancellations, giveaways and campaigns: notices, errors, the stay, the fields and the
+ * buttons. A plain posted form, so it works without JavaScript.
  */
 export function HostedForm({ saved, result: answered, heading, told, closed, ...form }: Props) {
   const id = useId()
@@ -101,7 +103,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
     onUploading: hold.onUploading,
   }
   const sent = useNavigation().formData?.get('intent') ?? undefined
-  // What is new is followed by another page, which has nothing of what was typed meanwhile.
+  // Creating an item leads to another page, which would lose anything typed in the meantime.
   const isNewSent = !saved && sent !== undefined
   const holdFocus = useFocusAfter(isNewSent)
   const reason = closed ?? hold.reason

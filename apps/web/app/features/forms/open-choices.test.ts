@@ -2,7 +2,7 @@ import { createApiClient } from '@lodestay/api-client'
 import { expect, test } from 'vitest'
 import { type OpenChoice, openCampaigns, openGiveaways } from './open-choices.ts'
 
-/** A platform whose list has these pages, by number. */
+/** A fake platform whose list has these pages, by number. */
 function apiWith(pages: readonly (readonly object[])[]) {
   return createApiClient({
     baseUrl: 'https://platform.example',
@@ -17,7 +17,7 @@ async function idsOf(choices: Promise<readonly OpenChoice[]>) {
   return (await choices).map(({ id }) => id)
 }
 
-test('the choices of campaigns are those of all pages that aren’t over, and the present one', async () => {
+test('campaign choices are those on all pages that aren’t over, and the current one', async () => {
   const api = apiWith([
     [
       { id: 'cmp_open', title: 'Spring', status: 'Draft' },
@@ -29,7 +29,7 @@ test('the choices of campaigns are those of all pages that aren’t over, and th
   expect(await idsOf(openCampaigns(api, 'org_1', 'cmp_present'))).toEqual(['cmp_open', 'cmp_present'])
 })
 
-test('the choices of giveaways are those of all pages that aren’t drawn, and the present one', async () => {
+test('giveaway choices are those on all pages that aren’t drawn, and the current one', async () => {
   const drawnAt = '2026-01-01T00:00:00.000Z'
   const api = apiWith([
     [

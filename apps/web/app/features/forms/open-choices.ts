@@ -3,8 +3,9 @@ import { type ApiClient, allPages, answer } from '../../lib/api.ts'
 export type OpenChoice = { readonly id: string; readonly title: string }
 
 /**
- * The campaigns of an organization that aren't over.
- * @param present the campaign that the item is in: a choice even if it is over, for saving must not take it out.
+ * An organization's campaigns that aren't over.
+ * @param present the item's current campaign: a choice even if it is over, because saving must not remove the item from
+ * it.
  */
 export async function openCampaigns(
   api: ApiClient,
@@ -22,8 +23,8 @@ export async function openCampaigns(
 }
 
 /**
- * The giveaways of a stay whose winner isn't drawn.
- * @param present the giveaway that the item is for: a choice even if its winner is drawn.
+ * A stay's giveaways whose winner hasn't been drawn.
+ * @param present the item's current giveaway: a choice even if its winner has been drawn.
  */
 export async function openGiveaways(api: ApiClient, stayId: string, present: string | null): Promise<OpenChoice[]> {
   const choices: OpenChoice[] = []

@@ -11,7 +11,7 @@ type Props = {
   readonly id: string
   readonly rejection: Feedback | null
   readonly mayUpdate: boolean
-  /** False where an edit is the only way on. */
+  /** False if editing is the only option. */
   readonly canAppeal?: boolean
   /** Where it can be corrected; omitted on that page itself. */
   readonly editTo?: string
@@ -19,7 +19,7 @@ type Props = {
   readonly className?: string
 }
 
-/** Why something was rejected, with the two options: correct it, or appeal where that is possible. */
+/** Why an item was rejected, with the two options: correct it, or appeal if possible. */
 export function Rejected({ id, rejection, mayUpdate, canAppeal = true, editTo, result, className }: Props) {
   const dateTime = useDateTime()
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Gives the focus back that a form loses while it is inert, unless something has taken it, such as what is wrong with it.
- * @returns what the form calls when it is sent.
+ * Restores the focus that a form loses while it is inert, unless something else has taken it, such as an error.
+ * @returns a callback for when the form is submitted.
  */
 export function useFocusAfter(isInert: boolean): () => void {
   const held = useRef<HTMLElement | null>(null)

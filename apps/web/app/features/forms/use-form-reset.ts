@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 
-/** What a form holds, but for the version that it is based on. */
+/** A form's content, except for the version it is based on. */
 function contentOf(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'version'))
 }
@@ -14,26 +14,26 @@ function focusableIn(form: HTMLFormElement): HTMLElement[] {
 type Basis<Shown> = { readonly round: number; readonly shown: Shown; readonly version: string | number | undefined }
 
 export type FormReset<Shown> = {
-  /** The form's key: another one empties it, or fills it with what is saved. */
+  /** The form's key: changing it empties the form, or fills it with the saved values. */
   readonly key: number
-  /** What the form was filled with: what was saved last may be newer, while something unsent is typed. */
+  /** The values the form was filled with: newer ones may have been saved while the user has unsent input. */
   readonly shown: Shown
-  /** What the form takes besides. */
+  /** Props to spread on the form. */
   readonly bind: {
     readonly ref: RefObject<HTMLFormElement | null>
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   }
-  /** True if the form holds something that was neither saved nor sent. */
+  /** True if the form has input that was neither saved nor sent. */
   readonly isTyped: () => boolean
 }
 
 /**
- * Resets a posted form after its own success, and not by what else changes on the page. What somebody typed on while it was
- * being sent stays, based on what was saved; what is typed while somebody else saves stays based on the version before, so
- * that sending it is a conflict (412).
- * @param result of this form; undefined if the page's last form was another
- * @param saved what the form is filled with; a value of its own for each version
- * @param isHeld true while a field's upload belongs to what is typed
+ * Resets a posted form after its own success, and not when anything else on the page changes. Input typed during
+ * submission is kept, based on the saved version; input typed while someone else saves stays based on the previous
+ * version, so that submitting it is a conflict (412).
+ * @param result of this form; undefined if the page's last submission was of another form
+ * @param saved the values the form is filled with; a new object for each version
+ * @param isHeld true while a field's upload belongs to the current input
  */
 export function useFormReset<Shown>(
   result: FormResult | undefined,
@@ -44,10 +44,10 @@ export function useFormReset<Shown>(
   const { state } = useNavigation()
   const [basis, setBasis] = useState<Basis<Shown>>({ round: 0, shown: saved, version })
   const form = useRef<HTMLFormElement>(null)
-  /** What it held when it was filled, and when it was sent. */
+  /** The form's content when it was filled, and when it was submitted. */
   const filled = useRef('')
   const sent = useRef<string | null>(null)
-  /** The place of what had the focus when the form was reset. */
+  /** The index of the control that had the focus when the form was reset. */
   const focused = useRef(-1)
   const isTyped = (): boolean => form.current !== null && contentOf(form.current) !== filled.current
 

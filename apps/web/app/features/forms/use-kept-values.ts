@@ -15,7 +15,7 @@ function valuesOf(form: HTMLFormElement): Values {
   )
 }
 
-/** What was kept for a form, if it was based on the same version; null if nothing was. */
+/** The values stored for a form, if based on the same version; null if there are none. */
 function keptFor(key: string, version: string): Values | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null
@@ -26,9 +26,10 @@ function keptFor(key: string, version: string): Values | null {
 }
 
 /**
- * Keeps what is typed into a posted form over a reload or a crash: in this tab, until it is sent or the user signs out.
- * @param version of what is edited; undefined when it is being created
- * @returns the values to fill the form with, null if none were kept; and the form's key
+ * Preserves input in a posted form across a reload or a crash: in this tab, until it is submitted or the user signs
+ * out.
+ * @param version of the edited item; undefined when creating one
+ * @returns the values to fill the form with, null if none were stored; and the form's key
  */
 export function useKeptValues(
   { key: round, bind: { ref: form }, isTyped }: FormReset<unknown>,
@@ -38,7 +39,7 @@ export function useKeptValues(
   const { pathname, search } = useLocation()
   const { state, formMethod, location } = useNavigation()
   const key = UNSAVED + pathname + search
-  /** Values that were kept are for the form as it was then: a later reset fills it with what is saved. */
+  /** Stored values apply only to the initial form: a later reset fills it with the saved values. */
   const [kept, setKept] = useState<{ values: Values | null; round: number; times: number }>({
     values: null,
     round,
@@ -67,7 +68,7 @@ export function useKeptValues(
       keep()
     }
     element.addEventListener('input', keepTyped)
-    // Pictures and dates that were chosen fire no event of the form's.
+    // Choosing pictures and dates fires no event on the form.
     window.addEventListener('pagehide', keep)
     return () => {
       element.removeEventListener('input', keepTyped)
@@ -75,14 +76,15 @@ export function useKeptValues(
     }
   }, [key, round, kept])
 
-  // The answer to a form that was accepted is another page, or a message on this one. Who has to sign in first, sends it again.
+  // An accepted form leads to another page, or shows a message on this one. A user who must sign in first will submit
+  // it again.
   const leadsOn =
     formMethod === 'POST' && state === 'loading' && ![pathname, paths.signIn()].includes(location.pathname)
   const isDone = result?.done !== undefined && state === 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer
   useEffect(() => {
     isSent.current = leadsOn
-    // What was typed on while the form was being sent isn't saved yet.
+    // Input typed during submission isn't saved yet.
     if (leadsOn || (isDone && !isTyped())) sessionStorage.removeItem(key)
   }, [leadsOn, isDone, result, key])
 

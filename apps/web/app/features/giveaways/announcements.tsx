@@ -3,7 +3,7 @@ import { day } from '../../lib/format.ts'
 import { safeLink } from '../../lib/paths.ts'
 import * as texts from './texts.ts'
 
-/** Where the outlets that promoted a giveaway announced its winner. */
+/** Links to the posts in which a giveaway's outlets announced its winner. */
 export function Announcements({ announcements }: { announcements: readonly GiveawayAnnouncement[] }) {
   return (
     <section aria-labelledby="announcements" className="mt-8">

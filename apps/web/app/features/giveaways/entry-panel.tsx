@@ -14,7 +14,7 @@ type Props = {
   readonly giveaway: Giveaway
   readonly phase: EntryPhase
   readonly entry: GiveawayEntry | null
-  /** Why the last attempt to enter was refused. */
+  /** Why the last attempt to enter was rejected. */
   readonly refused: string | undefined
 }
 
@@ -25,7 +25,7 @@ const titles: Readonly<Record<EntryPhase, string>> = {
   drawn: texts.winnerDrawn,
 }
 
-/** Where travelers enter and see that they have; a form, so that it works without JavaScript. */
+/** Lets travelers enter, and confirms that they have; a form, so that it works without JavaScript. */
 export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
   const viewer = useViewer()
   const busy = useNavigation().formMethod === 'POST'

@@ -9,7 +9,7 @@ type Props = {
   readonly phase: EntryPhase
 }
 
-/** Where a giveaway stands, for its host's side and staff: until it opens its status, from then on its phase. */
+/** A giveaway's state, for hosts and staff: its status until it opens, from then on its phase. */
 export function GiveawayBadge({ giveaway, phase }: Props) {
   if (awaitsPayment(giveaway)) return <Badge tone="ember">{texts.awaitingPayment}</Badge>
   if (!isAccepted(giveaway)) return <StatusBadge status={giveaway.status} />

@@ -8,12 +8,12 @@ const giveaway = {
   entryCount: 3,
 }
 
-// What separates a time from AM and PM differs between versions of Node.
+// The whitespace between a time and AM or PM differs between Node versions.
 function line(phase: EntryPhase) {
   return phaseLine(giveaway, phase).replaceAll(/\s/g, ' ')
 }
 
-test('when entries open and close is said by the days of the entry period, with their zone', () => {
+test('opening and closing times are shown by the days of the entry period, with their time zone', () => {
   expect(dateRange(giveaway.dateRange)).toBe('Nov 30 – Dec 25, 2026')
   expect(line('upcoming')).toBe('Entries open on Nov 30, 2026, 12:00 AM UTC')
   expect(line('open')).toBe('3 entries, until Dec 25, 2026, 11:59 PM UTC')

@@ -11,7 +11,7 @@ export function phaseOf({ status, dateRange }: Pick<Giveaway, 'status' | 'dateRa
 
 type Opening = Pick<Giveaway, 'status' | 'price' | 'purchaseStatus'>
 
-/** It opens once it is bought. */
+/** Whether it still must be bought to open. */
 export function awaitsPayment({ status, price, purchaseStatus }: Opening): boolean {
   return status === 'Accepted' && price > 0 && purchaseStatus !== 'Purchased'
 }
@@ -20,7 +20,7 @@ export function isAccepted({ status }: Pick<Giveaway, 'status'>): boolean {
   return ['Accepted', 'Queued', 'Executed'].includes(status)
 }
 
-/** Whether everybody sees it, and travelers can enter it in its time. */
+/** Whether it is publicly visible, so that travelers can enter during its entry period. */
 export function isPublic(giveaway: Opening & Pick<Giveaway, 'stay'>): boolean {
   return giveaway.stay !== null && isAccepted(giveaway) && !awaitsPayment(giveaway)
 }
@@ -32,7 +32,7 @@ export const phaseBadges: Readonly<Record<EntryPhase, { readonly tone: BadgeTone
   drawn: { tone: 'neutral', text: texts.drawn },
 }
 
-/** When entries open or close, in the zone whose days the entry period names, and how many there are. */
+/** When entries open or close, in the time zone of the entry period, and how many there are. */
 export function phaseLine(giveaway: Pick<Giveaway, 'dateRange' | 'entryCount'>, phase: EntryPhase): string {
   const [start, end] = [giveaway.dateRange.start, giveaway.dateRange.end].map((time) => dateTime(time, 'UTC')) as [
     string,

@@ -4,7 +4,7 @@ import { markupOf, namesIn } from '../../test/markup-of.tsx'
 import { formValues } from '../fields/posted-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
 
-describe('the form of giveaways', async () => {
+describe('the giveaway form', async () => {
   const facts = { heading: 'New', stays: 'The Boathouse', told: undefined, closed: undefined, today: '2026-01-01' }
   const page = { ...facts, values: formValues(giveawayFields) }
   const names = namesIn(
@@ -13,7 +13,7 @@ describe('the form of giveaways', async () => {
     ),
   )
 
-  test.each(Object.entries(giveawayFields))('asks for %s as its table says', (name, field) => {
+  test.each(Object.entries(giveawayFields))('has %s as defined in its table', (name, field) => {
     const asked = field.kind === 'dates' ? ['start', 'end'] : [name]
     expect(names.filter((each) => asked.includes(each))).toEqual('form' in field ? [] : asked)
   })

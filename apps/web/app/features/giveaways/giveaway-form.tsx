@@ -16,14 +16,14 @@ function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof give
   return <PostedField {...looks} name={name} field={giveawayFields[name]} />
 }
 
-/** What its host pays to open it. */
+/** What the host pays to open it. */
 type Purchase = Pick<Giveaway, 'price' | 'purchaseStatus'>
 
 type Props = {
   readonly orgId: string
   readonly data: HostedFormData
   readonly saved: (Saved & { readonly purchase: Purchase | null }) | null
-  /** The units of the only stay that can be chosen, or of the giveaway's; null until one is chosen. */
+  /** The units of the giveaway's stay, or of the only available one; null until a stay is chosen. */
   readonly units: UnitsOfStay | null
   /** Campaigns to choose from. */
   readonly campaigns: readonly CampaignChoice[]
@@ -49,7 +49,7 @@ export function GiveawayForm({ orgId, data, saved, units, campaigns, result }: P
         )
       }
       cost={
-        // Once submitted, the list says what it costs.
+        // Once submitted, the list shows its cost.
         (saved === null || saved.status === 'Draft' || saved.status === 'Rejected') && (
           <ExtraCost item="giveaways" loaded={units} stayId={stayId} />
         )

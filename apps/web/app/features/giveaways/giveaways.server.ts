@@ -45,15 +45,17 @@ export function rightsOnGiveaway(actor: Actor, scope: { stayId: string; organiza
   }
 }
 
-/** Whether somebody is of the host's side; what they may as staff doesn't count, since staff can be hosts as well. */
+/** Whether a user belongs to the host's organization; ignores staff permissions, since staff can be hosts as well. */
 export function isOnHostsSide(actor: Actor, scope: { stayId: string; organizationId: string }): boolean {
   return can({ ...actor, roles: [] }, 'giveaway.View', scope)
 }
 
-/** The most giveaways that a stay's page shows. */
+/** Maximum number of giveaways on a stay's page. */
 const OF_A_STAY = 3
 
-/** A stay's giveaways that can be entered now or soon; none if they can't be loaded, so that its page still renders. */
+/**
+ * A stay's giveaways that can be entered now or soon; empty if they can't be loaded, so that its page still renders.
+ */
 export async function giveawaysOfStay(api: ApiClient, stayId: string, now: number) {
   const params = { path: { id: stayId }, query: { limit: 20 } }
   const { docs } = await answer<{ docs: Giveaway[] }>(api.GET('/api/stays/{id}/giveaways', { params })).catch(() => ({

@@ -73,7 +73,7 @@ function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
   )
 }
 
-/** One giveaway: its status, its entries, and its host's actions. */
+/** A giveaway: its status, its entries, and the host's actions. */
 export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
   const { id, stayId, title, prize, stayName, status, isPublic, rejection, rights } = giveaway
   const phase = phaseOf(giveaway, now)

@@ -5,7 +5,7 @@ import { QrImage } from '../../ui/qr-image.tsx'
 import { CodeField } from './code-field.tsx'
 import * as texts from './texts.ts'
 
-/** An authenticator app that is being set up. It's active only after its first code is confirmed. */
+/** An authenticator app that is being set up. It takes effect only once its first code is confirmed. */
 export type Enrolment = { readonly totpURI: string; readonly secret: string; readonly qr: QrCode }
 
 export function AppEnrolment({ enrolment, problem }: { enrolment: Enrolment; problem?: string | undefined }) {

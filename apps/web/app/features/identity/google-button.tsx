@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import * as texts from './texts.ts'
 
-/** Signs in with Google, by script: the CSP doesn't allow forms to post to another site. */
+/** Signs in with Google via script: the CSP doesn't allow forms to post to another site. */
 export function GoogleButton({ next }: { next: string }) {
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
   const leave = async () => {

@@ -2,7 +2,7 @@ import { identityErrorText } from '@lodestay/domain/identity/identity-errors'
 import type { ApiProblem } from '../../lib/api.ts'
 import { problemInWords } from '../../lib/problem-words.ts'
 
-/** The message for a refusal by the identity service, with the request id if it's our fault. */
+/** The message for an error from the identity service, with the request id if it's our fault. */
 export function explainRefusal({ status, code, detail, requestId, document }: ApiProblem): {
   problem: string
   requestId?: string

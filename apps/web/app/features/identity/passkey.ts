@@ -20,7 +20,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   throw new Refusal(problemInWords(identityErrorText(said?.identityCode ?? '') ?? said?.detail ?? failed))
 }
 
-/** The message for an error. A user who cancelled isn't told that something failed. */
+/** The message for an error. A user who canceled gets no failure message. */
 function explain(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')

@@ -9,7 +9,7 @@ import { addWater, WATER_ZOOM } from './water.ts'
 type Atlas = Parameters<typeof mesh>[0]
 type Area = Polygon | MultiPolygon
 
-/** From this zoom on the states' borders are too coarse, and a faint grid tells how the map moves. */
+/** From this zoom on, the states' borders are too coarse, so a faint grid shows how the map moves. */
 const CLOSE_ZOOM = 11.5
 const STATE_NAMES = [4, 8] as const
 
@@ -67,7 +67,7 @@ const Grid = L.GridLayer.extend({
   },
 })
 
-/** Streets or tiles lie above the ground: beyond their region, and where they can't be had, it shows. */
+/** Streets or tiles lie above the basemap, which shows outside of their region, or if they can't be loaded. */
 function layStreets(map: L.Map, { kind, url }: NonNullable<MapTiles>): void {
   map.createPane('streets').style.zIndex = '420'
   if (kind === 'streets') {
@@ -79,7 +79,7 @@ function layStreets(map: L.Map, { kind, url }: NonNullable<MapTiles>): void {
     .addTo(map)
 }
 
-/** Shows those state names that fit on the map and cover no bigger state's; they come biggest first. */
+/** Shows the state names that fit on the map without covering a bigger state's; expects the biggest first. */
 function showNamesWithRoom(map: L.Map, names: readonly L.Marker[]): void {
   const frame = map.getContainer().getBoundingClientRect()
   const boxFor = (label: Element) => label.getBoundingClientRect()
@@ -92,7 +92,7 @@ function showNamesWithRoom(map: L.Map, names: readonly L.Marker[]): void {
   for (const label of labels) label.style.visibility = shown.has(label) ? '' : 'hidden'
 }
 
-/** Adds the basemap: states, and from near the water, which need no network but ours; streets above, if configured. */
+/** Adds the basemap: states, and close up the water, which only need our own server; streets on top, if configured. */
 export function layGround(map: L.Map, tiles: MapTiles): void {
   const names = map.createPane('names')
   names.style.zIndex = '450'

@@ -16,7 +16,7 @@ function project(one: Cluster) {
   return { x: one.longitude, y: one.latitude }
 }
 
-test('what lies on each other is counted together, at its weighted middle and lowest rate', () => {
+test('overlapping clusters are merged, at their weighted center and lowest rate', () => {
   const merged = mergeClose([cluster(0, 1, 500), cluster(30, 3, 900), cluster(200, 1)], project, () => 40)
   expect(merged).toEqual([
     { latitude: 0, longitude: 22.5, count: 4, minRate: 500, stay: null, isAbout: false },
@@ -30,7 +30,7 @@ test('no stay is lost', () => {
   expect(count(mergeClose(many, project, () => 25))).toBe(count(many))
 })
 
-test('the extent of nothing is nothing', () => {
+test('the extent of no clusters is null', () => {
   expect(extentOf([])).toBeNull()
   expect(extentOf([cluster(3, 1), cluster(-8, 2)])).toEqual({ north: 0, south: 0, east: 3, west: -8 })
 })
@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals())
 const dated = { start: '2027-06-04', end: '2027-06-07' }
 const { signal } = new AbortController()
 
-test('a stay alone has what the search’s nights cost in all, by an offer where one covers them', async () => {
+test('a single stay shows the total for the search’s nights, with an offer if one covers them', async () => {
   const quote = { nights: 3, total: 135_000, notice: null }
   const docs = [
     { ...quote, stayId: 's1' },
@@ -53,7 +53,7 @@ test('a stay alone has what the search’s nights cost in all, by an offer where
   expect(decodeURIComponent(String(ask.mock.calls[0]?.[0]))).toContain('stayIds=s1,s2&start=2027-06-04&end=2027-06-07')
 })
 
-test('stays keep their rates where no dates are chosen, or nobody can tell', async () => {
+test('stays keep their rates if no dates are chosen, or no quote is available', async () => {
   const ask = vi.fn(async () => new Response(null, { status: 503 }))
   vi.stubGlobal('fetch', ask)
   const clusters = [cluster(1, 1, 45_000)]

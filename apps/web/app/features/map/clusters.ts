@@ -3,9 +3,9 @@ import type { SearchResult } from '@lodestay/domain/search/search'
 import { type Bounds, datesOf, filterParameter, type Search } from '../search/search-url.ts'
 
 export type Cluster = NonNullable<SearchResult['clusters']>[number] & {
-  /** Whether its count is scaled up from a sample. */
+  /** Whether its count is extrapolated from a sample. */
   readonly isAbout: boolean
-  /** What a search's nights cost in all, as the stay's card says; only of a stay that was quoted. */
+  /** The total for the search's nights, as on the stay's card; only for a stay that was quoted. */
   readonly asked?: { readonly nights: number; readonly total: number | null }
 }
 
@@ -35,15 +35,15 @@ export async function clustersIn(
   return clusters.map((cluster) => ({ ...cluster, isAbout }))
 }
 
-/** What nights cost in all, by an offer where one covers them. */
+/** The total for the nights, with an offer if one covers them. */
 export function askedFor({ nights, total, notice }: Pick<StayQuote, 'nights' | 'total' | 'notice'>) {
   return { nights, total: notice?.total ?? total }
 }
 
-/** The most stays that the platform quotes at once. */
+/** Maximum number of stays that the platform quotes per request. */
 const MOST_QUOTED = 100
 
-/** Adds what the search's nights cost at stays that stand alone; where it has no dates, or nobody can tell, their rates stay. */
+/** Adds the totals for the search's nights to single stays; without dates or available quotes, their rates stay. */
 export async function withAsked(
   search: Search,
   clusters: readonly Cluster[],

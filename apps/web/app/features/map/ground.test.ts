@@ -1,4 +1,4 @@
-/** The cells that `tools/cut-ground.ts` made: what is water is water, and they are small. */
+/** Verifies the cells that `tools/cut-ground.ts` generated: water is where it should be, and they are small. */
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ function read<T>(file: string): T {
   return JSON.parse(readFileSync(join(folder, file), 'utf8')) as T
 }
 
-/** Even-odd: whether a point is inside of rings that are told by steps. */
+/** Even-odd rule: whether a point is inside rings encoded as steps. */
 function isWithin(rings: readonly (readonly number[])[], x: number, y: number): boolean {
   let inside = false
   for (const steps of rings) {
@@ -64,7 +64,7 @@ test.each([
   expect(isWater(latitude, longitude)).toBe(false)
 })
 
-test('every cell that the contents name is there, and no other', () => {
+test('exactly the cells listed in the contents exist', () => {
   const named = Object.entries(read<Record<string, string>>('contents.json')).flatMap(([parent, marks]) => {
     const [x = 0, y = 0] = parent.split('-').map(Number)
     return [...marks].flatMap((mark, at) => {
@@ -75,7 +75,7 @@ test('every cell that the contents name is there, and no other', () => {
   expect(files.sort()).toEqual(named.sort())
 })
 
-test('all cells together are below 12 MB, and the largest sends less than a third of what a view may', () => {
+test('all cells together are below 12 MB, and the largest is less than a third of a view’s budget', () => {
   const sizes = files.map((file) => statSync(join(folder, file)).size)
   expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThan(12_000_000)
   const [largest = ''] = files.sort((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size)

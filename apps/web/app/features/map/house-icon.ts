@@ -1,7 +1,7 @@
 import home from '@lodestay/icons/home-fill.svg?path'
 import * as L from 'leaflet'
 
-/** A pin with a house in it, drawn into `box`: a span, or a button where the pin can be moved. */
+/** A pin with a house in it, drawn into `box`: a span, or a button if the pin can be moved. */
 export function houseIcon(box: HTMLElement): L.DivIcon {
   box.classList.add('map-here')
   const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')

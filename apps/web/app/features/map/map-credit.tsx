@@ -2,7 +2,7 @@ import type { MapTiles } from '../../lib/request-context.ts'
 import { cx } from '../../ui/cx.ts'
 import * as texts from './texts.ts'
 
-/** Whose map it is: that of the configured tiles, or of the water that we bring ourselves. */
+/** The map's attribution: for the configured tiles, or for our own water data. */
 export function MapCredit({ tiles, className = 'bottom-0' }: { tiles: MapTiles; className?: string }) {
   const credit = tiles ? tiles.attribution : texts.waterCredit
   if (!credit) return null

@@ -27,7 +27,7 @@ export function makeMap(element: HTMLElement, tiles: MapTiles, options: L.MapOpt
   return map
 }
 
-/** Leaflet has no option for these: arrow keys, a popup that makes room for itself, and flights. */
+/** Disables what Leaflet has no option for: animations of arrow keys, of panning for a popup, and of flights. */
 function holdStill(map: L.Map): void {
   const { panBy } = map
   map.panBy = (offset, options) => panBy.call(map, offset, { ...options, animate: false })

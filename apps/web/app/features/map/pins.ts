@@ -15,17 +15,17 @@ function dollars(cents: number): string {
 
 const USUAL_REM = 16
 
-/** How many times as large as usual the reader has text, and so the pins. */
+/** How much larger than usual the reader's text is, and therefore the pins. */
 function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_REM
 }
 
-/** The width of a cluster's circle in pixels, where text is as large as usual. */
+/** The width of a cluster's circle in pixels at the usual text size. */
 function sizeOf(many: number): number {
   return Math.round(30 + Math.min(26, Math.log10(many) * 9))
 }
 
-/** A pin says what the stay's card says: what the chosen nights cost in all, or the rate of one. */
+/** Shows the same price as the stay's card: the total for the chosen nights, or the nightly rate. */
 function writePrice(button: HTMLButtonElement, { stay, asked }: Pick<Cluster, 'stay' | 'asked'>): void {
   if (!stay) return
   const price = asked ? asked.total : stay.currentRate
@@ -67,7 +67,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 }
 
-/** Pins within this many pixels of height are read as one line. */
+/** Pins within this many pixels of height count as one line. */
 const LINE_PIXELS = 48
 
 function byWeight(a: Cluster, b: Cluster): number {
@@ -75,8 +75,8 @@ function byWeight(a: Cluster, b: Cluster): number {
 }
 
 /**
- * Manages a map's pins: buttons with a roving tabindex, so one Tab stop, where arrows lead to the neighbors, and Home and
- * End to the first and last as one reads.
+ * Manages a map's pins: buttons with a roving tabindex, so that they are one Tab stop. Arrow keys move to neighbors,
+ * and Home and End to the first and last in reading order.
  */
 export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
   const shown = new Map<string, Pin>()
@@ -106,24 +106,24 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
       LINE_PIXELS,
     )
 
-  /** One Tab stop: the pin that has the focus, or the first. */
+  /** Makes one Tab stop: the pin that has the focus, or the first. */
   const oneStop = (): void => {
     const buttons = readingOrder()
     const stop = buttons.find((button) => button === document.activeElement) ?? buttons[0]
     for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
   }
 
-  /** Pins that would cover others shrink to a dot, which opens when it is pointed at. */
+  /** Shrinks pins that would cover others to a dot, which expands when pointed at. */
   const spread = (): void => {
     for (const { button } of shown.values()) button.classList.remove('is-small')
     const pins = [...shown.values()].sort((a, b) => byWeight(a.cluster, b.cluster))
-    // Measured before any shrinks: each look after a change would lay out the map again.
+    // Measure all before shrinking any: measuring after each change would force a reflow.
     const boxes = new Map(pins.map((pin) => [pin, boxOf(pin.button)]))
     const roomy = withRoom(pins, (pin) => boxes.get(pin) ?? boxOf(pin.button))
     for (const pin of pins) if (pin.cluster.stay && !roomy.has(pin)) pin.button.classList.add('is-small')
   }
 
-  /** The nearest pin in a direction; sideways distance counts against it. */
+  /** The nearest pin in a direction; sideways distance is penalized. */
   const beside = (from: HTMLElement, [dx, dy]: readonly [number, number]): HTMLButtonElement | undefined => {
     const start = from.getBoundingClientRect()
     const weighed = [...shown.values()].flatMap(({ button }) => {
@@ -189,18 +189,18 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
       }
       for (const [key, cluster] of wanted) {
         const pin = shown.get(key)
-        // Other dates have another price.
+        // The price depends on the dates.
         if (pin) writePrice(pin.button, cluster)
         else add(key, cluster)
       }
       spread()
       oneStop()
     },
-    /** Where pins stand on the screen. */
+    /** The pins' positions on the screen. */
     boxes: (): Box[] => [...shown.values()].map((pin) => boxOf(pin.button)),
     /** The minimum distance between two pins, in pixels. */
     closest: (a: Cluster, b: Cluster): number =>
-      // Two single stays may come as near as two dots can be hit apart from each other.
+      // Two single stays may be as close as two dots can be and still be hit separately.
       a.count === 1 && b.count === 1
         ? 24
         : textScale() * ((a.count > 1 ? sizeOf(a.count) / 2 : 24) + (b.count > 1 ? sizeOf(b.count) / 2 : 20) - 4),

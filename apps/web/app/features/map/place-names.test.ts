@@ -21,7 +21,7 @@ function card(city: string, region: string, at: [number, number] | null): CardVi
   }
 }
 
-test('a city stands in the middle of its stays, a quarter too, a landscape nowhere', () => {
+test('a city is labeled at the center of its stays, and so is a neighborhood, but not a landscape', () => {
   const names = namesOf([
     card('Boston', 'Brighton', [42, -71]),
     card('Boston', 'Brighton', [42.02, -71.02]),

@@ -16,9 +16,9 @@ type Point = { readonly latitude: number; readonly longitude: number }
 
 export type PointPickerProps = {
   readonly at: Point | null
-  /** Where to look while there is no point; null for the whole country. */
+  /** Where to center while there is no point; null for the whole country. */
   readonly near: Point | null
-  /** Names for orientation, such as the city's zip codes. */
+  /** Labels for orientation, such as the city's zip codes. */
   readonly names: readonly (Point & { readonly text: string })[]
   readonly label: string
   readonly tiles: MapTiles
@@ -60,7 +60,7 @@ function makePin(map: L.Map, pick: (place: L.LatLng) => void): L.Marker {
   return pin
 }
 
-/** A map to pick a point on: by a click, by dragging its pin, or by arrow keys on the pin. */
+/** A map for picking a point: by clicking, by dragging its pin, or with the arrow keys on the pin. */
 export default function PointPicker({ at, near, names, label, tiles, onPick }: PointPickerProps) {
   const element = useRef<HTMLDivElement>(null)
   const started = useRef<{ map: L.Map; pin: L.Marker }>(null)
@@ -80,7 +80,7 @@ export default function PointPicker({ at, near, names, label, tiles, onPick }: P
   }, [tiles])
 
   const [latitude, longitude] = [at?.latitude, at?.longitude]
-  // New tiles make a new map, which has to get the pin as well.
+  // Changing tiles recreates the map, which needs the pin as well.
   useEffect(() => {
     if (!started.current) return
     const { map, pin } = started.current

@@ -25,7 +25,7 @@ export type ResultsMapProps = {
   readonly search: Search
   readonly cards: readonly CardView[]
   readonly tiles: MapTiles
-  /** The user moved the map and wants the list to follow; omitted where there is no list. */
+  /** The user moved the map and wants the list to follow; omitted if there is no list. */
   readonly onMove?: (bounds: NonNullable<Search['bounds']>) => void
 }
 
@@ -33,11 +33,11 @@ type Opened = { readonly box: HTMLElement; readonly stays: readonly CardView[] |
 type Place = { readonly at: readonly [number, number]; readonly rate: number | null }
 
 const FOLLOW_KEY = 'lodestay.map-follows'
-/** A cluster counts cells of 64 pixels; those that it absorbed can lie about as far away. */
+/** A cluster counts cells of 64 pixels; the ones it absorbed can be about this far away. */
 const CLUSTER_REACH = 56
-/** A map that is being resized is filled once it has kept its size for so long. */
+/** While it is being resized, the map is only filled once its size has been stable for this long. */
 const RESIZED_AFTER_MS = 100
-/** Up and down by about a pin's height: farther off a name would say something else. */
+/** Up and down by about a pin's height: farther away, a name would label something else. */
 const NAME_STEPS = [0, -20, 20, -36, 36, -52, 52]
 const WHOLE: L.LatLngBoundsLiteral = [
   [24.5, -124.8],
@@ -59,7 +59,7 @@ function toBounds(box: L.LatLngBounds): NonNullable<Search['bounds']> {
   }
 }
 
-/** Where the search lies on the map's top, and the list over its lower half. */
+/** Whether the search covers the map's top, and the list its lower half. */
 function onPhone(): boolean {
   return window.matchMedia('(width < 56.25rem) and (height >= 30rem)').matches
 }
@@ -106,9 +106,9 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
 
   return (
     <>
-      {/* Leaflet makes the map focusable: arrows pan, plus and minus zoom. */}
+      {/* Leaflet makes the map focusable: arrow keys pan, plus and minus zoom. */}
       <section ref={element} aria-label={texts.mapLabel} className="map size-full" />
-      {/* It would lie on an open stay. */}
+      {/* It would cover an open stay. */}
       {onMove && !opened && (
         <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2 max-lg:top-20 short:top-3">
           {!follows && moved ? (
@@ -177,7 +177,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   const names = new Map<string, { readonly name: PlaceName; readonly marker: L.Marker }>()
   let subject: string | null = null
   let hadBounds = false
-  /** The bounds that the list got from the map, as an address says them. */
+  /** The bounds that the map last reported to the list, as written in the URL. */
   let told: string | null = null
   const tellBounds = (): NonNullable<Search['bounds']> => {
     const bounds = toBounds(map.getBounds())
@@ -203,12 +203,12 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     minWidth: 264,
     maxWidth: 264,
     offset: [0, -10],
-    // Beside the zoom buttons, and on phones below the search.
+    // Next to the zoom buttons, and on phones below the search.
     autoPanPaddingTopLeft: [16, onPhone() ? 72 : 16],
     autoPanPaddingBottomRight: [onPhone() ? 16 : 72, 16],
     closeOnEscapeKey: true,
   })
-  /** Shows the stays of a cluster apart from each other, or lists them if they share one place. */
+  /** Zooms in until a cluster's stays separate, or lists them if they share one location. */
   async function split({ latitude, longitude }: Cluster): Promise<void> {
     const { x, y } = map.latLngToContainerPoint([latitude, longitude])
     const around = L.latLngBounds(
@@ -225,7 +225,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       return
     }
     byHand = true
-    // Always closer, but no closer than everything in the cluster still fits.
+    // Always zoom in, but no further than everything in the cluster still fits.
     const zoom = Math.min(map.getMaxZoom(), Math.max(map.getZoom() + 1, target ?? map.getZoom() + 2))
     map.flyTo(extent ? toLatLngBounds(extent).getCenter() : [latitude, longitude], zoom, { duration: 0.5 })
   }
@@ -254,7 +254,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       pins.open(null)
       onOpen(null)
     })
-    // Leaflet closes by Escape only while the map itself has the focus.
+    // Leaflet only closes on Escape while the map itself has the focus.
     box.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -272,7 +272,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     }
     moveNames()
   }
-  /** Moves names out from under pins and other names; one without a free place is hidden. */
+  /** Moves names out from under pins and other names; hides those without a free place. */
   const moveNames = (): void => {
     const taken = pins.boxes()
     for (const { marker } of names.values()) {
@@ -318,7 +318,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     const { signal } = new AbortController()
     const coarse = await clustersIn(search(), undefined, 5, signal).catch(() => [])
     const rough = extentOf(coarse)
-    // At a coarse zoom, nearby stays form one cluster without an extent, so ask again at a finer one.
+    // At a coarse zoom, nearby stays form one cluster without an extent, so request again at a finer one.
     const close = rough && rough.north - rough.south < 2 && Math.abs(rough.east - rough.west) < 2
     const fine = close ? await clustersIn(search(), undefined, 13, signal).catch(() => coarse) : coarse
     if (subject !== about) return
@@ -343,7 +343,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     byHand = false
     map.invalidateSize({ pan: false })
     if (map.getSize().equals(before)) return
-    // Where the map has grown nothing stands yet, and pins that have grown with the text may cover others.
+    // Areas by which the map has grown are still empty, and pins that have grown with the text may cover others.
     clearTimeout(loading)
     loading = setTimeout(() => void load(), RESIZED_AFTER_MS)
   })
@@ -355,11 +355,11 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       byHand = true
       map.setZoom(map.getZoom() + by)
     },
-    /** Moves to a search's results; stays put if the search's bounds came from the map itself. */
+    /** Moves to a search's results; does nothing if the search's bounds came from the map itself. */
     follow(next: Search): void {
       const about = subjectOf(next)
       const first = subject === null
-      // Bounds that the map didn't tell last come from elsewhere, such as the browser's Back.
+      // Bounds other than those last reported come from elsewhere, such as the browser's Back button.
       const isElsewhere = next.bounds && boundsText(next.bounds) !== told
       const fresh = about !== subject || (hadBounds && !next.bounds)
       subject = about

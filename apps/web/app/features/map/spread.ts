@@ -4,7 +4,7 @@ function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Of boxes in the order of their weight, those that cover none before them. */
+/** The boxes that cover none before them; expects them in order of weight. */
 export function withRoom<T>(items: readonly T[], boxFor: (item: T) => Box): ReadonlySet<T> {
   const placed = new Map<T, Box>()
   for (const item of items) {
@@ -14,7 +14,7 @@ export function withRoom<T>(items: readonly T[], boxFor: (item: T) => Box): Read
   return new Set(placed.keys())
 }
 
-/** How far up or down a box has to move to stand free, by the first of these steps that will do; null if none does. */
+/** How far up or down a box must move to be free: the first of these steps that works; null if none does. */
 export function freeStep(
   { left, right, top, bottom }: Box,
   taken: readonly Box[],
@@ -25,7 +25,7 @@ export function freeStep(
   return steps.find(isFree) ?? null
 }
 
-/** Sorts as one reads: by lines of this height, and from the left within each. */
+/** Sorts in reading order: by lines of this height, and from left to right within each. */
 export function inReadingOrder<T>(items: readonly T[], boxFor: (item: T) => Box, lineHeight: number): T[] {
   return items
     .map((item) => ({ item, box: boxFor(item) }))

@@ -1,11 +1,11 @@
-/** Streets from a PMTiles archive, drawn above the built-in ground. Loaded only where an archive is configured. */
+/** Streets from a PMTiles archive, drawn above the built-in basemap. Loaded only if an archive is configured. */
 import { type Flavor, namedFlavor } from '@protomaps/basemaps'
 import * as L from 'leaflet'
 import { PMTiles } from 'pmtiles'
 import { labelRules, leafletLayer, paintRules } from 'protomaps-leaflet'
 import { onShownSchemeChange, type ShownScheme, shownScheme } from '../../lib/color-scheme.ts'
 
-/** The tones of our ground, so that streets and what lies beyond the archive are one map. */
+/** The basemap's colors, so that streets blend with the areas that the archive lacks. */
 const tones: Readonly<Record<ShownScheme, Partial<Flavor>>> = {
   light: {
     earth: '#faf7f0',
@@ -34,7 +34,7 @@ declare global {
 
 type Header = Awaited<ReturnType<PMTiles['getHeader']>>
 
-/** No background: where the archive has nothing, the ground below shows. */
+/** No background, so that the basemap shows where the archive has nothing. */
 function makeLayer(archive: PMTiles, header: Header, scheme: ShownScheme): L.Layer {
   const flavor = { ...namedFlavor(scheme), ...tones[scheme] }
   const language = document.documentElement.lang.slice(0, 2) || 'en'
@@ -52,7 +52,7 @@ function makeLayer(archive: PMTiles, header: Header, scheme: ShownScheme): L.Lay
   }) as unknown as L.Layer
 }
 
-/** Draws the streets in the shown color scheme, and again when that changes. Throws where the archive can't be read. */
+/** Draws the streets in the current color scheme, and again when it changes. Throws if the archive can't be read. */
 export async function addStreets(map: L.Map, url: string): Promise<void> {
   const archive = new PMTiles(new URL(url, location.origin).href)
   const header = await archive.getHeader()

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { Video } from '../../ui/video.tsx'
 import * as texts from './texts.ts'
 
-/** How long and how large an encoded video is. */
+/** The length and size of an encoded video. */
 export function VideoFacts({ video: { seconds, bytes } }: { video: VideoState }) {
   if (seconds === null || bytes === null) return null
   return <p className="text-xs text-ink-soft">{texts.videoFacts(duration(seconds), fileSize(bytes))}</p>
@@ -15,7 +15,7 @@ type Props = {
   readonly className?: string
 }
 
-/** A video of a stay or a promotion: it can be played once it is encoded; until then, or if that failed, it says so. */
+/** A video of a stay or a promotion: a player once it is encoded; until then, or if encoding failed, a message. */
 export function EncodedVideo({ item: { url, alt, width, height, video }, className }: Props) {
   if (video?.status === 'ready')
     return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 export const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 type Props = {
-  /** For the label. */
+  /** Referenced by the label. */
   readonly id: string
   readonly accept: string
   readonly multiple?: boolean
@@ -11,7 +11,8 @@ type Props = {
 }
 
 /**
- * An input for files, invisible within the label that stands for it. It forgets what was chosen, so that it can be chosen again.
+ * A file input, hidden within the label that represents it. Clears its selection, so that the same file can be chosen
+ * again.
  */
 export function FileInput({ id, accept, multiple, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +21,7 @@ export function FileInput({ id, accept, multiple, onFiles }: Props) {
     onFiles([...input.current.files])
     input.current.value = ''
   }
-  // Files chosen before hydration fired a change event that nobody handled, so pick them up now.
+  // Files chosen before hydration fired an unhandled change event, so pick them up now.
   const early = useEffectEvent(take)
   useEffect(() => early(), [])
   return (

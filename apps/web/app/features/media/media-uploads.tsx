@@ -101,11 +101,11 @@ function UploadLine({ item, uploads }: { item: UploadState; uploads: Uploads }) 
 
 type Props = {
   readonly uploads: Uploads
-  /** The label of the drop zone, where it isn't that of what is taken. */
+  /** The label of the drop zone, if it differs from the default for the accepted kind. */
   readonly label?: string
 }
 
-/** Uploads in progress, and the drop zone for more. A video takes the place of one that is still on its way. */
+/** Uploads in progress, and the drop zone for more. A video replaces one that is still uploading. */
 export function MediaUploads({ uploads, label = kinds[uploads.takes].label }: Props) {
   const add = (files: Iterable<File>): void => {
     if (uploads.takes === 'video') for (const { id } of uploads.items) uploads.cancel(id)

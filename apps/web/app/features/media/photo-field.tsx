@@ -11,7 +11,7 @@ import { useUploadingSignal } from './use-upload-hold.ts'
 import { UPLOAD_MAX_MB, useUploads } from './use-uploads.ts'
 
 type Props = {
-  /** Whose picture it is; an icon is nobody's. */
+  /** The person or organization in the picture; omitted for an icon. */
   readonly name?: string
   readonly folder: 'users' | 'organizations' | 'attributes'
   readonly legend?: ReactNode
@@ -20,7 +20,10 @@ type Props = {
   readonly onUploading: (isUploading: boolean) => void
 }
 
-/** The picture of somebody or of an organization, or an icon, posted as `photoUrl`: uploaded at once, and theirs with the form. */
+/**
+ * The picture of a person or an organization, or an icon, posted as `photoUrl`: uploaded immediately, and attached when
+ * the form is submitted.
+ */
 export function PhotoField({ name, folder, legend = texts.picture, photoUrl, error, onUploading }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(photoUrl)

@@ -76,7 +76,7 @@ export function PictureList<One extends Item>({
         event.key === 'Home' ? 0 : event.key === 'End' ? media.length - 1 : index + (steps[event.key] ?? Number.NaN)
       if (Number.isNaN(to)) return
       event.preventDefault()
-      // Move the row synchronously, so that the focus can follow it.
+      // Move the row synchronously, so that the focus can follow.
       flushSync(() => move(url, to))
       list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(url)}"]`)?.focus()
     },

@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 
 const ASK_AGAIN_MS = 2000
 
-/** Asks how far the videos among `media` are, until each is ready or failed, and tells `onChange` what became of one. */
+/** Polls the videos among `media` until each is ready or failed, and passes changes to `onChange`. */
 export function useEncoding(media: readonly PostedMedia[], onChange: (item: PostedMedia) => void): void {
   const changed = useRef(onChange)
   changed.current = onChange
@@ -20,7 +20,7 @@ export function useEncoding(media: readonly PostedMedia[], onChange: (item: Post
     const ask = async (): Promise<void> => {
       const api = await callPlatform()
       for (const id of key.split(',')) {
-        // Not what the client keeps, which is how far it was before. A lost connection is no news: the next try may have one.
+        // Bypass the client's cache, which has the previous state. Ignore a lost connection: the next poll may succeed.
         const params = { path: { id } }
         const found = await answer(api.GET('/api/uploads/videos/{id}', { params, cache: 'no-store' })).catch(() => null)
         if (isOver || !found || found.video.status === 'processing') continue

@@ -6,11 +6,11 @@ import { problemInWords } from '../../lib/problem-words.ts'
 import * as texts from './texts.ts'
 
 type Folder = (typeof uploadFolders)[number]
-/** Where a picture goes: to a folder, or by a call that knows what it is for. */
+/** Where a picture is uploaded: to a folder, or via a call for a specific purpose. */
 export type UploadTo = Folder | UploadCall
 export type UploadCall = {
   readonly path: string
-  /** The token of an outlet's link, for who came by one. */
+  /** The token in an outlet's link, for users who came by one. */
   readonly outletLink?: string | undefined
 }
 export type UploadState = {
@@ -22,7 +22,7 @@ export type UploadState = {
   readonly state: 'waiting' | 'sending' | 'failed'
   readonly problem?: string
 }
-/** What may be uploaded: pictures, a promotion's pictures and videos, or a video. */
+/** What is accepted: pictures, a promotion's pictures and videos, or a video. */
 export type Taken = 'pictures' | 'media' | 'video'
 export type Uploads = {
   readonly takes: Taken
@@ -50,7 +50,7 @@ function complaintAbout({ type, size }: File, takes: Taken): string | undefined 
   return size > UPLOAD_MAX_MB * 1024 * 1024 ? texts.tooLarge(UPLOAD_MAX_MB) : undefined
 }
 
-/** What the upload of a file answers, as it goes into a list of media. */
+/** The response to a file's upload, in the form that media lists use. */
 type Answer = PostedMedia & { readonly detail?: string }
 
 /** Uploads one file. With XHR, because fetch has no upload progress. */
@@ -63,10 +63,10 @@ async function send(
 ): Promise<PostedMedia> {
   const { getToken } = await import('../../lib/session.ts')
   const token = await getToken()
-  // By its content, because a file may be called anything.
+  // Check the content, because the file name is arbitrary.
   const isVideo = takes !== 'pictures' && videoContainer(new Uint8Array(await file.slice(0, 64).arrayBuffer())) !== null
   if (!isVideo && (takes === 'video' || !pictures.test(file.type))) throw new Error(wrongFormats[takes])
-  // Cancelled meanwhile: another file may be in its place.
+  // If canceled in the meantime, another file may have taken its place.
   signal.throwIfAborted()
   const form = new FormData()
   const call: UploadCall = typeof to === 'string' ? { path: isVideo ? '/api/uploads/videos' : '/api/uploads' } : to
@@ -93,8 +93,8 @@ async function send(
 }
 
 /**
- * Uploads pictures, and videos where they are taken, two in parallel; each can be cancelled and retried. Uploads continue while the user is in other
- * sections of the page.
+ * Uploads pictures, and videos if accepted, two in parallel; each can be canceled and retried. Uploads continue while
+ * the user is in other sections of the page.
  */
 export function useUploads(to: UploadTo, onDone: (media: PostedMedia) => void, takes: Taken = 'pictures'): Uploads {
   const [items, setItems] = useState<readonly UploadState[]>([])

@@ -14,17 +14,17 @@ async function read(chunks: readonly string[]) {
   return events
 }
 
-test('events arrive whole, however they were cut on the way', async () => {
+test('events arrive complete, however they were split in transit', async () => {
   const text = 'id: ntf_1\nevent: notification\ndata: {"title":\ndata: "Hello"}\n\n'
   const whole = { id: 'ntf_1', event: 'notification', data: '{"title":\n"Hello"}' }
   expect(await read([text])).toEqual([whole])
   expect(await read([...text])).toEqual([whole])
 })
 
-test('a sign of life is no event', async () => {
+test('a heartbeat is not an event', async () => {
   expect(await read(['retry: 2000\n\n', ': still here\n\n'])).toEqual([null, null])
 })
 
-test('what was cut off at the end is dropped: it is sent again', async () => {
+test('an incomplete event at the end is dropped, since it will be sent again', async () => {
   expect(await read(['data: 1\n\ndata: 2\n'])).toEqual([{ id: null, event: 'message', data: '1' }])
 })

@@ -86,7 +86,7 @@ async function look(visibilityState: string) {
   await pass()
 }
 
-test('says how many are unread, and then what arrives', async () => {
+test('reports the unread count, and then new notifications', async () => {
   const heard = await follow()
   expect(heard.unread).toHaveBeenCalledWith(2)
   expect(only().headers).toMatchObject({ authorization: 'Bearer token', 'last-event-id': 'ntf_05' })
@@ -95,7 +95,7 @@ test('says how many are unread, and then what arrives', async () => {
   expect(heard.titles).toEqual(['Hello'])
 })
 
-test('takes a lost stream up where it broke off, with a fresh token', async () => {
+test('resumes a lost stream where it broke off, with a fresh token', async () => {
   await follow()
   only().say(event('ntf_1', 'Hello'))
   await pass()
@@ -105,7 +105,7 @@ test('takes a lost stream up where it broke off, with a fresh token', async () =
   expect(only().headers).toMatchObject({ authorization: 'Bearer fresh', 'last-event-id': 'ntf_1' })
 })
 
-test('a hidden tab holds no connection, and hears what it missed when it is shown again', async () => {
+test('a hidden tab has no connection, and catches up when shown again', async () => {
   await follow()
   only().say(event('ntf_1', 'Hello'))
   await pass()
@@ -117,13 +117,13 @@ test('a hidden tab holds no connection, and hears what it missed when it is show
   expect(only().headers['last-event-id']).toBe('ntf_1')
 })
 
-test('the first notification of all arrives too, even if it was written before the stream was open', async () => {
+test('the very first notification arrives, even if it was written before the stream opened', async () => {
   listed = []
   await follow()
   expect(only().headers['last-event-id']).toMatch(/^ntf_0{26}$/)
 })
 
-test('what was missed is told, but is counted already, and what was read meanwhile is not told', async () => {
+test('missed notifications are reported but already counted, and those read in the meantime are not reported', async () => {
   const heard = await follow()
   only().end()
   listed = ['ntf_07', 'ntf_06', 'ntf_05'].map((id) => ({ id }))
@@ -133,7 +133,7 @@ test('what was missed is told, but is counted already, and what was read meanwhi
   expect([heard.counted, heard.titles]).toEqual([['Missed'], ['New']])
 })
 
-test('what the stream repeats is told once, and what it brings late is told and not counted yet', async () => {
+test('repeated notifications are reported once, and late ones are reported and not counted yet', async () => {
   listed = [{ id: 'ntf_05' }, { id: 'ntf_03' }]
   const heard = await follow()
   only().say(event('ntf_03', 'Listed') + event('ntf_04', 'Late') + event('ntf_06', 'New'))
@@ -147,7 +147,7 @@ test('what the stream repeats is told once, and what it brings late is told and 
   expect([heard.counted, heard.titles]).toEqual([[], ['Late', 'New', 'Later']])
 })
 
-test('of a full list, what the stream repeats from before it is not told', async () => {
+test('repeats older than a full list are not reported', async () => {
   listed = Array.from({ length: 10 }, (_, n) => ({ id: `ntf_${19 - n}` }))
   const heard = await follow()
   only().say(event('ntf_09', 'Read before') + event('ntf_20', 'New'))
@@ -155,14 +155,14 @@ test('of a full list, what the stream repeats from before it is not told', async
   expect([heard.counted, heard.titles]).toEqual([[], ['New']])
 })
 
-test('a stream that fell silent is given up for a new one', async () => {
+test('a silent stream is replaced by a new one', async () => {
   await follow()
   const silent = only()
   await pass(65_000)
   expect(only()).not.toBe(silent)
 })
 
-test('asks ever more seldom while the platform refuses', async () => {
+test('backs off while the platform refuses', async () => {
   listStatus = 503
   await follow()
   await pass(10 * 60_000)
@@ -170,7 +170,7 @@ test('asks ever more seldom while the platform refuses', async () => {
   expect(asked.length).toBeGreaterThan(5)
 })
 
-test('who is signed out is not followed', async () => {
+test('does not follow when signed out', async () => {
   session.getToken.mockResolvedValue(null)
   await follow()
   await pass(600_000)

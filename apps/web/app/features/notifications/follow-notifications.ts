@@ -2,7 +2,10 @@ import type { Notification } from '@lodestay/domain/notifications/notification'
 import { getToken, replaceToken } from '../../lib/session.ts'
 import { eventsOf } from './event-stream.ts'
 
-/** Listed on connect: enough to tell which of those that the stream repeats are known, in a minute of somebody's life. */
+/**
+ * Listed on connect: enough to recognize the notifications that the stream repeats, given how many a user gets in a
+ * minute.
+ */
 const LISTED = 10
 const LIST_URL = `/api/notifications?limit=${LISTED}`
 const STREAM_URL = '/api/notifications/stream'
@@ -10,24 +13,24 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 /** The platform sends a heartbeat at least every 25 seconds, so a stream that is silent for over twice that is dead. */
 const SILENCE_MS = 60_000
-/** Sorts before every notification: a stream that begins there misses none. */
+/** Sorts before every notification, so that a stream starting there misses none. */
 const BEFORE_THE_FIRST = `ntf_${'0'.repeat(26)}`
 
 type Follower = {
   /** Called with the unread count on connect, and after each reconnect. */
   readonly onUnread: (unread: number) => void
-  /** `isCounted` says that the last `onUnread` includes it: it was missed while there was no connection. */
+  /** `isCounted` means that the last `onUnread` includes it: it was missed while there was no connection. */
   readonly onNotification: (notification: Notification, isCounted: boolean) => void
 }
 type Summary = { readonly unread: number; readonly docs: readonly { readonly id: string }[] }
 
 /**
- * Follows the user's notifications while the tab is visible. A hidden tab holds no connection, and catches up when it's
+ * Follows the user's notifications while the tab is visible. A hidden tab has no connection, and catches up when it's
  * shown again. A lost connection resumes where it broke off, with a fresh token. Returns the cleanup function.
  */
 export function followNotifications({ onUnread, onNotification }: Follower): () => void {
   let lastId: string | undefined
-  /** Those that this page has told, or that were there before it: on a reconnect the stream repeats the latest. */
+  /** Notifications already reported, or older than this page: on a reconnect the stream repeats the latest. */
   const told = new Set<string>()
   let firstId = ''
   let current: AbortController | undefined
@@ -35,7 +38,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
   let wait = FIRST_WAIT_MS
 
   /**
-   * Reads until the stream ends; rejects if it breaks. Returns the retry delay in seconds that the platform asks for.
+   * Reads until the stream ends; rejects if it breaks. Returns the retry delay in seconds that the platform requests.
    */
   const read = async (mine: AbortController): Promise<number> => {
     const token = await getToken()
@@ -49,7 +52,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
     onUnread(unread)
     const listed = docs.map(({ id }) => id)
     const isListed = new Set(listed)
-    // Ids sort by time; a list that isn't full has everything.
+    // Ids sort by time; a list that isn't full is complete.
     const oldestListed = (listed.length === LISTED && listed.at(-1)) || ''
     if (lastId === undefined) {
       lastId = listed[0] ?? BEFORE_THE_FIRST
@@ -65,7 +68,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
         silence = setTimeout(() => mine.abort(), SILENCE_MS)
         wait = FIRST_WAIT_MS
         if (event?.event !== 'notification') continue
-        // What comes late or again is behind what has arrived.
+        // Late or repeated events have lower ids than the latest.
         if (event.id && event.id > lastId) lastId = event.id
         const notification = JSON.parse(event.data) as Notification
         const { id, status } = notification
@@ -101,7 +104,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
   }
   const away = new AbortController()
   document.addEventListener('visibilitychange', follow, { signal: away.signal })
-  // A page in the back/forward cache must not hold a connection either.
+  // A page in the back/forward cache must not keep a connection either.
   window.addEventListener('pagehide', disconnect, { signal: away.signal })
   window.addEventListener('pageshow', follow, { signal: away.signal })
   window.addEventListener('online', follow, { signal: away.signal })

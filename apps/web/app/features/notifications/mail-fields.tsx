@@ -8,12 +8,12 @@ import * as texts from './texts.ts'
 const times = (Object.keys(mailTimeWords) as MailTime[]).map((value) => ({ value, label: mailTimeWords[value] }))
 
 type Props = NotificationPreferences & {
-  /** Whether they look after stays, about which there is a mail each month. */
+  /** Whether the user manages stays, which are covered by a monthly email. */
   readonly isHost: boolean
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** Email frequency per area, posted under the area's name; and the mail each month. */
+/** Email frequency per area, posted under the area's name; and the monthly email. */
 export function MailFields({ mail, monthlyResults, isHost, errors }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

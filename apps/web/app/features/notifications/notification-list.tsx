@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly notifications: readonly Notification[]
-  /** The address of the current list page, which plain forms return to. */
+  /** The URL of the current list page, which plain forms return to. */
   readonly here: string
   /** The server's render time, so that hydration shows the same relative times. */
   readonly now: number

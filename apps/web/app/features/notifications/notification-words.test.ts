@@ -6,17 +6,17 @@ function pathOf(area: Notification['area'], subjectKind: Notification['subjectKi
   return subjectPath({ area, subjectKind, subjectId } as Notification)
 }
 
-test('what is assigned to a moderator leads to where it is decided', () => {
+test('a moderator’s assignment links to where it is decided', () => {
   expect(pathOf('listing', 'review', 'review_stays_stay_1')).toBe('/moderation/stays/stay_1')
   expect(pathOf('listing', 'review', 'review_attribute-requests_areq_1')).toBe('/moderation/attribute-requests/areq_1')
 })
 
-test('what is decided about a listing leads to its preview, and other news of a stay to its page', () => {
+test('a decision on a listing links to its preview, and other news of a stay to its page', () => {
   expect(pathOf('listing', 'stay', 'stay_1')).toBe('/stays/stay_1?preview=1')
   expect(pathOf('offers', 'stay', 'stay_1')).toBe('/stays/stay_1')
 })
 
-test('what is about nothing leads nowhere', () => {
+test('a notification without a subject has no link', () => {
   expect(pathOf('listing', null, null)).toBeNull()
   expect(pathOf('listing', null, 'rev_1')).toBeNull()
 })

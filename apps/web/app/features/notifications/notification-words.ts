@@ -17,7 +17,7 @@ export const areaIcons: Readonly<Record<NotificationArea, string>> = {
   promotions: campaign,
   feedback: forum,
 }
-/** What a notification is, where it isn't the site's own word of what happened. */
+/** Labels for notifications that are messages rather than automatic ones. */
 export const kindWords: Readonly<Partial<Record<MessageKind, string>>> = {
   Feedback: texts.feedbackFromModerators,
   Message: texts.messageFromUs,

@@ -13,7 +13,7 @@ export function oneMoreUnread(): void {
   setUnread(unread + 1)
 }
 
-/** The number of unread notifications, as far as this tab knows. */
+/** The number of unread notifications known to this tab. */
 export function useUnread(): number {
   return useSyncExternalStore(
     (listener) => {

@@ -25,7 +25,7 @@ function ask(api: ApiClient, kind: NoticeKind, list: keyof Lists, query: Page) {
   )
 }
 
-/** The page of a list that an address asks for; `?of=favorites` needs a signed-in user. */
+/** The page of a list that a URL requests; `?of=favorites` needs a signed-in user. */
 export async function findNotices(
   kind: NoticeKind,
   request: Request,

@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 
 type Props = { readonly line: WatchLine; readonly id: string; readonly about: string; readonly mayOpen: boolean }
 
-/** A held cancellation, for its host: whose turn it is, and a way to end the line. */
+/** A held cancellation, for its host: whose turn it is, and a button to end the line. */
 export function LineNote({ line: { people, endsAt, timeZone, turns }, id, about, mayOpen }: Props) {
   const turn = turns.find(({ status }) => status === 'offered')
   return (

@@ -35,12 +35,12 @@ describe.each(['offers', 'cancellations'] as const)('the form of %s', async (kin
     ),
   )
 
-  test.each(Object.entries(fields))('asks for %s as its table says', (name, field) => {
+  test.each(Object.entries(fields))('has %s as defined in its table', (name, field) => {
     const asked = controlsOf(name, field.kind)
     expect(names.filter((each) => asked.includes(each))).toEqual('form' in field ? [] : asked)
   })
 
-  test('asks for nothing that its table does not know', () => {
+  test('has no field that is not in its table', () => {
     const controls = Object.entries(fields).flatMap(([name, { kind }]) => controlsOf(name, kind))
     const known = [...controls, 'stayId', 'intent', 'version']
     expect(names.filter((name) => !known.includes(name))).toEqual([])

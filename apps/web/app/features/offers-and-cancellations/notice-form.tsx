@@ -24,11 +24,11 @@ type Props = {
   readonly kind: NoticeKind
   readonly data: HostedFormData
   readonly saved: Saved<NoticeStatus> | null
-  /** The units of the only stay that can be chosen, or of the notice's; null until one is chosen. */
+  /** The units of the notice's stay, or of the only available one; null until a stay is chosen. */
   readonly units: UnitsOfStay | null
   /** Campaigns to choose from. */
   readonly campaigns: readonly CampaignChoice[]
-  /** Whether it is as the stay's calendar drafted it; null if its host made it. */
+  /** Whether it still is as drafted by the stay's calendar; null if its host created it. */
   readonly drafted: 'unchanged' | 'changed' | null
   readonly result: FormResult | undefined
 }
@@ -38,7 +38,7 @@ function submitWords(kind: NoticeKind, status: NoticeStatus | undefined): string
   return status === undefined || (kind === 'cancellations' && status === 'Available') ? uiTexts.submitForReview : null
 }
 
-/** The form of an offer or a cancellation. */
+/** The form for an offer or a cancellation. */
 export default function NoticeForm({ orgId, kind, data, saved, units, campaigns, drafted, result }: Props) {
   const [stayId, setStayId] = useState(result?.values?.stayId ?? units?.stayId ?? '')
   const isOffer = kind === 'offers'
@@ -79,7 +79,7 @@ export default function NoticeForm({ orgId, kind, data, saved, units, campaigns,
       }
       onStay={setStayId}
       cost={
-        // Once submitted, the list says what it costs.
+        // Once submitted, the list shows its cost.
         !isOffer &&
         (saved === null || saved.status === 'Available' || saved.status === 'Rejected') && (
           <>

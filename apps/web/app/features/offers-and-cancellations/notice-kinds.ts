@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 export type NoticeKind = 'offers' | 'cancellations'
 export type NoticeStatus = OfferStatus | CancellationStatus
 
-/** The kind of notice, from an address below an organization. */
+/** The kind of notice, from a URL below an organization. */
 export function noticeKindOf(request: Request): NoticeKind {
   return new URL(request.url).pathname.split('/')[3]?.startsWith('cancellations') ? 'cancellations' : 'offers'
 }

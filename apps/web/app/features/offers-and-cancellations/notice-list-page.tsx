@@ -30,7 +30,7 @@ type Props = {
   readonly kind: NoticeKind
   readonly words: Words
   readonly found: FoundNotices
-  /** The page's own address. */
+  /** The page's own path. */
   readonly path: (query?: Query) => string
   /** A link to the other list, for when this one is empty. */
   readonly beside: { readonly label: string; readonly to: string }

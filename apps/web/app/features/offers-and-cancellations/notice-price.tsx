@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { ShownPrice } from './notice-words.ts'
 
-/** What a night costs now, and before; in words alone where the stay's rate isn't known. */
+/** The price per night, now and before; only as text if the stay's rate isn't known. */
 export function NoticePrice({ price: { now, was, words }, className }: { price: ShownPrice; className?: string }) {
   if (now === null) return <p className={cx('text-sm font-semibold', className)}>{words}</p>
   return (

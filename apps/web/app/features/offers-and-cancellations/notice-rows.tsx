@@ -33,24 +33,24 @@ export type NoticeRow = {
   readonly enabled: boolean
   readonly promote: boolean
   readonly isPromoted: boolean
-  /** In cents, of a cancellation; 0 if its promotion is free. */
+  /** A cancellation's price in cents; 0 if its promotion is free. */
   readonly promotionPrice: number
   readonly purchaseStatus: PurchaseStatus
   readonly price: NoticePrice | null
-  /** Whether it is as the stay's calendar drafted it; null if its host made it. */
+  /** Whether it still is as drafted by the stay's calendar; null if its host created it. */
   readonly drafted: 'unchanged' | 'changed' | null
   readonly rejection: Feedback | null
-  /** Of a cancellation that is offered first to those who watch its nights. */
+  /** For a cancellation that is offered first to those who watch its nights. */
   readonly line: WatchLine | null
   readonly rights: { readonly update: boolean; readonly delete: boolean; readonly buy: boolean }
 }
 
-/** Whether travelers see an accepted one. It applies at once; without JavaScript it has a submit button. */
+/** Whether travelers see an accepted notice. Applies immediately; without JavaScript it has a submit button. */
 function ShownSwitch({ row }: { row: NoticeRow }) {
   const fetcher = useFetcher<FormResult>()
   const asked = fetcher.formData
   const result = fetcher.data
-  // Each answer is said, also the same one again.
+  // Announce every result, even a repeated one.
   useEffect(() => {
     if (result?.problem) toast({ text: result.problem, kind: 'info' })
   }, [result])

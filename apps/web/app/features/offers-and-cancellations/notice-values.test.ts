@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noticeValues } from './notices.server.ts'
 
-test('a new cancellation begins with the title that the platform gives it, shown and promoted', () => {
+test('a new cancellation starts with the platform’s default title, shown and promoted', () => {
   expect(noticeValues('cancellations', '2027-06-01')).toMatchObject({
     title: 'New Cancellation',
     start: '',
@@ -11,7 +11,7 @@ test('a new cancellation begins with the title that the platform gives it, shown
   })
 })
 
-test('a new offer begins with a week from today, promoted and not yet shown', () => {
+test('a new offer starts with a week from today, promoted and not yet shown', () => {
   expect(noticeValues('offers', '2027-06-01')).toMatchObject({
     title: '',
     start: '2027-06-01',

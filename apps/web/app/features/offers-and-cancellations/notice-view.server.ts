@@ -11,7 +11,7 @@ import type { NoticeKind, NoticeView, ShownPrice, WayOut } from './notice-words.
 type Notice = Offer | Cancellation
 type BookingLinks = Readonly<Record<string, string>>
 
-/** A notice's link: counted if it's one of the stay's booking links, labelled as external otherwise. */
+/** A notice's link: counted if it's one of the stay's booking links, labeled as external otherwise. */
 function outboundLinkOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): WayOut | null {
   const { link, stayId, ctaText } = notice
   const safe = safeLink(link)

@@ -9,15 +9,15 @@ export type WayOut = {
   /** The external site's name; null for the counted redirect to a booking site. */
   readonly site: string | null
 }
-/** What a night costs: in words, and in cents where that can be told. */
+/** The price per night: as text, and in cents if it can be computed. */
 export type ShownPrice = NightlyPrice & { readonly words: string }
-/** What is shown of an offer, or of nights that came free. */
+/** An offer or last-minute nights, as displayed. */
 export type NoticeView = {
   readonly id: string
   readonly title: string
   readonly description: string
   readonly instructions: string
-  /** It stands first by promotion, so it is labeled. */
+  /** Promoted to the top of the list, so it is labeled. */
   readonly isPromoted: boolean
   readonly dates: { readonly start: string; readonly end: string }
   readonly price: ShownPrice | null

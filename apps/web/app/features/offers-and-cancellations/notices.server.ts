@@ -10,7 +10,7 @@ import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 
 const PAGE_SIZE = 20
 
-/** An offer or a cancellation, as its host's pages need it. */
+/** An offer or a cancellation, as the host's pages need it. */
 export type HostNotice = Omit<Offer, 'status'> &
   Partial<
     Pick<Cancellation, 'linkText' | 'dateInstructions' | 'drafted' | 'promotionPrice' | 'purchaseStatus' | 'heldUntil'>
@@ -56,7 +56,7 @@ export async function lineOf(api: ApiClient, { id, heldUntil }: HostNotice): Pro
   return answer(api.GET('/api/cancellations/{id}/line', { params: byId(id) }))
 }
 
-/** Opens a held cancellation to everybody. */
+/** Opens a held cancellation to everyone. */
 export async function openToAll(api: ApiClient, id: string): Promise<void> {
   await answer(api.POST('/api/cancellations/{id}/open', { params: byId(id) }))
 }
@@ -70,20 +70,20 @@ export function readNotice(form: FormData, kind: NoticeKind) {
   return { ...fields, ...readCampaignChoice(form) }
 }
 
-/** Initial form values: a new notice's are those that the API would choose. */
+/** Initial form values: a new notice's are the API's defaults. */
 export function noticeValues(kind: NoticeKind, today: string, notice?: HostNotice): FormValues {
   const values = formValues(kind === 'offers' ? offerFields : cancellationFields, notice)
   if (notice) return { ...values, campaignId: notice.campaignId ?? '' }
   return kind === 'offers' ? { ...values, start: today, end: addDays(today, OFFER_WINDOW_DAYS) } : values
 }
 
-/** What became of a notice that was submitted or shown: some need no review, and some are offered to watchers first. */
+/** The outcome of submitting or showing a notice: some need no review, and some are offered to watchers first. */
 export function outcomeOf({ status, heldUntil }: HostNotice): 'submitted' | 'published' | 'held' {
   if (status !== 'Accepted') return 'submitted'
   return heldUntil ? 'held' : 'published'
 }
 
-/** @throws ApiProblem 422 where a field is wrong. */
+/** @throws ApiProblem 422 if a field is invalid. */
 export function makeNotice(api: ApiClient, kind: NoticeKind, body: NoticeWords & { stayId: string }) {
   return answer(api.POST(list(kind), { body: body as typeof body & { title: string } }))
 }
@@ -121,7 +121,7 @@ export function appealNotice(api: ApiClient, kind: NoticeKind, id: string, messa
   )
 }
 
-/** Whether the calendar of a cancellation's stay says that its nights are taken. */
+/** Whether the calendar of a cancellation's stay shows its nights as taken. */
 export async function areNightsTaken(api: ApiClient, { stayId, dateRange }: HostNotice): Promise<boolean> {
   const query = { start: dayOf(dateRange.start), end: dayOf(dateRange.end) }
   const path = { id: stayId }

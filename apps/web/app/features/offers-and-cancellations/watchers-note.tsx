@@ -5,11 +5,11 @@ import { callPlatform } from '../../lib/call-platform.ts'
 import { readPosted } from '../fields/posted-values.ts'
 import * as texts from './texts.ts'
 
-/** A calendar fills its fields without an event of theirs, but not without a click. */
+/** Choosing dates in a calendar fires no events on its fields, but it always involves a click. */
 const touches = ['input', 'change', 'click', 'focusout'] as const
 const SETTLE_MS = 300
 
-/** What a form's nights and price ask for; null until it has nights. */
+/** The query for a form's nights and price; null until it has nights. */
 function askedOf(form: HTMLFormElement): string | null {
   const { dateRange, price } = readPosted(cancellationFields, new FormData(form)) as {
     dateRange?: { start?: string; end?: string }
@@ -21,7 +21,7 @@ function askedOf(form: HTMLFormElement): string | null {
   return JSON.stringify({ start, end, ...(isPriced && { priceKind: price.kind, priceValue: price.value }) })
 }
 
-/** How many people watch the nights of the cancellation form that it stands in. */
+/** How many people watch the nights of the surrounding cancellation form. */
 export function WatchersNote({ stayId }: { stayId: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export function WatchersNote({ stayId }: { stayId: string }) {
         )
         .then(
           ({ people: found }) => isCurrent && setPeople(found),
-          // Publishing works without knowing.
+          // Publishing works without this number.
           () => {},
         )
     return () => {

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly out: WayOut
-  /** What it belongs to, for screen readers: the link is out of context there. */
+  /** What it belongs to, for screen readers, which read the link out of context. */
   readonly of: string
   readonly variant?: ButtonVariant
 }

@@ -15,7 +15,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** Where events go, and which. */
+/** The form for a webhook's URL and events. */
 export function WebhookForm({ intent, label, webhook, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === intent
   const own = result?.intent === intent ? result : undefined
@@ -59,7 +59,7 @@ export function WebhookForm({ intent, label, webhook, result }: Props) {
   )
 }
 
-/** What the form asks for, as the API takes it. */
+/** Converts the form to the API's request. */
 export function webhookOfForm(form: FormData) {
   return {
     url: String(form.get('url') ?? ''),

@@ -11,7 +11,10 @@ import { roleWords } from './role-words.ts'
 import type { StayChoice } from './roles-popover.tsx'
 import * as texts from './texts.ts'
 
-/** Invites somebody by email with one role, for the organization or for one of its stays; more can be added after they join. */
+/**
+ * Invites a person by email with one role, for the organization or for one of its stays; more can be added after they
+ * join.
+ */
 export function InviteForm({ result, stays }: { result: FormResult | undefined; stays: readonly StayChoice[] }) {
   const sent = useNavigation().formData
   const mine = result?.intent === 'invite' ? result : undefined
@@ -45,7 +48,7 @@ export function InviteForm({ result, stays }: { result: FormResult | undefined; 
         error={mine?.errors?.role}
       />
       {stays.length > 0 && (
-        // By style, so that choosing a role shows it without a script as well.
+        // With CSS, so that choosing a role shows it without JavaScript as well.
         <div className="hidden w-full group-has-[[value^=stay]:checked]:block">
           <Select
             label={texts.stay}

@@ -1,7 +1,7 @@
 import { ConfirmButton } from '../forms/action-button.tsx'
 import * as texts from './texts.ts'
 
-/** Posts the intent 'leave' to its page: whatever somebody may do in an organization, they may give it up. */
+/** Posts the intent 'leave' to its page: every member may leave, regardless of their permissions. */
 export function LeaveOrganization() {
   return (
     <section aria-labelledby="leave" className="mt-9 flex flex-wrap items-center justify-between gap-4">

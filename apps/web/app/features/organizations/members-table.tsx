@@ -19,7 +19,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** An email address that breaks before its @ where it has to. */
+/** An email address that wraps before its @ if necessary. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
@@ -31,7 +31,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-/** Who belongs to an organization or to one of its stays, and their roles. Nobody can change their own. */
+/** The members of an organization and of its stays, with their roles. Users can't change their own. */
 export default function MembersTable({ members, selfId, rights, stays, result }: Props) {
   return (
     <DataTable<Member, 'name' | 'roles' | 'actions'>

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import * as texts from './texts.ts'
 
-/** As many as fit in a menu; the page of organizations has them all. */
+/** As many as fit in a menu; the organizations page lists them all. */
 const MOST = 8
 
-/** Goes to another organization of the user's. */
+/** Switches to another of the user's organizations. */
 export function OrganizationSwitcher({
   others,
 }: {

@@ -13,7 +13,7 @@ export const roleWords: Readonly<Record<ContextRole, { readonly label: string; r
   stayManager: { label: texts.managerOfOneStay, hint: texts.stayManagerHint },
 }
 
-/** What somebody is in an organization. */
+/** The names of roles in an organization. */
 export const roleNames: Readonly<Record<ContextRole, string>> = {
   orgOwner: roleWords.orgOwner.label,
   orgManager: roleWords.orgManager.label,
@@ -42,7 +42,7 @@ function said({ roles }: Invited, words: Readonly<Record<ContextRole, string>>):
   return list(roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${stayName || texts.aStay}` : '')))
 }
 
-/** What the invitation offers its recipient: 'an owner of The Boathouse'. */
+/** The roles an invitation offers, for its recipient: 'an owner of The Boathouse'. */
 export function offeredRoles(invitation: Invited): string {
   return said(invitation, invitedAs)
 }
@@ -61,7 +61,7 @@ export function roleAtStay({ role, stayName }: Member['stayRoles'][number]): str
   return `${briefly[role]} ${stayName || texts.aStay}`
 }
 
-/** All that somebody is in an organization and at its stays. */
+/** All of a member's roles in an organization and at its stays. */
 export function memberRoles({ roles, stayRoles }: Member) {
   return [
     ...roles.map((role) => ({ key: role as string, label: roleWords[role].label, isOwner: role === 'orgOwner' })),

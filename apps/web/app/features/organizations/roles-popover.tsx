@@ -20,7 +20,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** Roles for the whole organization. At least one must stay; to take the last one, remove the member. */
+/** Roles for the whole organization. At least one must remain; to take away the last one, remove the member. */
 function OrganizationRoles({ member, error }: { member: Member; error: string | undefined }) {
   const sent = useNavigation().formData
   return (
@@ -113,7 +113,7 @@ function NewStayRole({ member, stays, error }: { member: Member; stays: Props['s
 
 /** Edits a member's roles, for the organization and for single stays. */
 export function RolesPopover({ member, stays, result }: Props) {
-  // Each row would repeat the list of all stays: only the open one shows it.
+  // Each row would repeat the list of all stays, so only render it in the open one.
   const [open, setOpen] = useState(false)
   const mine = result?.id === member.userId ? result : undefined
   return (

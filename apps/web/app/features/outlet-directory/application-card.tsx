@@ -46,12 +46,12 @@ function Decide({ application, result }: { application: OutletApplication; resul
 
 type Props = {
   readonly application: OutletApplication
-  /** What the way to the link of its owner is called. */
+  /** The label of the link to the owner's link. */
   readonly ownersLink: string
   readonly result: FormResult | undefined
 }
 
-/** What somebody wrote who wants their outlet listed, and the decision on it. */
+/** An application to list an outlet, and the decision on it. */
 export function ApplicationCard({ application, ownersLink, result }: Props) {
   const dateTime = useDateTime()
   const { outletName, handle, network, url, reach, audience, topics, regions, description } = application

@@ -9,11 +9,11 @@ type Props = {
   readonly month: string
   readonly days: readonly { readonly day: string; readonly posts: number }[]
   readonly to: (month: string) => string
-  /** The first month that can be shown: this one. */
+  /** The first month that can be shown: the current one. */
   readonly from: string
 }
 
-/** A link to a month, or the room of one. */
+/** A link to a month, or a placeholder of the same size. */
 function MonthLink({ month, to, children }: { month: string; to: Props['to']; children: string }) {
   return (
     <Link to={to(month)} className="link inline-flex min-h-9 items-center" preventScrollReset>
@@ -38,7 +38,7 @@ function DayCell({ date, posts }: { date: string; posts: number }) {
   )
 }
 
-/** A month in which the days that an outlet posts on already are marked. */
+/** A month with the days marked on which an outlet already posts. */
 export function BusyDays({ month, days, to, from }: Props) {
   const posts = new Map(days.map((each) => [each.day, each.posts]))
   const weeks = weeksOfMonth(`${month}-01`)

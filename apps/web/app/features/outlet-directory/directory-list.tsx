@@ -74,7 +74,7 @@ function Filters({ found, filters }: Pick<Props, 'found' | 'filters'>) {
   )
 }
 
-/** The directory: its filters with true counts, and a card for each outlet. */
+/** The directory: its filters with exact counts, and a card for each outlet. */
 export function DirectoryList({ found, filters, to, outletTo }: Props) {
   const { text, network, topic, region } = filters
   const narrowed = [text, network, topic, region].some(Boolean)

@@ -6,7 +6,7 @@ import { pageOf } from '../../lib/page-of.ts'
 const PAGE_SIZE = 24
 const sorts = ['reach', 'name'] as const
 
-/** The filters of a page's address. */
+/** The filters in a page's URL. */
 export type DirectoryFilters = {
   readonly text: string
   readonly network: string
@@ -22,7 +22,7 @@ function filtersOf(request: Request): DirectoryFilters {
   return { text: value('text'), network: value('network'), topic: value('topic'), region: value('region'), sort }
 }
 
-/** The page of the directory that an address asks for. */
+/** The page of the directory that a URL requests. */
 export async function readDirectory(api: ApiClient, request: Request) {
   const filters = filtersOf(request)
   const query = { ...filters, page: pageOf(request), limit: PAGE_SIZE }
@@ -31,7 +31,7 @@ export async function readDirectory(api: ApiClient, request: Request) {
 }
 export type DirectoryView = Awaited<ReturnType<typeof readDirectory>>
 
-/** All networks of the catalogue, also those without an outlet. */
+/** All networks in the catalogue, including those without outlets. */
 export async function networkOptions(api: ApiClient) {
   const { networks } = await answer(api.GET('/api/outlets/directory', { params: { query: { limit: 1 } } }))
   return networks.map(({ value, label }) => ({ value, label }))

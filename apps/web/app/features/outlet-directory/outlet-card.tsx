@@ -7,7 +7,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
 import * as texts from './texts.ts'
 
-/** An outlet in the directory: who it reaches, what it writes about, and pictures of what it posted. */
+/** An outlet in the directory: its audience, its topics, and pictures of past posts. */
 export function OutletCard({ outlet, to }: { outlet: ListedOutlet; to: string }) {
   const { name, handle, network, reach, audience, topics, regions, isOpen, work } = outlet
   return (

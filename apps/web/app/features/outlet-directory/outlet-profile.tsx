@@ -8,7 +8,7 @@ import { roleWords } from '../outlets/role-words.ts'
 import * as texts from './texts.ts'
 import { websiteFacts } from './website-facts.tsx'
 
-/** What there is to know about an outlet, and pictures of what it posted. */
+/** An outlet's details, and pictures of past posts. */
 export function OutletProfile({ outlet }: { outlet: ListedOutlet }) {
   const { name, handle, description, network, roles, reach, audience, topics, regions, url, promotionTypes, work } =
     outlet

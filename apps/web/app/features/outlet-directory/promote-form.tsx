@@ -14,13 +14,13 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** What a choice of the form stands for: a type and one of its variants. */
+/** Parses a choice in the form: a type and one of its variants. */
 export function readOffer(value: string): { promotionTypeId: string; variantId: string } {
   const [promotionTypeId = '', variantId = ''] = value.split(' ')
   return { promotionTypeId, variantId }
 }
 
-/** Starts a promotion in which the outlet is chosen. */
+/** Starts a promotion with the outlet preselected. */
 export function PromoteForm({ stays, prices, result }: Props) {
   const busy = useNavigation().state !== 'idle'
   const posted = prices.filter(({ role }) => role === 'posting')

@@ -1,7 +1,7 @@
 import type { Fact } from '../../ui/description-list.tsx'
 import * as texts from './texts.ts'
 
-/** An outlet's website among its facts; none if it has none. */
+/** An outlet's website as a list of facts; empty if it has none. */
 export function websiteFacts(url: string | null): Fact[] {
   if (!url) return []
   const link = (

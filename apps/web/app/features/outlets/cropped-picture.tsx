@@ -22,7 +22,10 @@ export function shapeOf({ width, height, crop }: PromotionMedia): number {
   return width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : 4 / 3
 }
 
-/** A picture cut further, in the middle of its visible part, so that it fills a frame; as it is if its size is unknown. */
+/**
+ * Crops a picture further, in the center of its visible part, so that it fills a frame; returns it unchanged if its
+ * size is unknown.
+ */
 export function cutTo(item: PromotionMedia, frame: number): PromotionMedia {
   if (!item.width || !item.height) return item
   const { x, y, width, height } = item.crop ?? WHOLE

@@ -19,7 +19,7 @@ type Props = {
   readonly written: Written
   readonly stayName: string
   readonly lines: readonly PriceLine[]
-  /** The address of the step where something can be fixed; omitted if it can't be changed. */
+  /** The URL of the step where something can be fixed; omitted if it can't be changed. */
   readonly stepTo?: (step: number) => string
   readonly level?: 'h2' | 'h3'
 }
@@ -77,7 +77,7 @@ function OutletPost({
   )
 }
 
-/** A preview of the promotion at each outlet, as its network will show it, with the cost of each. */
+/** A preview of the promotion at each outlet, as its network will show it, with its cost. */
 export function OutletPosts({ chosen, ...rest }: Props) {
   return (
     <ul className="divide-y divide-line">

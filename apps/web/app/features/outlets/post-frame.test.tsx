@@ -18,7 +18,7 @@ function shownOn(platform: string): Promise<string> {
   return markupOf(<PostFrame outlet={shown} post={postAt(written, shown)} written={written} stayName="The Boathouse" />)
 }
 
-test('the preview of a newsletter has the button of its mail, and a post has none', async () => {
+test('a newsletter’s preview has the button of its email, and a post’s has none', async () => {
   expect(await shownOn('Email')).toContain('See The Boathouse')
   expect(await shownOn('X')).not.toContain('See The Boathouse')
 })

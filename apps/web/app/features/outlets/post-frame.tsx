@@ -153,7 +153,7 @@ function TallPost({ outlet, post, written }: Props) {
   )
 }
 
-/** A newsletter: subject, picture, text, and the button that the mail has, which leads nowhere before it is sent. */
+/** A newsletter: subject, picture, text, and the email's button, which has no link before sending. */
 function Letter({ outlet, post, written, stayName }: Props) {
   return (
     <Frame>

@@ -8,7 +8,7 @@ type Props = {
   readonly className?: string
 }
 
-/** The places that a post tags; nothing where there are none. */
+/** The places that a post tags; nothing if there are none. */
 export function PostLocations({ locations, className }: Props) {
   return locations.length === 0 ? null : (
     <p className={cx('flex items-center gap-1 text-xs', className)}>

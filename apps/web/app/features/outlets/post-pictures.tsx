@@ -23,7 +23,7 @@ type Props = {
   readonly videoClassName?: string
 }
 
-/** A post's pictures and videos as their host cut them, one at a time; an empty frame where there are none. */
+/** A post's pictures and videos as the host cropped them, one at a time; an empty frame if there are none. */
 export function PostPictures({ media, sizes, frame, priority = false, className, videoClassName }: Props) {
   const [at, setAt] = useState(0)
   const [first] = media

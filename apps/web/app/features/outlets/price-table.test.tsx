@@ -20,7 +20,7 @@ const price: PromotionPrice = {
   currency: 'USD',
 }
 
-/** The rows of the table as they are read. */
+/** The table's rows as text. */
 async function rowsOf(shown: PromotionPrice): Promise<string[]> {
   const markup = await markupOf(<PriceTable price={shown} caption="Price" />)
   return markup.split('</tr>').map((row) =>
@@ -32,7 +32,7 @@ async function rowsOf(shown: PromotionPrice): Promise<string[]> {
   )
 }
 
-test('a price says what the plan pays, how many units are left, and what it takes off the rest', async () => {
+test('a price shows what the plan covers, how many units are left, and the discount on the rest', async () => {
   const rows = await rowsOf(price)
   expect(rows.slice(-5, -1)).toEqual([
     'Total $89',
@@ -42,12 +42,12 @@ test('a price says what the plan pays, how many units are left, and what it take
   ])
 })
 
-test('a price of 0 says why', async () => {
+test('a price of 0 is explained', async () => {
   const rows = await rowsOf({ ...price, covered: 8900, unit: null, discount: 0, total: 0 })
   expect(rows.slice(-4, -1)).toEqual(['Total $89', 'Covered by the Plus plan −$89', 'Total $0'])
 })
 
-test('a price without a plan is a sum alone', async () => {
+test('a price without a plan is just a sum', async () => {
   const rows = await rowsOf({ ...price, covered: 0, unit: null, plan: 'Free', discount: 0, total: 8900 })
   expect(rows.filter((row) => row.startsWith('Total'))).toEqual(['Total $89'])
 })

@@ -14,7 +14,7 @@ const parts: Readonly<Record<PriceLine['part'], string>> = {
   addon: texts.addOn,
 }
 
-/** What the stay's plan takes off. */
+/** The plan's discount. */
 function Deduction({ cents, children }: { cents: number; children: ReactNode }) {
   return (
     <tr>
@@ -26,7 +26,7 @@ function Deduction({ cents, children }: { cents: number; children: ReactNode }) 
   )
 }
 
-/** A price breakdown: every item, what the plan pays and takes off, and the total. */
+/** A price breakdown: every item, what the plan covers and discounts, and the total. */
 export function PriceTable({ price, caption }: { price: PromotionPrice; caption: string }) {
   return (
     <table className="w-full text-sm">
