@@ -59,7 +59,7 @@ async function connect(page: Page, { host, stay, address }: Connected): Promise<
  * target of the email's link
  */
 async function draftAddress(product: ClockedProduct, email: string): Promise<string> {
-  const mails = async () => (await product.mailsTo(email)).filter((mail) => mail.includes('Nights came free'))
+  const mails = async () => (await product.mailsTo(email)).filter((mail) => mail.includes('Nights opened up'))
   await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1)
   const [mail = ''] = await mails()
   return new URL(/http:\/\/\S+\/cancellations\/cnc_\w+/.exec(mail)?.[0] ?? '').pathname

@@ -239,7 +239,7 @@ test('a stay is offered to another organization, whose owner accepts it', async 
   await expectNoAxeViolations(page)
 
   await receiverPage.goto('/notifications')
-  await expect(receiverPage.getByText(/wants to hand a stay over/)).toBeVisible()
+  await expect(receiverPage.getByText(/wants to transfer a stay/)).toBeVisible()
   await receiverPage.goto(`/host/${receiver.orgId}/stays`)
   await receiverPage.getByRole('button', { name: `Accept ${stay.name}` }).click()
   await expect(receiverPage.getByText(`${stay.name} is yours now.`)).toBeVisible()

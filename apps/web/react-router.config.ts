@@ -10,13 +10,13 @@ export default {
   ssr: true,
   basename: language === 'en' ? '/' : `/${language}`,
   buildDirectory: `build/${language}`,
-  // Pages have no loaders of their own in the browser to be split off, and looking for them is a sixth of the build.
+  // Pages have no client loaders to split off, and looking for them takes a sixth of the build time.
   splitRouteModules: false,
-  // A page brings the routes it matches and asks for those its links lead to: all routes with their chunks are 9 kB of
+  // A page ships the routes it matches and fetches those its links point to: all routes with their chunks are 9 kB of
   // script that every page would wait for.
   routeDiscovery: { mode: 'lazy' },
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
-    // One for the origin: it serves both languages.
+    // One per origin: it serves both languages.
     if (language === 'en') await buildServiceWorker(buildDirectory)
     await writeStartScripts(buildDirectory)
     await compressAssets(buildDirectory)

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     app.log.info({ signal }, 'stopping')
     app.drain()
     await sleep(settings.drainSeconds * 1000)
-    // Accepted requests finish first; whatever is still open after that (event streams) gets cut.
+    // Accepted requests finish first; whatever is still open after that (event streams) gets cut off.
     setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS - 1_000).unref()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await app.close()

@@ -33,7 +33,7 @@ const ErrorPage = lazyHydrate(() => import('./shell/error-page.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [readSession, saveWantedFavorites]
 
-/** Without it, as after a deployment that removed its script, the page is asked for as usual. */
+/** If it is missing, for example because a deployment removed its script, the page is requested as usual. */
 function loadLostConnection() {
   return import('./lib/lost-connection.ts').catch(() => undefined)
 }
@@ -64,7 +64,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The browser has run it before React looks at the page, so its script doesn't bring it again. */
+/** The browser has run it before React sees the page, so the client bundle doesn't need it. */
 const headScript = import.meta.env.SSR ? `${colorSchemeScript};${earlyTypingScript}` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -112,7 +112,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     const viewer = viewerId === null ? null : { id: viewerId, remember, favorites }
     void import('./lib/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker(viewer))
   }, [viewerId, remember, favorites])
-  // Before it is needed: what goes wrong may be the connection.
+  // Preload it: the eventual error may be a lost connection.
   useEffect(() => {
     void ErrorPage.preload()
     void loadLostConnection()

@@ -2,7 +2,7 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-ro
 import { readSiteLanguage } from '../server/languages.ts'
 import { isEnglishOnly } from './lib/english-only.ts'
 
-/** The route table. Every address is built by `lib/paths.ts`; a route file has its loader and its composition. */
+/** The route table. All URLs are built by `lib/paths.ts`; a route file contains its loader and its composition. */
 const site: RouteConfigEntry[] = [
   // public
   index('routes/public/home.tsx'),
@@ -22,7 +22,7 @@ const site: RouteConfigEntry[] = [
   route('outlets', 'routes/public/outlets.tsx'),
   route('outlets/apply', 'routes/public/apply-as-outlet.tsx'),
   route('outlets/:outletId', 'routes/public/outlet.tsx'),
-  // The link of an outlet's owner.
+  // An outlet owner's link.
   route('outlet-tasks/:token', 'routes/public/outlet-tasks.tsx'),
   route('outlet-tasks/:token/:taskId', 'routes/public/outlet-task.tsx'),
   route('sign-in', 'routes/public/sign-in.tsx'),
@@ -40,13 +40,13 @@ const site: RouteConfigEntry[] = [
   route('waitlist', 'routes/public/waitlist.tsx'),
   route('newsletters', 'routes/public/newsletters.tsx'),
   route('newsletters/:id', 'routes/public/newsletter.tsx'),
-  // The link in each of a newsletter's mails.
+  // The link in each newsletter email.
   route('newsletters/subscriptions/:token', 'routes/public/newsletter-subscription.tsx'),
   route('feedback', 'routes/public/feedback.tsx'),
   route('invitations', 'routes/traveler/invitations.tsx'),
   route('invitations/:token', 'routes/traveler/invitation.tsx'),
   route('lists/:token', 'routes/public/shared-list.tsx'),
-  // The link in the mail to whose turn it is.
+  // The link in the email to the person whose turn it is.
   route('watches/turns/:token', 'routes/public/watch-turn.tsx'),
   route('s/:shortlink', 'routes/public/shortlink.ts'),
   route('promotions/:id', 'routes/public/promotion.ts'),
@@ -61,9 +61,9 @@ const site: RouteConfigEntry[] = [
   route('saved-searches', 'routes/traveler/saved-searches.tsx'),
   route('saved-searches/new', 'routes/traveler/save-search.tsx'),
   route('saved-searches/:searchId', 'routes/traveler/saved-search.tsx'),
-  // The link in each mail of a saved search.
+  // The link in each saved-search email.
   route('saved-searches/emails/:token', 'routes/public/search-emails.tsx'),
-  // The link in the mail about a deleted account.
+  // The link in the email about a deleted account.
   route('restore-account/:token', 'routes/public/restore-account.tsx'),
   route('recent', 'routes/traveler/recent.tsx'),
   route('notifications', 'routes/traveler/notifications.tsx'),
@@ -83,7 +83,7 @@ const site: RouteConfigEntry[] = [
     route('stays/:stayId/plan', 'routes/host/stay-plan.tsx'),
     route('stays/:stayId/calendar', 'routes/host/stay-calendar.tsx'),
     route('stays/:stayId/move', 'routes/host/move-stay.tsx'),
-    // One page for both kinds; the address says which.
+    // One page for both kinds, which the URL distinguishes.
     ...(['offers', 'cancellations'] as const).flatMap((kind) => [
       route(kind, 'routes/host/offers-and-cancellations.tsx', { id: `host-${kind}` }),
       route(`${kind}/new`, 'routes/host/offer-or-cancellation.tsx', { id: `host-${kind}-new` }),
@@ -184,7 +184,7 @@ const site: RouteConfigEntry[] = [
   route('scenes.svg', 'routes/public/scenes.ts'),
   route('stays/:id/qr.svg', 'routes/public/stay-qr-code.ts'),
 
-  // For developers: no page links to it.
+  // For developers; not linked from any page.
   route('_ui', 'routes/public/controls.tsx'),
 
   route('*', 'routes/public/not-found.tsx'),

@@ -29,7 +29,7 @@ const secrets = [
 ]
 
 const SERVICE_WORKER = 'service-worker.js'
-/** It fetches our own pages, and a new one is looked for each time. */
+/** The worker fetches our own pages, and browsers check for a new version every time. */
 const workerHeaders = {
   'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   'cache-control': 'no-cache',
@@ -39,7 +39,10 @@ function requestId(given: unknown): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : `req_${randomUUID()}`
 }
 
-/** The site in a further language, below its own first segment: its build, and where the build's files are. */
+/**
+ * The site in an additional language, under its own first path segment: its build, and the directory of the build's
+ * files.
+ */
 export type TranslatedSite = { readonly build: ServerBuild; readonly clientDirectory: string }
 
 export function buildWebServer(
@@ -54,14 +57,14 @@ export function buildWebServer(
     logger: { level: settings.logLevel, redact: secrets },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
-    // A video of 100 MB over a slow line; headers come within 30 s.
+    // Allows a 100 MB video over a slow connection; headers must arrive within 30 s.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server closes is answered like all else.
+    // Requests that arrive on an open connection while the server is closing are answered like any other.
     return503OnClosing: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    // Pages decode their own addresses: a bad escape should be the page's 404, not the server's 400.
+    // Pages decode their own URLs: a bad escape should be the page's 404, not the server's 400.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => {
       void sendProblem(reply.headers(headers), 400, 'bad-request', 'Request failed', error.message)
@@ -101,7 +104,7 @@ export function buildWebServer(
   const year = { immutable: true, maxAge: '365d' }
   if (existsSync(clientDirectory)) {
     app.register(fastifyStatic, { ...files, ...year, root: join(clientDirectory, 'assets'), prefix: '/assets/' })
-    // Thousands of cells of the map, which change with a release at most.
+    // Thousands of map cells, which change at most once per release.
     app.register(fastifyStatic, { ...files, maxAge: '1d', root: join(clientDirectory, 'ground'), prefix: '/ground/' })
     app.register(fastifyStatic, {
       ...files,
@@ -137,7 +140,7 @@ export function buildWebServer(
       const answer = createPages(build, client, settings, caches)
       const answerOrLeave = (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.slice(base.length)
-        // The router's own requests for data are answered by its build, which sends the browser on.
+        // The router's own data requests are answered by its build, which redirects the browser.
         return isEnglishOnly(path) && !/\.data(?:\?|$)/.test(path) ? reply.redirect(path) : answer(request, reply)
       }
       pages.all(base, answerOrLeave)

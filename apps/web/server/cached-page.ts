@@ -5,14 +5,14 @@ import { newNonce } from './security-headers.ts'
 /** Stands in for the nonce in a cached page. Random per process, so user text can't contain it. */
 export const NONCE_PLACEHOLDER = newNonce()
 
-/** A page that is the same for everybody: precompressed, with its inline scripts allowed by hash. */
+/** A page that is the same for everyone: precompressed, with its inline scripts allowed by hash. */
 export type CachedPage = {
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
   /** CSP sources, one per inline script. */
   readonly scripts: string
-  /** Of all three, in bytes. */
+  /** Of all three encodings, in bytes. */
   readonly size: number
 }
 

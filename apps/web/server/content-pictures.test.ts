@@ -34,7 +34,7 @@ afterAll(async () => {
   content.close()
 })
 
-test('a picture comes from our own address, to be kept for ever, without cookies', async () => {
+test('a picture is served from our own origin, cacheable forever, without cookies', async () => {
   const { statusCode, headers, body } = await app.inject('/content-media/lake%20at%20dawn.webp?v=1')
   expect([statusCode, body]).toEqual([200, 'picture'])
   expect(headers).toMatchObject({
@@ -45,7 +45,7 @@ test('a picture comes from our own address, to be kept for ever, without cookies
 })
 
 test.each(['none.webp', '%2E%2E%2Fmedia', '..%2F..%2Fusers', 'drawn.svg'])(
-  'what is no picture (%s) is not found, and not kept',
+  'an invalid picture name (%s) is not found, and not cached',
   async (name) => {
     const { statusCode, headers } = await app.inject(`/content-media/${name}`)
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
@@ -53,7 +53,7 @@ test.each(['none.webp', '%2E%2E%2Fmedia', '..%2F..%2Fusers', 'drawn.svg'])(
 )
 
 test.each(['/content-media/broken.webp', '/content-media/none.webp'])(
-  'a content system in trouble is 503: %s',
+  'a failing content system is 503: %s',
   async (path) => {
     const away = start('http://127.0.0.1:1')
     const { statusCode } = await (path.includes('broken') ? app : away).inject(path)

@@ -7,8 +7,8 @@ import type { Settings } from './settings.ts'
 const TIMEOUT_MS = 30_000
 
 /**
- * Proxies the content system's pictures, and nothing else of it, under our own origin. Their addresses contain the time
- * of the last change, so they can be cached forever.
+ * Proxies the content system's pictures, and nothing else from it, under our own origin. Their URLs contain the time of
+ * the last change, so they can be cached forever.
  */
 export function serveContentPictures(app: FastifyInstance, { contentUrl }: Settings): void {
   app.get<{ Params: { name: string } }>('/content-media/:name', async ({ params, log }, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says that no more requests should come: the server is not ready, and each answer ends its connection. */
+    /** Stops accepting traffic: readiness fails, and each response closes its connection. */
     drain(): void
   }
 }

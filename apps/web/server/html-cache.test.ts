@@ -10,7 +10,7 @@ function text({ body }: KeptPage<CachedPage>): string {
   return body.plain.toString()
 }
 
-test('many who ask at once get one render, and later ones the kept page', async () => {
+test('concurrent requests share one render, and later ones get the cached page', async () => {
   const cache = createHtmlCache<CachedPage>(() => 0)
   const render = page('one')
   await Promise.all(Array.from({ length: 50 }, () => cache.get('/', 60, render)))
@@ -18,7 +18,7 @@ test('many who ask at once get one render, and later ones the kept page', async 
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('only a page within its time is fresh', async () => {
+test('only an unexpired page is fresh', async () => {
   let now = 0
   const cache = createHtmlCache<CachedPage>(() => now)
   expect(cache.fresh('/')).toBeNull()
@@ -28,7 +28,7 @@ test('only a page within its time is fresh', async () => {
   expect(cache.fresh('/')).toBeNull()
 })
 
-test('a page past its time is shown once more while it is replaced', async () => {
+test('an expired page is served once more while it is being replaced', async () => {
   let now = 0
   const cache = createHtmlCache<CachedPage>(() => now)
   await cache.get('/', 60, page('old'))
@@ -44,14 +44,14 @@ test.each([
   ['an error', page('x', {}, 404)],
   ['a page that sets a cookie', page('x', { 'set-cookie': 'a=b' })],
   ['a page that asks not to be kept', page('x', { 'cache-control': 'no-store' })],
-])('%s is not kept', async (_, render) => {
+])('%s is not cached', async (_, render) => {
   const cache = createHtmlCache<CachedPage>(() => 0)
   await cache.get('/', 60, render)
   await cache.get('/', 60, render)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('a failed render is not remembered', async () => {
+test('a failed render is not cached', async () => {
   const cache = createHtmlCache<CachedPage>(() => 0)
   await expect(cache.get('/', 60, async () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(text(await cache.get('/', 60, page('up')))).toBe('up')

@@ -1,4 +1,4 @@
-/** A page as it is kept. Header names are in lower case, sizes in bytes. */
+/** A cached page. Header names are in lower case, sizes in bytes. */
 export type KeptPage<Body extends { readonly size: number }> = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
@@ -8,7 +8,7 @@ export type KeptPage<Body extends { readonly size: number }> = {
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEY = 300
 
-/** Only cache a plain success: no cookies, no redirect, no page that opts out of caching. */
+/** Only caches a plain success: no cookies, no redirect, no page that opts out of caching. */
 function mayKeep({ status, headers }: Pick<KeptPage<never>, 'status' | 'headers'>): boolean {
   return status === 200 && !headers['set-cookie'] && !String(headers['cache-control'] ?? '').includes('no-store')
 }
@@ -62,10 +62,7 @@ export function createHtmlCache<Body extends { readonly size: number }>(now: () 
   }
 
   return {
-    /**
-     * Whether an address is short enough to be cached. Long ones are one person's filters, and would never be hit
-     * again.
-     */
+    /** Whether a URL is short enough to be cached. Long ones are one person's filters, and would never be hit again. */
     accepts: (key: string): boolean => key.length <= MAX_KEY,
     /** A cached page that has not expired. */
     fresh(key: string): Page | null {

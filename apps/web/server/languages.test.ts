@@ -8,7 +8,7 @@ import { buildWebServer } from './app.ts'
 import { readSiteLanguage } from './languages.ts'
 import { readSettings } from './settings.ts'
 
-/** A site of a home page and a list of stays, which say in which build they were drawn. */
+/** A site with a home page and a list of stays, which show the build that rendered them. */
 function siteIn(language: string, basename: string): ServerBuild {
   return {
     entry: {
@@ -37,7 +37,7 @@ function siteIn(language: string, basename: string): ServerBuild {
 let files: string
 let app: FastifyInstance
 beforeAll(() => {
-  // The router says itself which address has no page.
+  // The router itself logs addresses without a page.
   vi.spyOn(console, 'error').mockReturnValue()
   files = mkdtempSync(join(tmpdir(), 'lodestay-languages-'))
   mkdirSync(join(files, 'assets'))
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true })
 })
 
-describe('one server has the site in both languages', () => {
+describe('one server serves the site in both languages', () => {
   test.each([
     ['/', 'English'],
     ['/stays?text=es', 'English'],
@@ -60,16 +60,16 @@ describe('one server has the site in both languages', () => {
     ['/es/', 'Spanish'],
     ['/es?page=2', 'Spanish'],
     ['/es/stays', 'Spanish'],
-  ])('%s is drawn by the %s build', async (url, language) => {
+  ])('%s is rendered by the %s build', async (url, language) => {
     const response = await app.inject(url)
     expect([response.statusCode, response.body]).toEqual([200, language])
   })
 
-  test('the files of the Spanish build are below its addresses', async () => {
+  test('serves the Spanish build’s files below the Spanish prefix', async () => {
     expect((await app.inject('/es/assets/entry.js')).statusCode).toBe(200)
   })
 
-  test.each(['/essay', '/escape/stays'])('%s only begins like a Spanish address', async (url) => {
+  test.each(['/essay', '/escape/stays'])('%s only looks like a Spanish address', async (url) => {
     expect((await app.inject(url)).body).toBe('English')
   })
 
@@ -81,21 +81,21 @@ describe('one server has the site in both languages', () => {
     ['/es/plans', '/plans'],
     ['/es/stays/stay_1/claim', '/stays/stay_1/claim'],
     ['/es/sitemap.xml', '/sitemap.xml'],
-  ])('%s leads to the English page', async (url, location) => {
+  ])('%s redirects to the English page', async (url, location) => {
     const response = await app.inject(url)
     expect([response.statusCode, response.headers.location]).toEqual([302, location])
   })
 
-  test('an address below English ones that leads to another site is none', async () => {
+  test('does not redirect to another site', async () => {
     expect((await app.inject('/es//host.example/host')).headers.location).toBeUndefined()
   })
 })
 
 describe('the language of a build', () => {
-  test('is the one that SITE_LANGUAGE names', () => {
+  test('comes from SITE_LANGUAGE', () => {
     expect(readSiteLanguage({ SITE_LANGUAGE: 'es' })).toBe('es')
   })
-  test.each([undefined, '', 'fr'])('is English where that is %j', (SITE_LANGUAGE) => {
+  test.each([undefined, '', 'fr'])('defaults to English for %j', (SITE_LANGUAGE) => {
     expect(readSiteLanguage({ SITE_LANGUAGE })).toBe('en')
   })
 })

@@ -1,4 +1,4 @@
-/** The languages that the site is built in. English comes first, and its addresses have no prefix. */
+/** The languages the site is built in. English comes first, and its addresses have no prefix. */
 export const LANGUAGES = ['en', 'es'] as const
 type SiteLanguage = (typeof LANGUAGES)[number]
 

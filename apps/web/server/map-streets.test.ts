@@ -51,13 +51,13 @@ function start(source: string) {
   return { app, get, lines }
 }
 
-/** Both kinds of source, by what they are. */
+/** Both kinds of source, by description. */
 const sources: [string, () => string][] = [
   ['a file', () => file],
   ['another server', () => `${origin}/streets.pmtiles`],
 ]
 
-test.each(sources)('a range of %s is answered with these bytes and what there is', async (_, source) => {
+test.each(sources)('a range of %s returns these bytes and the total size', async (_, source) => {
   const { statusCode, headers, rawPayload } = await start(source()).get('bytes=8-11')
   expect([statusCode, rawPayload.toString()]).toEqual([206, '0123'])
   expect(headers).toMatchObject({
@@ -69,7 +69,7 @@ test.each(sources)('a range of %s is answered with these bytes and what there is
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
-test.each(sources)('a range over the end of %s ends there', async (_, source) => {
+test.each(sources)('a range past the end of %s is cut off there', async (_, source) => {
   const { statusCode, headers, rawPayload } = await start(source()).get('bytes=16-16399')
   expect([statusCode, rawPayload.toString(), headers['content-range']]).toEqual([206, '89', 'bytes 16-17/18'])
 })
@@ -79,11 +79,11 @@ test.each(sources)('a range beyond %s is 416', async (_, source) => {
 })
 
 test.each([undefined, 'bytes=-5', 'bytes=5-2', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])(
-  'range %s is none: nobody fetches a country at once',
+  'range %s is invalid: no client fetches a country in one request',
   async (range) => expect((await start(file).get(range)).statusCode).toBe(416),
 )
 
-test('the other server learns nothing of the visitor', async () => {
+test('the other server learns nothing about the visitor', async () => {
   const visitor = { cookie: 'session=1', referer: 'https://stay.example/stays/1', 'x-forwarded-for': '203.0.113.9' }
   await start(`${origin}/streets.pmtiles`).get('bytes=0-7', visitor)
   for (const fact of Object.values(visitor)) expect(JSON.stringify(heard.at(-1))).not.toContain(fact)
@@ -93,14 +93,14 @@ test.each([
   ['a file that is missing', () => join(folder, 'none.pmtiles')],
   ['a server that is away', () => 'http://127.0.0.1:1/streets.pmtiles'],
   ['a server that only sends the whole', () => `${origin}/whole.pmtiles`],
-])('%s is 502, and the log says so at start', async (_, source) => {
+])('%s is 502, and is logged at startup', async (_, source) => {
   const { app, get, lines } = start(source())
   await app.ready()
   await expect.poll(() => lines.join('')).toContain('maps show the built-in ground')
   expect((await get('bytes=0-7')).statusCode).toBe(502)
 })
 
-test('a file that is no archive is told at start', async () => {
+test('a file that is not an archive is logged at startup', async () => {
   const other = join(folder, 'other.txt')
   writeFileSync(other, 'something else')
   const { app, lines } = start(other)

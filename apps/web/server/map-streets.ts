@@ -7,15 +7,15 @@ import { sendProblem } from './problem.ts'
 import type { Settings } from './settings.ts'
 
 const TIMEOUT_MS = 30_000
-/** Maps read directories and tiles, of tens of kilobytes: nobody needs to fetch a country in one request. */
+/** Maps read directories and tiles of tens of kilobytes: no client needs to fetch a country in one request. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Bytes of the archive, both ends included. */
+/** A byte range of the archive, both ends inclusive. */
 type Range = { readonly start: number; readonly end: number }
 type Piece = Range & { readonly size: number; readonly tag: string | null; readonly bytes: Readable }
 type Archive = (wanted: Range) => Promise<Piece | 'beyond'>
 
-/** The range that a header asks for, at most `MAX_BYTES` of it; null unless it is one range with a beginning. */
+/** The range a header requests, capped at `MAX_BYTES`; null unless it is a single range with a start. */
 function parseRange(header: string | undefined): Range | null {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (!first) return null
@@ -35,12 +35,12 @@ function localArchive(path: string): Archive {
   }
 }
 
-/** Throws unless the other server answers with a part of the file: then it would send all of it each time. */
+/** Throws unless the other server responds with part of the file: otherwise it would send all of it each time. */
 function remoteArchive(address: string): Archive {
   return async ({ start, end }) => {
     const response = await fetch(address, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Compressed, the bytes would be others.
+      // Compression would change the bytes.
       headers: { range: `bytes=${start}-${end}`, 'accept-encoding': 'identity' },
     })
     if (response.status === 416) {
@@ -57,7 +57,7 @@ function remoteArchive(address: string): Archive {
   }
 }
 
-/** Tells the operator at start what visitors would only see as a map without streets. */
+/** Warns the operator at startup about what visitors would only see as a map without streets. */
 async function checkArchive(read: Archive, log: FastifyBaseLogger): Promise<void> {
   try {
     const piece = await read({ start: 0, end: 7 })
@@ -68,7 +68,7 @@ async function checkArchive(read: Archive, log: FastifyBaseLogger): Promise<void
   }
 }
 
-/** Serves the archive of streets under our own origin in pieces, wherever it is. */
+/** Serves the street archive in pieces under our own origin, wherever it is stored. */
 export function serveStreets(app: FastifyInstance, { streets }: Settings): void {
   if (!streets) return
   const read = /^https?:/.test(streets) ? remoteArchive(streets) : localArchive(streets)

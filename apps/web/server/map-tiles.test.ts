@@ -7,7 +7,7 @@ import { serveMapTiles } from './map-tiles.ts'
 import { readSettings } from './settings.ts'
 
 const asked: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = []
-/** What the tile server has besides the ordinary: a tile of another zoom each. */
+/** The tile server's unusual responses, one per zoom level. */
 const answers: Readonly<Record<string, [status: number, type: string, body: string | Buffer]>> = {
   '1': [404, 'text/plain', 'none'],
   '2': [500, 'text/plain', 'broken'],
@@ -37,7 +37,7 @@ afterAll(async () => {
   tiles.close()
 })
 
-test('a tile comes from our own address, to be kept, without the tile server’s cookies', async () => {
+test('a tile is served from our own origin, cacheable, without the tile server’s cookies', async () => {
   const { statusCode, headers, body } = await app.inject('/map/tiles/12/1239/1514')
   expect([statusCode, body]).toEqual([200, 'a tile'])
   expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
@@ -45,7 +45,7 @@ test('a tile comes from our own address, to be kept, without the tile server’s
   expect(asked.at(-1)?.url).toBe('/c/12/1239/1514.png?key=secret')
 })
 
-test('the tile server learns nothing of the visitor', async () => {
+test('the tile server learns nothing about the visitor', async () => {
   const visitor = { cookie: 'session=1', referer: 'https://stay.example/stays/1', 'x-forwarded-for': '203.0.113.9' }
   await app.inject({ url: '/map/tiles/12/1239/1515', headers: { ...visitor, 'accept-language': 'haw' } })
   const heard = JSON.stringify(asked.at(-1)?.headers)
@@ -53,7 +53,7 @@ test('the tile server learns nothing of the visitor', async () => {
 })
 
 test.each(['12/4096/0', '12/0/4096', '23/0/0', '-1/0/0', '12/1.5/0', '12/01/0', '12/a/0', '12/%2e%2e/0', '12/1e3/0'])(
-  'no tile has the address %s, and the tile server isn’t asked',
+  '%s is not a tile address, and the tile server is not queried',
   async (path) => {
     const before = asked.length
     const { statusCode } = await app.inject(`/map/tiles/${path}`)
@@ -67,12 +67,12 @@ test.each([
   ['sends a page', 3, 502],
   ['sends what could hold a script', 4, 502],
   ['sends far too much', 5, 502],
-])('a tile server that %s: zoom %i is %i, and not kept', async (_, zoom, status) => {
+])('a tile server that %s: zoom %i is %i, and not cached', async (_, zoom, status) => {
   const { statusCode, headers } = await app.inject(`/map/tiles/${zoom}/0/0`)
   expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store'])
 })
 
-test('a tile server that is away is 502', async () => {
+test('an unreachable tile server is 502', async () => {
   const away = start('http://127.0.0.1:1')
   expect((await away.inject('/map/tiles/12/1/1')).statusCode).toBe(502)
   await away.close()

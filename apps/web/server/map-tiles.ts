@@ -3,13 +3,13 @@ import { sendProblem } from './problem.ts'
 import type { Settings } from './settings.ts'
 
 const TIMEOUT_MS = 15_000
-/** A tile is tens of kilobytes; whatever is larger isn't one. */
+/** A tile is tens of kilobytes; anything larger isn't one. */
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_ZOOM = 22
 
 type Tile = { readonly z: number; readonly x: number; readonly y: number }
 
-/** The tile that an address asks for; null unless it is one of its zoom's. */
+/** The tile an address requests; null unless it exists at its zoom level. */
 function parseTile(params: Readonly<Record<'z' | 'x' | 'y', string>>): Tile | null {
   if (!Object.values(params).every((part) => /^(?:0|[1-9]\d{0,6})$/.test(part))) return null
   const [z, x, y] = [Number(params.z), Number(params.x), Number(params.y)]
@@ -27,7 +27,7 @@ function tileAddress(template: string, { z, x, y }: Tile): string {
   return template.replace(/\{(\w)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** The whole body, or null if it is longer than a tile can be. */
+/** The whole body, or null if it is larger than a tile can be. */
 async function readLimited(response: Response): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -39,11 +39,14 @@ async function readLimited(response: Response): Promise<Buffer | null> {
   return Buffer.concat(parts)
 }
 
-/** Asks the tile server in our own name, so that it learns nothing of the visitor: no address, cookies or referrer. */
+/**
+ * Requests the tile in our own name, so that the tile server learns nothing about the visitor: no IP address, cookies
+ * or referrer.
+ */
 async function askTile(address: string, publicUrl: URL) {
   const response = await fetch(address, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    // OpenStreetMap's servers refuse callers that don't say who they are.
+    // OpenStreetMap's servers reject clients that don't identify themselves.
     headers: { 'user-agent': `Lodestay (${publicUrl.origin})`, accept: 'image/*' },
   })
   const type = response.headers.get('content-type') ?? ''

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request with this method changes nothing. */
+/** Whether this request method is safe, meaning it changes nothing. */
 export function isSafe(method: string): boolean {
   return safeMethods.has(method)
 }
@@ -18,8 +18,8 @@ export function hasSession(request: FastifyRequest): boolean {
 
 /**
  * Whether another site made this request. Browsers send Origin with every state change and no page can forge it, so a
- * state change by cookie without our own Origin is refused. A call to the API without our cookie proves itself by its
- * bearer token and passes.
+ * cookie-authenticated state change without our own Origin is rejected. An API call without our cookie authenticates
+ * with its bearer token and passes.
  */
 export function isForeign(request: FastifyRequest, settings: Settings): boolean {
   if (isSafe(request.method)) return false

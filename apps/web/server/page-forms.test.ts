@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildWebServer } from './app.ts'
 import { readSettings } from './settings.ts'
 
-/** A page whose action reads a form, and one that takes JSON. */
+/** A page whose action reads a form, and one that accepts JSON. */
 const site = {
   entry: {
     module: {
@@ -66,7 +66,7 @@ test.each([
   ['application/x-www-form-urlencoded', 'name=Ada'],
   ['application/x-www-form-urlencoded; charset=UTF-8', 'name=Ada'],
   [multipart, whole],
-])('a page takes a form: %s', async (type, payload) => {
+])('a page accepts a form: %s', async (type, payload) => {
   expect(await post('/form', type, payload)).toEqual([200, 'Ada'])
 })
 
@@ -77,15 +77,15 @@ test.each([
   [multipart, undefined, 400],
   [multipart, whole.slice(0, 50), 400],
   ['multipart/form-data', whole, 400],
-])('what is no form is refused, and no fault of ours: %s %s', async (type, payload, status) => {
+])('a body that is not a form is rejected as a client error: %s %s', async (type, payload, status) => {
   const [answered, body] = await post('/form', type, payload)
   expect([answered, JSON.parse(String(body)).status]).toEqual([status, status])
 })
 
-test('a form without fields is one', async () => {
+test('a form without fields is valid', async () => {
   expect(await post('/form', 'application/x-www-form-urlencoded')).toEqual([200, 'null'])
 })
 
-test('a page that says so takes more than forms', async () => {
+test('a page that opts in accepts more than forms', async () => {
   expect(await post('/script', 'application/json', '{}')).toEqual([200, 'taken'])
 })

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * What is wrong with the body that a page's action is to read as a form; null if it can be read. An action that fails on it
- * would make it a fault of ours.
+ * What is wrong with a body that a page's action will read as a form; null if it can be read. Without this check, an
+ * action failing on it would count as our error.
  */
 export async function formFault({
   headers,

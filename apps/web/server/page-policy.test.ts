@@ -10,10 +10,10 @@ const policyOf = pagePolicy({
   },
 } as unknown as ServerBuild)
 
-test('a page may be kept as its route says', () => {
+test('a page can be cached as its route allows', () => {
   expect(policyOf('/pages/about')).toEqual({ cachePublic: 60, alike: true })
 })
 
-test('what scripts ask for is no page, though a parameter takes its address in', () => {
+test('a data request is not a page, even if a route parameter matches its address', () => {
   expect(policyOf('/pages/about.data').cachePublic).toBeUndefined()
 })

@@ -46,20 +46,20 @@ function asked() {
 }
 
 describe('lists', () => {
-  test.each([0, 1, 49, 50, 51, 99, 100, 101, 500])('give all of %d outlets, each once', async (count) => {
+  test.each([0, 1, 49, 50, 51, 99, 100, 101, 500])('return all of %d outlets, each once', async (count) => {
     has('outlets', ...outlets(count))
     const found = await client().outlets()
     expect(found.map(({ id }) => id)).toEqual(outlets(count).map(({ id }) => id))
   })
 
-  test('of outlets are fifty on the first page and ten on later ones, at depth 2 and in one order', async () => {
+  test('of outlets have fifty on the first page and ten on later ones, at depth 2 and in one order', async () => {
     has('outlets', ...outlets(71))
     await client().outlets()
     const pages = [[50, 1], ...[6, 7, 8].map((page) => [10, page])]
     expect(asked()).toEqual(pages.map(([limit, page]) => `/api/outlets?limit=${limit}&depth=2&page=${page}&sort=id`))
   })
 
-  test('return all of %d outlets, each once', async () => {
+  test('contain once an item that moves to a later page meanwhile', async () => {
     const many = outlets(60)
     has('outlets', ...many)
     const moving: typeof fetch = async (...request) => {
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(found.map(({ id }) => id)).toEqual(many.map(({ id }) => id))
   })
 
-  test('of outlets have fifty on the first page and ten on later ones, at depth 2 and in one order', async () => {
+  test('of networks have 100 per page, and depth 2 with their relations', async () => {
     has('outletNetworks', ...Array.from({ length: 101 }, (_, id) => aNetwork({ id })))
     expect(await client().networks()).toHaveLength(101)
     expect(await client().networksWithRelations()).toHaveLength(101)
@@ -82,7 +82,7 @@ describe('lists', () => {
     )
   })
 
-  test('contain once an item that moves to a later page meanwhile', async () => {
+  test('of channels are requested by type, by role, or by both', async () => {
     has(
       'promotionChannels',
       aChannel({ id: 1 }),
@@ -98,13 +98,13 @@ describe('lists', () => {
     expect(asked()[0]).toBe('/api/promotionChannels?limit=100&depth=2&page=1&sort=id')
   })
 
-  test('of networks have 100 per page, and depth 2 with their relations', async () => {
+  test('of a network’s outlets contain all of them, by its slug', async () => {
     const email = aNetwork({ id: 'net-email', slug: 'email' })
     has('outlets', anOutlet({ id: 1 }), anOutlet({ id: 2, network: email }), anOutlet({ id: 3, network: null }))
     expect((await client().outletsOfNetwork('email')).map(({ id }) => id)).toEqual(['2'])
   })
 
-  test('of channels are requested by type, by role, or by both', async () => {
+  test('of promotion types are read at depth 2, all or by code', async () => {
     has('promotionTypes', aType(), aType({ id: 'type-story', promotionType: 'instagram-story' }))
     expect(await client().promotionTypes()).toHaveLength(2)
     expect((await client().promotionTypesByType('instagram-story')).map(({ id }) => id)).toEqual(['type-story'])
@@ -114,13 +114,13 @@ describe('lists', () => {
     ])
   })
 
-  test('of a network’s outlets contain all of them, by its slug', async () => {
+  test('omit items with a wrong shape, and log them', async () => {
     has('outlets', anOutlet(), anOutlet({ id: 7, name: null }), anOutlet({ id: 8, reach: 'many' }))
     expect((await client().outlets()).map(({ id }) => id)).toEqual(['outlet-coast'])
     expect(logged).toEqual(['Left out outlets 7: name is not text', 'Left out outlets 8: reach is not a whole number'])
   })
 
-  test('of promotion types are read at depth 2, all or by code', async () => {
+  test('keep an outlet with a price for a deleted type, without that price', async () => {
     const [price] = anOutlet().prices as object[]
     has('outlets', anOutlet({ prices: [{ ...price, promotionType: null }, price] }))
     const [outlet] = await client().outlets()
@@ -128,20 +128,20 @@ describe('lists', () => {
     expect(logged).toEqual(['Left out of outlets outlet-coast: prices.0.promotionType is not an id'])
   })
 
-  test('omit items with a wrong shape, and log them', async () => {
+  test('of the wrong shape are a failure', async () => {
     const strange: typeof fetch = async () => Response.json({ docs: 'none' })
     await expect(client({ fetch: strange }).outlets()).rejects.toThrow('The content system sent no list at /outlets.')
   })
 })
 
-describe('keep an outlet with a price for a deleted type, without that price', () => {
-  test('of the wrong shape are a failure', async () => {
+describe('one document', () => {
+  test('is read by its id, numeric or not', async () => {
     has('outlets', anOutlet({ id: 12, network: 3 }))
     expect(await client().outlet('12')).toMatchObject({ id: '12', network: '3' })
     expect(asked()).toEqual(['/api/outlets/12?depth=2'])
   })
 
-  test('is read to its own depth', async () => {
+  test('is read at its own depth', async () => {
     has('outletNetworks', aNetwork({ id: 1 }))
     has('promotionChannels', aChannel({ id: 1 }))
     has('promotionVariations', aVariation({ id: 1 }))
@@ -156,12 +156,12 @@ describe('keep an outlet with a price for a deleted type, without that price', (
     ])
   })
 
-  test('is read by its id, numeric or not', async () => {
+  test('that doesn’t exist is 404', async () => {
     await expect(client().outlet('none')).rejects.toMatchObject({ name: 'ContentProblem', status: 404 })
     expect(waits).toEqual([])
   })
 
-  test('is read at its own depth', async () => {
+  test('for a channel code is the first match, or null', async () => {
     has('promotionChannels', aChannel({ id: 1 }), aChannel({ id: 2 }))
     expect(await client().channelByCode('instagram-post-posting')).toMatchObject({ id: '1' })
     expect(await client().channelByCode('none')).toBeNull()
@@ -169,8 +169,8 @@ describe('keep an outlet with a price for a deleted type, without that price', (
   })
 })
 
-describe('that doesn’t exist is 404', () => {
-  test('for a channel code is the first match, or null', async () => {
+describe('data for plans', () => {
+  test('is the plan item of a promotion type, or none if it isn’t one of ours', async () => {
     has('promotionTypes', aType(), aType({ id: 'odd', planItem: 'billboards' }), aType({ id: 'none', planItem: null }))
     expect((await client().promotionTypes()).map(({ planItem }) => planItem)).toEqual(['feedPosts', null, null])
     expect(logged).toEqual(['Left out of promotionTypes odd: planItem is not one of email, feedPosts, stories'])
@@ -181,44 +181,44 @@ describe('that doesn’t exist is 404', () => {
     ['prices that nobody has set', {}, { giveaway: null, cancellation: null }],
     ['a price that is none', { giveaway: '49', cancellation: 2900 }, { giveaway: null, cancellation: 2900 }],
     ['a price of half a cent', { giveaway: 4900, cancellation: 0.5 }, { giveaway: 4900, cancellation: null }],
-  ])('data for plans', async (_, sent, read) => {
+  ])('has extra prices: %s', async (_, sent, read) => {
     has('globals', { id: 'extraPrices', ...sent })
     expect(await client().extraPrices()).toEqual(read)
     expect(asked()).toEqual(['/api/globals/extraPrices?depth=0'])
   })
 
-  test('is the plan item of a promotion type, or none if it isn’t one of ours', async () => {
+  test('has no extra prices if the content system lacks that document, or has something else in its place', async () => {
     const none = { giveaway: null, cancellation: null }
     expect(await client().extraPrices()).toEqual(none)
     const strange: typeof fetch = async () => Response.json(['prices'])
     expect(await client({ fetch: strange }).extraPrices()).toEqual(none)
   })
 
-  test('has extra prices: %s', async () => {
+  test('fails if the content system fails, so that nothing is sold at a guessed price', async () => {
     double.state.mode = 503
     await expect(client().extraPrices()).rejects.toMatchObject({ status: 503 })
   })
 })
 
-describe('has no extra prices if the content system lacks that document, or has something else in its place', () => {
-  test('fails if the content system fails, so that nothing is sold at a guessed price', async () => {
+describe('a page', () => {
+  test('is read by its slug, with a required block', async () => {
     has('pages', aPage())
     expect(await client().page('home')).toMatchObject({ title: 'Home' })
     expect(await client().pageBlock('home', 'hero')).toEqual({ heading: 'Stay somewhere', image: '' })
   })
 
-  test('that is not there is named', async () => {
+  test('that doesn’t exist is named', async () => {
     await expect(client().page('nowhere')).rejects.toThrow(/^Page not found: nowhere$/)
     await expect(client().page('no\0where')).rejects.toThrow('Page not found: ')
   })
 
-  test('is read by its slug, with a required block', async () => {
+  test('that is a draft doesn’t exist', async () => {
     has('pages', aPage({ _status: 'draft' }))
     await expect(client().page('home')).rejects.toThrow('Page not found: home')
     expect(await client().pages()).toEqual([])
   })
 
-  test('that doesn’t exist is named', async () => {
+  test('that is a blog post is found by its stay once published, unlike a page that only names the stay', async () => {
     const about = { kind: 'blog', stayId: 'stay_1' }
     has('pages', aPage({ stayId: 'stay_1' }), aPage({ ...about, id: 'p2', slug: 'a-story' }))
     expect(await client().blogPost('stay_1')).toMatchObject({ slug: 'a-story', kind: 'blog', stayId: 'stay_1' })
@@ -227,12 +227,12 @@ describe('has no extra prices if the content system lacks that document, or has 
     expect(await client().blogPost('stay_1')).toBeNull()
   })
 
-  test('that is a draft doesn’t exist', async () => {
+  test('of an unknown kind is a page without a stay', async () => {
     has('pages', aPage({ kind: 'poster', stayId: 12 }))
     expect(await client().page('home')).toMatchObject({ kind: 'page', stayId: null })
   })
 
-  test('that is a blog post is found by its stay once published, unlike a page that only names the stay', async () => {
+  test('that is a draft is read with a preview link’s pass, uncached, and doesn’t exist without one', async () => {
     const sent: string[] = []
     const answers: typeof fetch = async (url) => {
       sent.push(String(url).replace(double.url, ''))
@@ -248,15 +248,15 @@ describe('has no extra prices if the content system lacks that document, or has 
     expect(sent[0]).toBe('/api/pages/preview/home?until=1&signature=x')
   })
 
-  test('of an unknown kind is a page without a stay', async () => {
+  test('without a required block names the block', async () => {
     has('pages', aPage())
     await expect(client().pageBlock('home', 'faq')).rejects.toThrow(/^Missing faq block in page: home$/)
   })
 })
 
-describe('that is a draft is read with a preview link’s pass, uncached, and doesn’t exist without one', () => {
+describe('a temporary failure', () => {
   test.each(['down', 'cut', 429, 500, 502, 503, 504] as const)(
-    'without a required block names the block',
+    '(%s) is retried after 1, 2 and 4 seconds',
     async (failure) => {
       has('outlets', anOutlet())
       double.state.next = [failure, failure, failure]
@@ -265,25 +265,25 @@ describe('that is a draft is read with a preview link’s pass, uncached, and do
     },
   )
 
-  test('a temporary failure', async () => {
+  test('is thrown after three retries', async () => {
     double.state.mode = 503
     await expect(client().outlets()).rejects.toMatchObject({ status: 503 })
     expect(asked()).toHaveLength(4)
   })
 
-  test('(%s) is retried after 1, 2 and 4 seconds', async () => {
+  test('with Retry-After is retried when it says', async () => {
     Object.assign(double.state, { next: [429], retryAfter: '7' })
     await client().outlets()
     expect(waits).toEqual([7000])
   })
 
-  test('with a Retry-After of more than thirty seconds is thrown at once', async () => {
+  test('with a Retry-After of more than thirty seconds is thrown immediately', async () => {
     Object.assign(double.state, { mode: 429, retryAfter: '900' })
     await expect(client().outlets()).rejects.toMatchObject({ status: 429 })
     expect(asked()).toHaveLength(1)
   })
 
-  test('with Retry-After is retried when it says', async () => {
+  test('while reading a list loses nothing', async () => {
     has('outlets', ...outlets(120))
     const unsteady: typeof fetch = async (...request) => {
       if (double.state.requests.length === 1) double.state.next = [503, 'cut']
@@ -293,13 +293,13 @@ describe('that is a draft is read with a preview link’s pass, uncached, and do
   })
 })
 
-test.each([400, 404])('with a Retry-After of more than thirty seconds is thrown immediately', async (status) => {
+test.each([400, 404])('an error (%d) is thrown immediately', async (status) => {
   double.state.mode = status
   await expect(client().outlets()).rejects.toMatchObject({ status })
   expect(asked()).toHaveLength(1)
 })
 
-test('while reading a list loses nothing', async () => {
+test('a ping requests one short list each time, and is retried as often as allowed', async () => {
   has('outletNetworks', aNetwork())
   const probe = client({ retries: 0 })
   await probe.ping()
@@ -308,24 +308,24 @@ test('while reading a list loses nothing', async () => {
   expect([asked().length, waits]).toEqual([2, []])
 })
 
-test('an error (%d) is thrown immediately', async () => {
+test('an attempt that takes too long is aborted', async () => {
   double.state.mode = 'silent'
   const late = client({ timeoutMs: 50 }).outlets()
   await expect(late).rejects.toMatchObject({ status: 0, message: 'The content system took too long.' })
 })
 
-describe('a ping requests one short list each time, and is retried as often as allowed', () => {
+describe('signing in', () => {
   const credentials = DOUBLE_EDITOR
   const signIns = () => asked().filter((url) => url === '/api/users/login').length
 
-  test('an attempt that takes too long is aborted', async () => {
+  test('happens once for all calls', async () => {
     double.state.isClosed = true
     const { outlets: list, networks, promotionTypes } = client({ credentials })
     await Promise.all([list(), networks(), promotionTypes()])
     expect(signIns()).toBe(1)
   })
 
-  test('is shown by its cookie where tokens are told in nothing else, and happens anew like any', async () => {
+  test('uses the cookie if tokens are returned nowhere else, and is renewed as usual', async () => {
     Object.assign(double.state, { isClosed: true, keepsTokens: true })
     const { outlets: list } = client({ credentials, keptMs: 0 })
     await list()
@@ -334,7 +334,7 @@ describe('a ping requests one short list each time, and is retried as often as a
     expect(signIns()).toBe(2)
   })
 
-  test('happens once for all calls', async () => {
+  test('is renewed, once for all calls, when the session has ended', async () => {
     double.state.isClosed = true
     const { outlets: list, networks, promotionTypes } = client({ credentials, keptMs: 0 })
     await list()
@@ -344,7 +344,7 @@ describe('a ping requests one short list each time, and is retried as often as a
   })
 
   test.each([401, 403])(
-    'uses the cookie if tokens are returned nowhere else, and is renewed as usual',
+    'is retried once after an error (%d)',
     async (status) => {
       const { outlets: list } = client({ credentials, keptMs: 0 })
       await list()
@@ -355,7 +355,7 @@ describe('a ping requests one short list each time, and is retried as often as a
     },
   )
 
-  test('is renewed, once for all calls, when the session has ended', async () => {
+  test('is retried only once: a further error is thrown', async () => {
     double.state.isClosed = true
     const forgetful: typeof fetch = async (...request) => {
       double.expireTokens()
@@ -365,7 +365,7 @@ describe('a ping requests one short list each time, and is retried as often as a
     expect(signIns()).toBe(2)
   })
 
-  test('is retried once after an error (%d)', async () => {
+  test('is renewed before its token expires', async () => {
     const { outlets: list } = client({ credentials, keptMs: 0 })
     await list()
     now += 7_200_000
@@ -373,7 +373,7 @@ describe('a ping requests one short list each time, and is retried as often as a
     expect(signIns()).toBe(2)
   })
 
-  test('is retried only once: a further error is thrown', async () => {
+  test('with a wrong password is a failure, as is a closed content system without credentials', async () => {
     double.state.isClosed = true
     const wrong = client({ credentials: { ...credentials, password: 'wrong' } })
     await expect(wrong.outlets()).rejects.toMatchObject({ status: 401 })
@@ -381,8 +381,8 @@ describe('a ping requests one short list each time, and is retried as often as a
   })
 })
 
-describe('is renewed before its token expires', () => {
-  test('with a wrong password is a failure, as is a closed content system without credentials', async () => {
+describe('a response', () => {
+  test('is cached for an hour', async () => {
     has('outlets', ...outlets(51))
     const { outlets: list } = client()
     await list()
@@ -394,7 +394,7 @@ describe('is renewed before its token expires', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('a response', async () => {
+  test('is not cached if it is an error', async () => {
     double.state.mode = 503
     const { outlets: list } = client()
     await expect(list()).rejects.toThrow()
@@ -402,7 +402,7 @@ describe('is renewed before its token expires', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is cached for an hour', async () => {
+  test('that is stale, but under an hour old, is served if there is no newer one', async () => {
     has('outlets', anOutlet())
     const { outlets: list } = client({ freshMs: 60_000 })
     await list()

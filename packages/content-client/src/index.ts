@@ -166,7 +166,7 @@ export function createContentClient({
   const networks = (depth: number) => all(network, { path: '/outletNetworks', limit: LIMIT, depth })
   const types = (where: Where = {}) => all(promotionType, { path: '/promotionTypes', limit: LIMIT, depth: 2, where })
   const pageOf = async (slug: string): Promise<ContentPage> => {
-    // PostgreSQL text can't contain NUL, so the content system rejects such a query.
+    // PostgreSQL text can't contain NUL: the content system rejects such a query.
     const found = slug.includes('\0') ? null : await first(page, { path: '/pages', depth: 2, where: { slug } })
     if (found?._status !== 'published') throw new PageProblem(`Page not found: ${slug}`)
     return found

@@ -22,7 +22,7 @@ import {
   watchTurnLifecycle,
 } from './lifecycle.ts'
 
-// Written by hand from the decisions, 'Statuses and moves': what stands here is open, everything else is refused.
+// Written by hand from the decisions, 'Statuses and moves': moves listed here are allowed, all others are rejected.
 const review = `
   Submitted lock      Pending    moderator
   Pending   unlock    Submitted  moderator
@@ -204,11 +204,11 @@ describe.each(Object.entries(expected))('%s', (_, { table, initial, moves, final
     .map((line) => line.trim().split(/\s+/) as [from: string, move: string, to: string, by: string])
   const names = [...new Set(lines.map(([, move]) => move))].sort()
 
-  test('begins where the decisions say', () => {
+  test('starts as the decisions say', () => {
     expect(table.initial).toBe(initial)
   })
 
-  test('has the moves of the decisions, no more and no fewer, each made by whom they say', () => {
+  test('has exactly the moves in the decisions, each made by the right mover', () => {
     expect(Object.keys(table.moves).sort()).toEqual(names)
     for (const [, move, , by] of lines) expect([move, table.moves[move]?.by]).toEqual([move, by])
   })
@@ -223,7 +223,7 @@ describe.each(Object.entries(expected))('%s', (_, { table, initial, moves, final
   )
 
   test.each(table.statuses.flatMap((status) => table.statuses.map((to) => [status, to])))(
-    '%s leads to %s exactly where a move does',
+    '%s leads to %s exactly if there is a move',
     (status = '', to = '') => {
       expect(leadsTo(table, status, to)).toBe(lines.some(([from, , target]) => from === status && target === to))
     },
@@ -233,7 +233,7 @@ describe.each(Object.entries(expected))('%s', (_, { table, initial, moves, final
     expect(table.statuses.filter((status) => openMoves(table, status).length === 0).sort()).toEqual([...final].sort())
   })
 
-  test('every status can be reached from the first', () => {
+  test('every status can be reached from the initial one', () => {
     const reached = new Set([table.initial])
     for (const _ of table.statuses)
       for (const status of [...reached])

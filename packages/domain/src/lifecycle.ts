@@ -20,7 +20,7 @@ function lifecycle<const S extends string, const M extends string>(
   return { statuses, initial, moves }
 }
 
-/** The names of the moves available in `status`, in the table's order. */
+/** The names of the moves available in `status`, in table order. */
 export function openMoves<S extends string, M extends string>(table: Lifecycle<S, M>, status: S): M[] {
   return (Object.keys(table.moves) as M[]).filter((name) => table.moves[name].from.includes(status))
 }
@@ -133,7 +133,7 @@ export const contactLifecycle = lifecycle(['new', 'answered'], 'new', {
   reopen: { from: ['answered'], to: 'new', by: 'moderator' },
 })
 
-/** An outlet that wants to be listed: `list` is the content system having it. */
+/** An outlet that wants to be listed: `list` means that the content system has it. */
 export const outletApplicationLifecycle = lifecycle(['new', 'accepted', 'listed', 'rejected'], 'new', {
   accept: { from: ['new'], to: 'accepted', by: 'moderator' },
   list: { from: ['accepted'], to: 'listed', by: 'clock' },
@@ -230,7 +230,7 @@ export const CLAIM_LAPSES_AFTER_MS = 15 * 60_000
 /** How long a decision can be undone, in milliseconds; after that, its host is notified. */
 export const UNDO_WINDOW_MS = 30_000
 
-/** When a decision of `now` can no longer be undone. */
+/** When a decision made at `now` can no longer be undone. */
 export function afterUndo(now: Date): Date {
   return new Date(now.getTime() + UNDO_WINDOW_MS)
 }

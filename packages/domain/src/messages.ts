@@ -1,6 +1,6 @@
 /**
- * The texts of the specification's validation rules (sections 5 and 8), letter for letter.
- * Server, web and tests share them, so that the wording is the same everywhere.
+ * The exact texts of the specification's validation rules (sections 5 and 8). Server, web and tests share them, so that
+ * the wording is the same everywhere.
  */
 export const messages = {
   required: (label: string) => `${label} is required.`,

@@ -64,7 +64,7 @@ function scopeOf(role: ContextRole) {
   return expected.find(([r]) => r === role)?.[1]
 }
 
-test('the table grants what the matrix grants, no more and no less', () => {
+test('the table grants exactly what the matrix grants', () => {
   const granted = contextRoles.flatMap((role) =>
     resources.flatMap((resource) => {
       const letters = actions.filter((action) => permissionTable[role].grants[resource]?.includes(action))
@@ -92,7 +92,7 @@ const scopes: fc.Arbitrary<Scope> = fc.record({
   organizationId: fc.option(ids.map((id) => `org_${id}`)),
 })
 
-/** What the rules say, in other words than the code's. */
+/** A reference model of the rules, written independently of the code. */
 function model(actor: Actor, resource: Resource, action: Action, scope: Scope): boolean {
   const isAdmin = actor.roles.includes('Admin')
   const isEmployee = actor.roles.includes('Employee')
@@ -107,7 +107,7 @@ function model(actor: Actor, resource: Resource, action: Action, scope: Scope): 
 }
 
 describe('random people', () => {
-  test('may do exactly what the rules say', () => {
+  test('may do exactly what the rules allow', () => {
     fc.assert(
       fc.property(
         actors,
@@ -138,7 +138,7 @@ describe('random people', () => {
     )
   })
 
-  test('are told the role by which they may, and it is one that they hold', () => {
+  test('learn which of their roles allows it', () => {
     fc.assert(
       fc.property(
         actors,
@@ -154,19 +154,19 @@ describe('random people', () => {
   })
 })
 
-test('nobody who is not signed in holds any permission', () => {
+test('signed-out users have no permissions', () => {
   for (const resource of resources)
     for (const action of actions)
       expect(can(null, `${resource}.${action}`, { stayId: 's', organizationId: 'o' })).toBe(false)
 })
 
-test('a grant without its scope reaches nothing, not even what has no scope either', () => {
+test('a grant without its scope covers nothing, not even things without a scope', () => {
   const actor: Actor = { id: 'usr', roles: ['Stayer'], contextRoles: [{ role: 'orgOwner' }, { role: 'stayOwner' }] }
   expect(can(actor, 'stay.View', {})).toBe(false)
   expect(can(actor, 'org.View', { organizationId: null, stayId: null })).toBe(false)
 })
 
-test('an admin sees payments and moves none', () => {
+test('an admin sees payments and moves no money', () => {
   const admin: Actor = { id: 'usr', roles: ['Admin'], contextRoles: [] }
   expect(actions.filter((action) => can(admin, `payment.${action}`, { organizationId: 'org_one' }))).toEqual(['View'])
 })

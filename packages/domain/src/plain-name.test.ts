@@ -19,9 +19,9 @@ test.each([
   ['zero\u200Bwidth', 'zero width'],
   ['', 'Somebody'],
   ['\u0000 ', 'Somebody'],
-])('%j is %j in a mail', (name, plain) => expect(plainName(name)).toBe(plain))
+])('%j is %j in an email', (name, plain) => expect(plainName(name)).toBe(plain))
 
-test('is one short line in which no mail program finds an address, whatever it was', () => {
+test('any name becomes one short line without anything an email program would link', () => {
   const part = fc.constantFrom(
     'evil',
     '.',
@@ -56,4 +56,4 @@ test.each([
   ['The Boathouse: nights came free', 'The Boathouse: nights came free'],
   ['Cabin https://evil.example was accepted', 'Cabin evil example was accepted'],
   ['Cabin\r\nwww.evil.example', 'Cabin evil example'],
-])('%j is %j as a line of a mail', (text, plain) => expect(plainLine(text)).toBe(plain))
+])('%j is %j as a line of an email', (text, plain) => expect(plainLine(text)).toBe(plain))

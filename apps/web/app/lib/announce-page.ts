@@ -2,7 +2,10 @@ import { announce } from '../ui/live-region.tsx'
 
 let shown: string | undefined
 
-/** Says the page that a link has led to, and takes the focus there, which went with the link: no browser does either. */
+/**
+ * Announces the page that a link has led to, and moves the focus there, which was lost with the link: browsers do
+ * neither.
+ */
 export function announcePage(pathname: string): void {
   const before = shown
   shown = pathname

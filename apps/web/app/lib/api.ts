@@ -1,4 +1,4 @@
-/** Platform answers and errors. To make calls, use `apiFor` on the server and `browserApi` in the browser. */
+/** Platform responses and errors. To make calls, use `apiFor` on the server and `browserApi` in the browser. */
 import { ApiProblem } from '@lodestay/api-client'
 
 export { type ApiClient, ApiProblem, allPages, answer, type FieldError, ifMatch } from '@lodestay/api-client'

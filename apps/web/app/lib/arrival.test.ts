@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Page = { path?: string; search?: string; referrer?: string }
 
-/** The module as a page that is loaded anew has it. */
+/** The module as on a freshly loaded page. */
 async function load({ path = '/', search = '', referrer = '' }: Page = {}) {
   vi.stubGlobal('location', { pathname: path, search, host: 'lodestay.test' })
   vi.stubGlobal('document', { referrer })
@@ -13,7 +13,7 @@ async function load({ path = '/', search = '', referrer = '' }: Page = {}) {
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-test('the first page says how its address and the site before brought somebody', async () => {
+test('the first page derives the source from its URL and the referring site', async () => {
   const { arrivalAt } = await load({
     search: '?utm_source=Instagram&utm_campaign=prm_1&utm_content=abc123',
     referrer: 'https://l.instagram.com/?u=1',
@@ -21,12 +21,12 @@ test('the first page says how its address and the site before brought somebody',
   expect(arrivalAt('stay_1')).toEqual({ link: 'abc123', utmSource: 'Instagram', referrer: 'l.instagram.com' })
 })
 
-test('a campaign that is not a promotion of ours has no link', async () => {
+test('a campaign that is not one of our promotions has no link', async () => {
   const { arrivalAt } = await load({ search: '?utm_source=letter&utm_campaign=spring&utm_content=header' })
   expect(arrivalAt('stay_1')).toEqual({ utmSource: 'letter' })
 })
 
-test('our own pages are no site before', async () => {
+test('our own pages don’t count as a referring site', async () => {
   const { arrivalAt } = await load({ referrer: 'https://lodestay.test/stays' })
   expect(arrivalAt('stay_1')).toEqual({})
 })
@@ -37,13 +37,13 @@ test.each([
   ['/feed', 'feed'],
   ['/offers', 'lists'],
   ['/stays/stay_2', 'lodestay'],
-])('who goes on from %s came by %s', async (path, page) => {
+])('a visitor continuing from %s came by %s', async (path, page) => {
   const { arrivalAt, leavePage } = await load({ path, search: '?utm_source=qr' })
   leavePage(path)
   expect(arrivalAt('stay_1')).toEqual({ page })
 })
 
-test('who looks around and comes back came by the way of the first time', async () => {
+test('a visitor who browses and comes back keeps their first source', async () => {
   const { arrivalAt, leavePage } = await load({ search: '?utm_source=qr' })
   expect(arrivalAt('stay_1')).toEqual({ utmSource: 'qr' })
   leavePage('/stays/stay_1')

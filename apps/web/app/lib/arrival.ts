@@ -1,9 +1,9 @@
 import type { Arrival, OurPage } from '@lodestay/domain/events/source'
 import { routePath } from './paths.ts'
 
-// In memory alone: nothing is stored on anyone's device, so a reload forgets it.
+// In memory only: nothing is stored on anyone's device, so a reload forgets it.
 const arrivals = new Map<string, Arrival>()
-/** The page of ours before this one; null on the first page. */
+/** The previous page on our site; null on the first page. */
 let before: string | null = null
 
 /** The stay whose page this is; undefined on any other. */
@@ -21,7 +21,7 @@ export function ourPage(pathname: string): OurPage {
   return pages.find(([, pattern]) => pattern.test(pathname))?.[0] ?? 'lodestay'
 }
 
-/** From where somebody came to the first page: what its address says, or the site before. */
+/** How a visitor came to the first page: the parameters in its URL, or the referring site. */
 function fromOutside(): Arrival {
   const said = new URLSearchParams(location.search)
   const [link, utmSource] = [said.get('utm_content'), said.get('utm_source')]
@@ -33,7 +33,7 @@ function fromOutside(): Arrival {
   }
 }
 
-/** How somebody came to a stay's page, the first time: whoever looks around and comes back came by the same way. */
+/** How a visitor first came to a stay's page: browsing and coming back doesn't change it. */
 export function arrivalAt(stayId: string): Arrival {
   const known = arrivals.get(stayId)
   if (known) return known
@@ -42,7 +42,7 @@ export function arrivalAt(stayId: string): Arrival {
   return arrival
 }
 
-/** How somebody came to what they look at of a stay now: its card on this page, or its own page. */
+/** How a visitor came to what they see of a stay now: its card on this page, or its own page. */
 export function arrivalHere(stayId?: string): Arrival {
   const pathname = routePath(location.pathname)
   return stayId && stayId === stayOfPage(pathname) ? arrivalAt(stayId) : { page: ourPage(pathname) }

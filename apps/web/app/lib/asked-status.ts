@@ -1,4 +1,4 @@
-/** The status filter in an address; null if it is missing or unknown. */
+/** The status filter in a URL; null if it is missing or unknown. */
 export function askedStatus<Status extends string>(request: Request, statuses: readonly Status[]): Status | null {
   const asked = new URL(request.url).searchParams.get('status')
   return statuses.find((status) => status === asked) ?? null

@@ -1,4 +1,4 @@
-/** Lazy-loads the platform's client with the first call. Never on the server. */
+/** Lazy-loads the platform's client on the first call. Never use it on the server. */
 export async function callPlatform() {
   return (await import('./browser-api.ts')).browserApi
 }

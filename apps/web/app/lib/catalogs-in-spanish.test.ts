@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const app = join(import.meta.dirname, '..')
 const catalogs = globSync('**/texts.es.ts', { cwd: app }).sort()
 
-/** Texts that are the same in both languages: names, symbols, and words that Spanish shares. */
+/** Texts that are the same in both languages: names, symbols, and shared words. */
 const SHARED = new Set([
   'Inside Airbnb',
   'CC BY 4.0',
@@ -21,7 +21,7 @@ const SHARED = new Set([
   'Seguir en inglés',
 ])
 
-/** Texts whose number never is 1: a limit or a length that we set, or what is said of several only; or which is money. */
+/** Texts whose number is never 1: limits or lengths that we set, texts only used for several items, and money. */
 const NEVER_ONE = new Set([
   'allPictures',
   'amountOff',
@@ -50,7 +50,7 @@ async function read(name: string): Promise<{ english: Catalog; spanish: Catalog 
   }
 }
 
-/** What a catalog has to have: its names, each with its kind, and the number of its values or its own names. */
+/** A catalog's shape: its names, each with its kind, and its number of parameters or nested names. */
 function shapeOf(value: unknown): unknown {
   if (typeof value === 'function') return `a function of ${value.length}`
   if (Array.isArray(value)) return value.map(shapeOf)
@@ -58,14 +58,14 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]))
 }
 
-/** All texts of a catalog that need no value. */
+/** A catalog's texts without parameters. */
 function wordsOf(value: unknown, at: string): [string, string][] {
   if (typeof value === 'string') return [[at, value]]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => wordsOf(part, at ? `${at}.${name}` : name))
 }
 
-/** A text for the value 1; nothing if it takes a word or a list. */
+/** A text with all parameters set to 1; empty if it takes a word or a list. */
 function withOnes(text: Text): string {
   try {
     return String(text(...new Array<number>(text.length).fill(1)))
@@ -75,7 +75,7 @@ function withOnes(text: Text): string {
 }
 
 describe('a Spanish catalog', () => {
-  test.each(catalogs)('%s has the names of its English neighbor, of the same kinds', async (name) => {
+  test.each(catalogs)('%s has the same names as its English counterpart, of the same kinds', async (name) => {
     const { english, spanish } = await read(name)
     expect(existsSync(join(app, name.replace('.es.ts', '.ts')))).toBe(true)
     expect(shapeOf({ ...spanish })).toEqual(shapeOf({ ...english }))
@@ -90,7 +90,7 @@ describe('a Spanish catalog', () => {
     expect(left).toEqual([])
   })
 
-  test.each(catalogs)('%s says one of something in the singular', async (name) => {
+  test.each(catalogs)('%s uses the singular for one item', async (name) => {
     const { spanish } = await read(name)
     const ofOne = Object.entries(spanish).flatMap(([at, text]) =>
       typeof text === 'function' && !NEVER_ONE.has(at) ? [`${at}: ${withOnes(text as Text)}`] : [],

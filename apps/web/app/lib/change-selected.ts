@@ -1,11 +1,11 @@
-/** Changes several rows of a list by one form: each has its own permission and its own refusal. */
+/** Changes several rows of a list with one form: each has its own permission and its own error. */
 import { ApiProblem } from './api.ts'
 import { problemInWords } from './problem-words.ts'
 import * as texts from './texts.ts'
 
 const NAMED_FAILURES = 5
 
-/** The values of the ticked boxes. Throws if there is none. */
+/** The values of the checked boxes. Throws if there are none. */
 export function selectedIn(form: FormData): string[] {
   const all = form.getAll('selected').map(String)
   if (all.length === 0) throw new ApiProblem(422, { detail: texts.selectFirst })
@@ -13,8 +13,8 @@ export function selectedIn(form: FormData): string[] {
 }
 
 /**
- * Does the same to each of them, one after the other.
- * @returns what to say if all went well; throws what was refused, and how many were changed nevertheless.
+ * Applies a change to each of them, one at a time.
+ * @returns the message if all succeeded; throws the errors, with the number that were changed nevertheless.
  */
 export async function changeSelected(
   selected: readonly string[],

@@ -31,13 +31,13 @@ export type ShownScheme = 'light' | 'dark'
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** The scheme that the page is shown in, whoever chose it. Browser only. */
+/** The color scheme in effect, whether chosen by the user or the system. Browser only. */
 export function shownScheme(): ShownScheme {
   const scheme = read()
   return scheme === 'system' ? (matchMedia(DARK).matches ? 'dark' : 'light') : scheme
 }
 
-/** For what is drawn rather than styled. @returns stops listening */
+/** For content that is drawn rather than styled. @returns a function that stops listening */
 export function onShownSchemeChange(listener: (scheme: ShownScheme) => void): () => void {
   const tell = (): void => listener(shownScheme())
   const system = matchMedia(DARK)

@@ -17,14 +17,14 @@ function deferred() {
   return { run, onUndo }
 }
 
-/** Newer toasts take the place of all before them. */
+/** Newer toasts replace all earlier ones. */
 function replaceToasts(): void {
   for (let count = 0; count < 3; count += 1) toast('Saved')
 }
 
-test('an action can be undone for as long as its toast is shown', () => {
+test('an action can be undone while its toast is shown', () => {
   const { run, onUndo } = deferred()
-  // How long that is, and that a pointer or the focus holds it, is up to the toast alone.
+  // How long that is, and that hover or focus extends it, is up to the toast alone.
   vi.advanceTimersByTime(600_000)
   expect(run).not.toHaveBeenCalled()
   expect(undoDeferred()).toBe(true)
@@ -43,7 +43,7 @@ test('an action runs once when its toast is gone', () => {
   expect(onUndo).not.toHaveBeenCalled()
 })
 
-test('an action runs at once when the page is left or another one comes', () => {
+test('an action runs immediately when the page is left or another one arrives', () => {
   const first = deferred()
   const second = deferred()
   expect(first.run).toHaveBeenCalledOnce()

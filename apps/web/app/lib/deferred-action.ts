@@ -12,8 +12,8 @@ type Deferred = {
 let pending: { finish: () => void; undo: () => void } | null = null
 
 /**
- * Delays an action so that it can be undone for as long as its toast is shown, which stays while it's pointed at. The
- * next one, leaving the page, or `finishDeferred` sends it at once, so that no decision is lost.
+ * Delays an action so that it can be undone while its toast is shown, which hovering extends. The next action, leaving
+ * the page, or `finishDeferred` sends it immediately, so that no decision is lost.
  */
 export function defer({ text, run, onUndo }: Deferred): void {
   pending?.finish()

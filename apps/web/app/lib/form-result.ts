@@ -1,4 +1,4 @@
-/** Runs forms posted to a page. A page with several names each one by its intent. */
+/** Handles forms posted to a page. On a page with several, each is named by its intent. */
 
 import type { PaymentForm } from '@lodestay/domain/payments/payment'
 import { data } from 'react-router'
@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 export type FormResult = {
   readonly intent: string
-  /** The item's id, where a page repeats the same form for many items. */
+  /** The item's id, if a page repeats the same form for many items. */
   readonly id: string
   readonly done?: string
   readonly problem?: string
@@ -18,11 +18,11 @@ export type FormResult = {
   readonly errors?: Readonly<Record<string, string>>
   /** The current version, if the form was based on an older one. */
   readonly version?: number
-  /** A card that has to be given next. */
+  /** A card form to show next. */
   readonly cardForm?: PaymentForm
-  /** What only this answer shows, such as a new access token. */
+  /** A secret that only this response contains, such as a new access token. */
   readonly secret?: string
-  /** What was typed, to refill the form where there is no JavaScript. */
+  /** The input, to refill the form when there is no JavaScript. */
   readonly values?: Readonly<Record<string, string>>
 }
 
@@ -60,19 +60,19 @@ function refusal(form: FormData, { status, detail, errors, requestId, document }
   }
 }
 
-/** A form posted what this page does not know: it was rendered by another release. */
+/** For a form with fields that this page does not know: it was rendered by another release. */
 export function outdatedForm(): ApiProblem {
   return new ApiProblem(422, { detail: texts.outOfDate })
 }
 
-/** What a fetcher's post is answered with that no page shows: `lost-connection.ts` says it in a toast. */
+/** Handles errors of fetcher posts that no page shows: `lost-connection.ts` shows them in a toast. */
 export function fetcherRefusal(error: unknown) {
   if (!(error instanceof ApiProblem)) throw error
   const problem = isDown(error) ? texts.unavailable : problemInWords(error.detail)
   return data<FormResult>({ intent: '', id: '', problem }, { status: error.status || 503 })
 }
 
-/** Runs the posted form's action. A refusal comes back as data, so that the page can show it in the right place. */
+/** Runs the posted form's handler. An error is returned as data, so that the page can show it in the right place. */
 export async function answerForm(request: Request, works: Readonly<Record<string, Work>>) {
   const form = await request.formData()
   const intent = textOf(form, 'intent')
@@ -89,7 +89,7 @@ export async function answerForm(request: Request, works: Readonly<Record<string
   }
 }
 
-/** The same for a page with a single form. */
+/** `answerForm` for a page with a single form. */
 export function answerOneForm(request: Request, work: Work) {
   return answerForm(request, { '': work })
 }

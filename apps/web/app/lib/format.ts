@@ -48,7 +48,7 @@ const momentOptions = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
-// To make one takes a hundred times as long as to use it.
+// Creating one takes a hundred times as long as using it.
 const momentFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Date and time with the time zone. */
@@ -58,7 +58,7 @@ export function dateTime(time: string | number | Date, timeZone: string): string
   return format.format(asDate(time))
 }
 
-/** A time zone as people say it: 'America/New_York' → 'Eastern Time'. */
+/** A time zone's common name: 'America/New_York' → 'Eastern Time'. */
 export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
@@ -97,7 +97,7 @@ export function dateRange({ start, end }: { start: string | number | Date; end: 
 
 const DAY = 86_400_000
 
-/** Nights between two days. */
+/** The number of nights between two days. */
 export function nights({ start, end }: { start: string; end: string }): number {
   return Math.max(0, Math.round((asDate(end).getTime() - asDate(start).getTime()) / DAY))
 }
@@ -108,9 +108,12 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ]
-/** Days are counted up to here: nobody knows what '555 days ago' was. */
+/** Longer ago, show the date: no one can tell when '555 days ago' was. */
 const LONGEST_AGO = 30 * DAY
-/** '3 hours ago', 'in 2 days', 'just now'; the day beyond a month. `now` is a parameter so that server and browser can agree on it. */
+/**
+ * '3 hours ago', 'in 2 days', 'just now'; the date past a month. `now` is a parameter so that server and browser can
+ * agree on it.
+ */
 export function ago(time: string | number | Date, now: number): string {
   const difference = asDate(time).getTime() - now
   if (Math.abs(difference) > LONGEST_AGO) return day(time)
@@ -131,13 +134,13 @@ export function list(items: Iterable<string>): string {
   return conjunction.format(items)
 }
 
-/** "1:05": minutes and seconds of a video. */
+/** "1:05": a video's minutes and seconds. */
 export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** English alone has these endings: other catalogs word a place in line otherwise. */
+/** Only English has these suffixes: other catalogs word a position in line differently. */
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 

@@ -2,9 +2,9 @@ import { passwordCharacters } from '@lodestay/domain/identity/password'
 import * as texts from './texts.ts'
 import { inWords } from './vocabulary.ts'
 
-/** What the identity service offers on this site. */
+/** The identity service's capabilities on this site. */
 export type IdentityOffers = {
-  /** Signing up by email: signs in at once, after confirming by mail, or not at all. */
+  /** Email sign-up: signs in immediately, after confirming by email, or not at all. */
   readonly signUp: 'open' | 'confirm' | 'closed'
   readonly google: boolean
   readonly passkeys: boolean
@@ -17,7 +17,7 @@ export type IdentityOffers = {
   }
 }
 
-/** The password rules in words. */
+/** The password rules as text. */
 export function passwordHint({ minLength, mustContain }: IdentityOffers['passwordPolicy']): string {
   const wanted = mustContain.map((kind) =>
     inWords((passwordCharacters as Readonly<Record<string, string>>)[kind] ?? kind),

@@ -10,7 +10,7 @@ async function answerTo(response: () => Promise<Response>) {
   return call('POST', '/api/moderation/stays/stay_1/publish', { body: {} })
 }
 
-test('what is refused says why: by its first field, or as a whole', async () => {
+test('a rejection includes the reason: of its first field, or as a whole', async () => {
   const detail = 'The request has invalid values.'
   const errors = [{ path: 'name', message: 'Name is required.' }]
   expect(await answerTo(async () => Response.json({ detail, errors }, { status: 422 }))).toEqual({
@@ -21,12 +21,12 @@ test('what is refused says why: by its first field, or as a whole', async () => 
   expect(await answerTo(async () => Response.json({ detail, errors: [] }, { status: 409 }))).toMatchObject({ detail })
 })
 
-test('what is not answered has the status 0', async () => {
+test('an unanswered call has status 0', async () => {
   expect(await answerTo(() => Promise.reject(new TypeError('fetch failed')))).toEqual({ isOk: false, status: 0 })
   expect(await answerTo(async () => new Response('Bad gateway', { status: 502 }))).toMatchObject({ status: 502 })
 })
 
-test('what is sent carries the token of that time', async () => {
+test('a call has the token of the time it is sent', async () => {
   let sent: RequestInit | undefined
   vi.stubGlobal('fetch', async (_: string, options: RequestInit) => {
     sent = options
@@ -36,6 +36,6 @@ test('what is sent carries the token of that time', async () => {
   expect(sent?.headers).toMatchObject({ authorization: 'Bearer newer' })
 })
 
-test('what is done is ok', async () => {
+test('a successful call is ok', async () => {
   expect(await answerTo(async () => Response.json({}))).toEqual({ isOk: true, status: 200 })
 })

@@ -7,17 +7,17 @@ export type LastCall = (
   options?: { readonly body?: unknown; readonly version?: number },
 ) => Promise<LastAnswer>
 
-/** `status` is 0 if nothing answered. `detail` says in words why it was refused, if the platform did. */
+/** `status` is 0 if there was no response. `detail` is the platform's reason for a rejection, if there is one. */
 export type LastAnswer = { readonly isOk: boolean; readonly status: number; readonly detail?: string | undefined }
 
 type Refusal = { readonly detail?: string; readonly errors?: readonly { readonly message: string }[] }
 
-/** Gets the token ahead of time, so that the call itself can go out while the page unloads. */
+/** Gets the token ahead of time, so that the call itself can be sent while the page unloads. */
 export async function prepareLastCall(): Promise<LastCall> {
   const { getToken, storedToken } = await import('./session.ts')
   const prepared = await getToken()
   return async (method, path, { body, version } = {}) => {
-    // It may be sent long after, and the page have another token by then.
+    // It may be sent much later, when the page may have a different token.
     const token = storedToken() ?? prepared
     const response = await fetch(path, {
       method,

@@ -11,7 +11,7 @@ import * as route1 from "/assets/stays-2.js";
 
 import("/assets/entry-3.js");`
 
-test('what the router imports at once is imported when the script starts, under the same names', () => {
+test('the router’s eager imports are imported when the script starts, under the same names', () => {
   const script = lateScript(module, ['/assets/shell-4.js'])
   expect(script).toContain(
     'Promise.all([import("/assets/root-1.js"),import("/assets/stays-2.js")]).then(([route0,route1])=>{',
@@ -24,6 +24,6 @@ test('what the router imports at once is imported when the script starts, under 
   expect(() => new Function(script)).not.toThrow()
 })
 
-test('another text of the router than we know fails instead of leaving a page without scripts', () => {
+test('unexpected router code fails instead of leaving a page without scripts', () => {
   expect(() => lateScript('await import("/assets/root-1.js")', [])).toThrow('imports no route')
 })

@@ -2,9 +2,9 @@ import { Children, cloneElement, isValidElement, type ReactElement, type ReactNo
 import { Scripts } from 'react-router'
 import { type StartScripts, useDocumentFacts } from './document-facts.ts'
 
-/** What somebody does who needs the scripts before the page has loaded. */
+/** Events of users who need the scripts before the page has loaded. */
 const USES = ['pointermove', 'pointerdown', 'keydown', 'focusin']
-/** However long a picture takes. */
+/** The longest that a picture may delay them. */
 const LATEST_MS = 3000
 
 type Props = {
@@ -16,8 +16,9 @@ type Props = {
 }
 
 /**
- * The router's module as a script that imports the same when it is time: after the first picture has been painted, at the
- * first use, or after three seconds. Scripts that load at once take half of a slow line from the pictures and fonts.
+ * The router's module as a script that does the same imports later: after the first picture has been painted, on first
+ * use, or after three seconds. Scripts loaded immediately would take half of a slow connection's bandwidth from
+ * pictures and fonts.
  */
 export function lateScript(module: string, preloads: readonly string[]): string {
   const names: string[] = []
@@ -39,14 +40,14 @@ export function lateScript(module: string, preloads: readonly string[]): string 
     `{const started=new AbortController;const start=()=>{${start.join(';')}}`,
     'const painted=()=>requestAnimationFrame(()=>setTimeout(start))',
     "document.readyState==='complete'?painted():addEventListener('load',painted,{once:true})",
-    // A mouse that rests where a page appears moves without having moved.
+    // A resting mouse fires a move event without movement when a page appears under it.
     "const use=event=>{if(event.type!=='pointermove'||event.movementX||event.movementY)start()}",
     `for(const each of ${JSON.stringify(USES)})addEventListener(each,use,{capture:true,passive:true,signal:started.signal})`,
     `setTimeout(start,${LATEST_MS})}`,
   ].join(';')
 }
 
-/** The addresses that the scripts' elements preload. */
+/** The URLs that the scripts' elements preload. */
 function preloadsIn(node: ReactNode): string[] {
   return Children.toArray(node).flatMap((child) => {
     if (!isValidElement<Props>(child)) return []
@@ -54,7 +55,9 @@ function preloadsIn(node: ReactNode): string[] {
   })
 }
 
-/** The element of the router's module, as one that starts it late: by a file where one holds just this script. */
+/**
+ * Replaces the router's module element with one that starts it late: from a file if one contains exactly this script.
+ */
 function lateElement(
   element: ReactElement,
   module: string,
@@ -83,8 +86,8 @@ function late(node: ReactNode, preloads: readonly string[], files: StartScripts 
 }
 
 /**
- * `Scripts` of a page that is whole without them, on the server: in the browser, which hydrates both alike, it is `Scripts`.
- * Called and not rendered, because its elements are what is changed.
+ * Server-side `Scripts` for a page that is complete without them; in the browser, which hydrates both alike, it is
+ * `Scripts`. Called instead of rendered, because its elements are modified.
  */
 export function LateScripts() {
   const { startScripts } = useDocumentFacts()

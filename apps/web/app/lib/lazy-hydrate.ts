@@ -23,12 +23,12 @@ export async function lazyPartsReady(): Promise<void> {
 }
 
 type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Loads the part's script. Await it before hydration where people may type into the server-rendered copy. */
+  /** Loads the part's script. Await it before hydration if users may type into the server-rendered copy. */
   readonly preload: () => Promise<void>
 }
 
 /**
- * Lazy-hydrates a part of a page. The server renders it as usual; the browser keeps that HTML and hydrates it when its
+ * Lazy-hydrates a part of a page. The server renders it as usual; the browser keeps that HTML and hydrates it once its
  * script has loaded. Wrap it in Suspense.
  */
 export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart<Props> {
@@ -37,7 +37,7 @@ export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart
     loaded ??= await load()
   }
   if (import.meta.env.SSR) loading.push(preload())
-  // Already loaded parts must not suspend. React.lazy calls `then`, and accepts a synchronous answer.
+  // Already loaded parts must not suspend. React.lazy calls `then`, and accepts a synchronous result.
   const answer = {
     // biome-ignore lint/suspicious/noThenProperty: that is the whole point of it
     then: (take: (module: Loaded<Props>) => void, fail: (error: unknown) => void) =>
@@ -50,9 +50,9 @@ export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart
 }
 
 /**
- * The same, in a Suspense of its own. `meanwhile` stands in its place where a reader came by a click, and its script is
- * still on its way. Its props should stay the same while the page around it is drawn again: React throws away the
- * server's copy of a part that changes before its script has come, and with it the focus and what was typed there.
+ * `lazyHydrate` with its own Suspense. `meanwhile` is shown after a client-side navigation while its script is still
+ * loading. Its props should stay the same when the surrounding page rerenders: React discards the server's copy of a
+ * part that changes before its script has loaded, and with it the focus and any input.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,

@@ -7,7 +7,7 @@ function isPlain(props: LinkProps): props is Plain {
   return typeof props.to === 'string' && isEnglishOnly(props.to)
 }
 
-/** Another document, since the English pages are another build. */
+/** A full page load, since the English pages are a separate build. */
 function PlainLink({
   to,
   discover: _discover,
@@ -23,12 +23,12 @@ function PlainLink({
   return <a {...rest} href={to} hrefLang="en" />
 }
 
-/** The router's link, and a plain one to a page that is in English alone. */
+/** The router's link, or a plain one for pages that are only in English. */
 export function Link(props: LinkProps) {
   return isPlain(props) ? <PlainLink {...props} /> : <RouterLink {...props} />
 }
 
-/** The same with a mark on the current page, which a page of the other build never is. */
+/** A link that marks the current page, which is never a page of the other build. */
 export function NavLink({ end = false, ...props }: LinkProps & { readonly end?: boolean }) {
   return isPlain(props) ? <PlainLink {...props} /> : <RouterNavLink {...props} end={end} />
 }

@@ -1,2 +1,5 @@
-/** The router's links, for what may lead to pages that Spanish lacks: the Spanish build has its own in `link.es.tsx`. */
+/**
+ * The router's links, for links that may point to pages that Spanish lacks: the Spanish build has its own in
+ * `link.es.tsx`.
+ */
 export { Link, NavLink } from 'react-router'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { loadedAside } from './load-aside.ts'
 import { keepPageWhenLost } from './lost-connection.ts'
 
-// What is focused after a refusal is for a browser to tell.
+// Focus after a rejection is tested in a browser.
 beforeEach(() => {
   vi.stubGlobal('document', { activeElement: null })
   vi.stubGlobal('requestAnimationFrame', () => 0)
@@ -12,13 +12,13 @@ beforeEach(() => {
 
 type Result = { readonly type: DataStrategyResult['type']; readonly result: unknown }
 
-/** What the page gets where its request ended so. */
+/** What the page gets if its request ended this way. */
 async function answerTo(request: Request, result: unknown): Promise<Result | undefined> {
   const results: Record<string, DataStrategyResult> = { page: { type: 'error', result } }
   const url = new URL(request.url)
   const args = { request, url, pattern: '', params: {}, context: new RouterContextProvider() }
   await keepPageWhenLost(args, async () => {
-    // The request is sent: its body is read.
+    // Sends the request: its body is read.
     await request.arrayBuffer()
     return results
   })
@@ -30,7 +30,7 @@ function post(fields: Readonly<Record<string, string>>): Request {
 }
 
 test.each([new TypeError('Failed to fetch'), new ErrorResponse(503, 'Service Unavailable', 'no server')])(
-  'a post that never arrived is a refused form with what was typed, but for its secrets (%s)',
+  'a post that never arrived becomes a rejected form with its input, except for secrets (%s)',
   async (error) => {
     const fields = { intent: 'save', id: 'one', message: 'Half of a sentence', newPassword: 'secret' }
     const { newPassword: _, ...values } = fields
@@ -41,12 +41,12 @@ test.each([new TypeError('Failed to fetch'), new ErrorResponse(503, 'Service Una
   },
 )
 
-test('what our server answered stays an error', async () => {
+test('an error from our server stays an error', async () => {
   const error = new ErrorResponse(503, '', { detail: 'The platform cannot be reached.' })
   expect(await answerTo(post({}), error)).toEqual({ type: 'error', result: error })
 })
 
-test('what is loaded into a page is null where it cannot be had, and a page is an error', async () => {
+test('content loaded into a page is null if it fails, and a page is an error', async () => {
   const error = new TypeError('Failed to fetch')
   const address = 'http://site.test/stays?cursor=2'
   loadedAside.add(address)

@@ -1,4 +1,4 @@
-/** A lost connection leaves the page as it is: it becomes the answer to what was asked for, not an error page. */
+/** A lost connection leaves the page as it is: it becomes the request's result instead of an error page. */
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { toast } from '../ui/toast.ts'
 import { focusRefusal } from './focus-refusal.ts'
@@ -10,14 +10,14 @@ import * as texts from './texts.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** Posted from anywhere, so no page shows how it went. */
+/** Posted to from anywhere, so no page shows the result. */
 const unshown = [paths.favorites(), paths.notifications()].map(siteAddress)
-/** An action's result comes with its status. */
+/** An action's result is wrapped with its status. */
 function contentOf({ result }: DataStrategyResult): unknown {
   return result !== null && typeof result === 'object' && 'init' in result && 'data' in result ? result.data : result
 }
 
-/** True for what our server did not answer: `fetch` throws a TypeError, and a proxy says in words that nobody is there. */
+/** True for failures not from our server: `fetch` throws a TypeError, and a proxy responds with plain text. */
 function isLost(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status > 500 && typeof error.data === 'string'
   return error instanceof TypeError

@@ -1,25 +1,25 @@
-/** A route's `handle`: settings for the server in front of it and for the shell. */
+/** A route's `handle`: settings for the web server and for the shell. */
 export type PageHandle = {
-  /** Seconds for which visitors without a session may get the page from the cache. */
+  /** For how many seconds visitors without a session may get the page from the cache. */
   readonly cachePublic?: number
   /**
-   * Whether its loader says the same to everybody who is signed in, so that a page is drawn once for all of a kind, and
-   * what the frame and the hearts say of each reader is put in as it is sent.
+   * Whether its loader returns the same for all signed-in users, so that the page is rendered once per kind of user,
+   * and each reader's parts of the frame and the hearts are filled in when it is sent.
    */
   readonly alike?: boolean
-  /** Whether it says more to a few of them: who gets a page of their own is asked with each (`readInvolvement`). */
+  /** Whether some readers get more: each request determines who needs their own page (`readInvolvement`). */
   readonly involves?: boolean
-  /** The parameter of an address with which it is nevertheless one reader's own. */
+  /** The URL parameter that makes the page specific to one reader anyway. */
   readonly ownWith?: string
   /** Whether other sites may embed it in an iframe (the booking calendar). */
   readonly embeddable?: boolean
-  /** Whether the content system's editor may show it beside itself, and nobody else may frame it. */
+  /** Whether the content system's editor may frame it; no one else may. */
   readonly besideEditor?: boolean
-  /** Its address is a secret: no other site is told of it, and nothing keeps or lists the page. */
+  /** Its URL is a secret: never sent to other sites as a referrer, cached or indexed. */
   readonly secretAddress?: boolean
-  /** Whether its action takes what is no form, too. */
+  /** Whether its action also accepts requests that aren't forms. */
   readonly takesMoreThanForms?: boolean
-  /** A workplace that needs all of its room: announcements stay away. */
+  /** A workplace that needs the full screen: announcements are hidden. */
   readonly quiet?: boolean
   /** Rendered without header and footer. */
   readonly bare?: boolean

@@ -8,9 +8,9 @@ type PageFacts = {
   /** Without the brand, which is added; omitted on the front page. */
   readonly title?: string
   readonly description?: string
-  /** The canonical path, without tracking and filters. */
+  /** The canonical path, without tracking parameters and filters. */
   readonly path?: string
-  /** A picture for link previews, as a path or address; the site's own if left out. */
+  /** A picture for link previews, as a path or URL; the site's own if omitted. */
   readonly image?: string | null
   readonly noIndex?: boolean
   /** When its text was last changed, as ISO 8601. */
@@ -18,10 +18,10 @@ type PageFacts = {
   /** schema.org structured data. It's data, not a script: the content policy allows it, and React Router escapes it. */
   readonly jsonLd?: { readonly '@context': 'https://schema.org'; readonly '@type': string } & Record<string, unknown>
 }
-/** What meta functions receive: the matches, the root's first. */
+/** The argument of meta functions: the matches, the root's first. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 
-/** Where the same page is in each language; who reads neither gets the English one. */
+/** The page's URLs in each language; other languages get the English one. */
 function alternates(path: string, absolute: (address: string) => string): MetaDescriptor[] {
   const addresses = { en: path, es: spanishAddress(path), 'x-default': path }
   if (addresses.es === null) return []
@@ -33,7 +33,7 @@ function alternates(path: string, absolute: (address: string) => string): MetaDe
   }))
 }
 
-/** Builds title, description, canonical address, link previews and structured data of a page. */
+/** Builds a page's title, description, canonical URL, link previews and structured data. */
 export function pageMeta(
   matches: Matches,
   { title, description, path, image, noIndex, modified, jsonLd }: PageFacts,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withinPages } from './page-of.ts'
 
-/** What is shown at an address of a list of so many pages. */
+/** What a URL shows of a list with this many pages. */
 async function shown(path: string, pages: number) {
   const asked: number[] = []
   const found = await withinPages(new Request(`https://lodestay.example${path}`), async (page) => {
@@ -11,7 +11,7 @@ async function shown(path: string, pages: number) {
   return { page: found.page, asked }
 }
 
-test('a page with rows is shown, and so is the first of a list of nothing', async () => {
+test('a page with rows is shown, and so is the first of an empty list', async () => {
   expect(await shown('/favorites', 3)).toEqual({ page: 1, asked: [1] })
   expect(await shown('/favorites?page=3', 3)).toEqual({ page: 3, asked: [3] })
   expect(await shown('/favorites', 0)).toEqual({ page: 1, asked: [1] })

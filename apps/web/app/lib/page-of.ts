@@ -1,4 +1,4 @@
-/** The page number in an address; 1 if it is missing or not a number. */
+/** The page number in a URL; 1 if it is missing or not a number. */
 export function pageOf(request: Request): number {
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
@@ -6,7 +6,10 @@ export function pageOf(request: Request): number {
 
 type Found = { readonly docs: readonly unknown[]; readonly totalPages: number }
 
-/** The page of a list that an address has; the last one instead of one behind it, whose rows may just have been dealt with. */
+/**
+ * The page of a list that a URL requests; if it is past the end, the last one, since its rows may just have been
+ * handled.
+ */
 export async function withinPages<F extends Found>(request: Request, ask: (page: number) => Promise<F>): Promise<F> {
   const page = pageOf(request)
   const found = await ask(page)

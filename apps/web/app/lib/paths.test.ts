@@ -5,7 +5,7 @@ import { countedLink, nextOf, pageAddress, paths, safeLink, safeNext } from './p
 
 const HERE = 'http://localhost:3000'
 
-test('ids are escaped and empty words left out', () => {
+test('ids are escaped, and empty values omitted', () => {
   expect(paths.stay('a/b?c')).toBe('/stays/a%2Fb%3Fc')
   expect(paths.stays({ place: 'Moab, Utah', text: '', guests: 2, tag: ['a', 'b'], open: false })).toBe(
     '/stays?place=Moab%2C+Utah&guests=2&tag=a&tag=b',
@@ -15,7 +15,7 @@ test('ids are escaped and empty words left out', () => {
   )
 })
 
-test('no id leads off the site', () => {
+test('no id can point off the site', () => {
   for (const id of hostileAddresses) {
     const built = [paths.stay(id), paths.page(id), paths.promotion(id), paths.shortlink(id), paths.invitation(id)]
     for (const address of [...built, paths.place(id, id), paths.host(id).stay(id), paths.signIn(id)])
@@ -23,15 +23,15 @@ test('no id leads off the site', () => {
   }
 })
 
-describe('where somebody goes on to', () => {
-  test('is a page of ours', () => expect(safeNext('/stays?x=1#map')).toBe('/stays?x=1#map'))
+describe('the page to continue to', () => {
+  test('is one of our pages', () => expect(safeNext('/stays?x=1#map')).toBe('/stays?x=1#map'))
 
   test.each(hostileAddresses)('is never %j', (next) => {
     expect(safeNext(next)).toBe('/')
     expect(nextOf(new Request(`${HERE}/sign-in?${new URLSearchParams({ next })}`))).toBe('/')
   })
 
-  test('stays on the site, whatever was asked for', () => {
+  test('stays on the site for any input', () => {
     fc.assert(
       fc.property(hostileAddress(), (next) => {
         expect(destinationsOf(safeNext(next), HERE)).toEqual([HERE])
@@ -40,13 +40,13 @@ describe('where somebody goes on to', () => {
   })
 })
 
-describe('a link out of data', () => {
-  test('leads to the web or to a page of ours', () => {
+describe('a link from data', () => {
+  test('points to the web or to one of our pages', () => {
     expect(safeLink('https://book.example.com/a?b=c')).toBe('https://book.example.com/a?b=c')
     expect(safeLink('/stays')).toBe('/stays')
   })
 
-  test('is never script, credentials or a path in disguise', () => {
+  test('never contains a script, credentials or a disguised path', () => {
     fc.assert(
       fc.property(hostileAddress(), (address) => {
         const link = safeLink(address)
@@ -63,7 +63,7 @@ test.each([
   ['/watches?stayId=stay_1', '/watches?stayId=stay_1'],
   ['/watches.data?stayId=stay_1&_routes=routes%2Ftraveler%2Fwatches', '/watches?stayId=stay_1'],
   ['/favorites.data?_routes=routes%2Ftraveler%2Ffavorites', '/favorites'],
-])('whoever signs in on the way to %s comes back to %s', (asked, page) => {
+])('signing in on the way to %s returns to %s', (asked, page) => {
   expect(pageAddress(new Request(`https://stay.example${asked}`))).toBe(page)
 })
 
@@ -71,11 +71,11 @@ test.each([
   ['/media/uploads/stays/pic_1/2048.webp', '/media/cards/uploads/stays/pic_1/2048.jpg'],
   ['/media/scenes/lake-cabin/1440.webp', '/media/cards/scenes/lake-cabin/1440.jpg'],
   ['https://pictures.example/a.webp', 'https://pictures.example/a.webp'],
-])('%s stands beside a link as %s, because some networks refuse WebP', (picture, card) => {
+])('%s is shown in link previews as %s, because some networks reject WebP', (picture, card) => {
   expect(paths.linkCard.picture(picture)).toBe(card)
 })
 
-test('a post’s counted link says the reader’s language where it isn’t English', async () => {
+test('a post’s tracked link includes the reader’s language if it isn’t English', async () => {
   expect(countedLink('/l/3f9a1c2b7d')).toBe('/l/3f9a1c2b7d')
   vi.resetModules()
   vi.doMock('./language.ts', () => import('./language.es.ts'))

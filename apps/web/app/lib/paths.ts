@@ -3,8 +3,8 @@ import { isEnglishOnly } from './english-only.ts'
 import { base, language } from './language.ts'
 
 /**
- * Every address of the site, built in one place. Ids and slugs are escaped here; a query takes plain values, skips
- * empty ones and repeats lists.
+ * Every URL of the site, built in one place. Ids and slugs are escaped here; queries take plain values, skip empty ones
+ * and repeat lists.
  */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
@@ -48,11 +48,11 @@ function host(orgId: string) {
     campaigns: (query?: Query) => at(`${base}/campaigns`, query),
     newCampaign: () => `${base}/campaigns/new`,
     campaign: (campaignId: string, query?: Query) => at(`${base}/campaigns/${e(campaignId)}`, query),
-    /** A month or a week of what is dated. */
+    /** A month or a week of dated items. */
     calendar: (query?: Query) => at(`${base}/campaigns/calendar`, query),
     /** The directory, with prices. */
     outlets: (query?: Query) => at(`${base}/outlets`, query),
-    /** `month` is the one whose calendar is shown: '2027-03'. */
+    /** `month` is the calendar month shown: '2027-03'. */
     outlet: (outletId: string, query?: Query) => at(`${base}/outlets/${e(outletId)}`, query),
     users: () => `${base}/users`,
     settings: () => `${base}/settings`,
@@ -60,7 +60,7 @@ function host(orgId: string) {
     webhook: (webhookId: string, query?: Query) => at(`${base}/webhooks/${e(webhookId)}`, query),
     billing: (query?: Query) => at(`${base}/billing`, query),
     transactionsCsv: (query?: Query) => at(`${base}/billing/transactions.csv`, query),
-    /** `payment` is one that was begun. */
+    /** `payment` is one in progress. */
     cart: (query?: Query) => at(`${base}/cart`, query),
     invoice: (transactionId: string, query?: Query) => at(`${base}/billing/invoices/${e(transactionId)}`, query),
     analytics: (query?: Query) => at(`${base}/analytics`, query),
@@ -73,24 +73,24 @@ export const paths = {
   home: () => '/',
   stays: (query?: Query) => at('/stays', query),
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
-  /** The pictures that other sites show beside links to us. */
+  /** Pictures for link previews on other sites. */
   linkCard: {
     home: () => '/media/cards/home.jpg',
     stays: () => '/media/cards/stays.jpg',
     place: (state: string, city: string) => `/media/cards/places/${e(state)}/${e(city)}.jpg`,
-    /** One of our pictures as a JPEG; a picture of another site as it is. */
+    /** One of our pictures as a JPEG; external pictures unchanged. */
     picture: (url: string) => url.replace(/^\/media\/((?:scenes|uploads)\/.+)\.webp$/, '/media/cards/$1.jpg'),
   },
   /** `part` is one of the files that the index lists. */
   sitemap: (part?: string) => at('/sitemap.xml', { part }),
   stayQrCode: (stayId: string) => `/stays/${e(stayId)}/qr.svg`,
   topStays: (query?: Query) => at('/top-stays', query),
-  /** The calendar that other sites frame. */
+  /** The calendar that other sites embed. */
   embeddedCalendar: (stayId: string, query?: Query) => at(`/embed/stays/${e(stayId)}/calendar`, query),
   /** Where a host claims an imported stay. */
   claimStay: (stayId: string) => `/stays/${e(stayId)}/claim`,
   reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
-  /** The counted redirect to a booking site; `from` says where on our site the link was. */
+  /** The counted redirect to a booking site; `from` is where on our site the link was. */
   outboundLink: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),
   shortlink: (shortlink: string) => `/s/${e(shortlink)}`,
   place: (state: string, city: string) => `/places/${e(state)}/${e(city)}`,
@@ -101,13 +101,13 @@ export const paths = {
   outlets: (query?: Query) => at('/outlets', query),
   outlet: (outletId: string) => `/outlets/${e(outletId)}`,
   applyAsOutlet: () => '/outlets/apply',
-  /** The tasks of an outlet, by its owner's link. */
+  /** An outlet's tasks, via its owner's link. */
   outletTasks: (token: string, query?: Query) => at(`/outlet-tasks/${e(token)}`, query),
   outletTask: (token: string, taskId: string) => `/outlet-tasks/${e(token)}/${e(taskId)}`,
   newsletters: (query?: Query) => at('/newsletters', query),
   newsletter: (id: string) => `/newsletters/${e(id)}`,
   plans: () => '/plans',
-  /** Where a host chooses the stay that gets a plan. */
+  /** Where a host chooses the stay for a plan. */
   choosePlan: (tier?: string) => at('/plans/choose', { tier }),
   contact: () => '/contact',
   waitlist: () => '/waitlist',
@@ -116,7 +116,7 @@ export const paths = {
   invitations: () => '/invitations',
   invitation: (token: string) => `/invitations/${e(token)}`,
   page: (slug: string) => `/pages/${e(slug)}`,
-  /** `next` is where to go after signing in: a path on this site, the front page where it isn't said. */
+  /** `next` is where to go after signing in: a path on this site, by default the front page. */
   signIn: (next?: string, { closed }: { readonly closed?: 'disabled' | 'deleted' } = {}) =>
     at('/sign-in', { next: next !== '/' && next, closed }),
   signUp: (next?: string) => at('/sign-up', { next: next !== '/' && next }),
@@ -137,35 +137,35 @@ export const paths = {
   favoriteList: (id: string) => `/favorites/lists/${e(id)}`,
   sharedList: (token: string) => `/lists/${e(token)}`,
   watches: (query?: Query) => at('/watches', query),
-  /** The nights that are offered to whoever has this link. */
+  /** The nights offered to the holder of this link. */
   watchTurn: (token: string) => `/watches/turns/${e(token)}`,
   savedSearches: () => '/saved-searches',
   newSavedSearch: (query: Query) => at('/saved-searches/new', query),
-  /** `saved`: it was saved just now. */
+  /** `saved`: whether it was just saved. */
   savedSearch: (id: string, saved = false) => at(`/saved-searches/${e(id)}`, { saved: saved ? 1 : undefined }),
   recent: () => '/recent',
   notifications: (query?: Query) => at('/notifications', query),
   account: (section?: 'profile' | 'email' | 'password' | 'notifications' | 'appearance' | 'delete') =>
     section ? `/account#${section}` : '/account',
-  /** A section whose form has to be sent again, because who sent it had to prove first who they are. */
+  /** A section whose form must be resubmitted, because the user had to reauthenticate first. */
   accountAgain: (section: string) => `${at('/account', { again: section })}#${encodeURIComponent(section)}`,
 
   security: (query?: Query) => at('/account/security', query),
   apiReference: () => '/api/docs',
-  /** The copy of one's own data. */
+  /** The user's data export. */
   dataExport: () => '/account/data.zip',
   accessTokens: (query?: Query) => at('/account/access-tokens', query),
   membership: (query?: Query) => at('/account/membership', query),
   membershipReceipt: (transactionId: string) => `/account/membership/receipts/${e(transactionId)}`,
 
-  /** Redirects to the page where its host edits it. */
+  /** Redirects to the page where the host edits it. */
   promotion: (id: string) => `/promotions/${e(id)}`,
-  /** The same for a campaign. */
+  /** `promotion` for a campaign. */
   campaign: (id: string) => `/campaigns/${e(id)}`,
-  /** Redirects hosts to their page of it, others to its stay. */
+  /** Redirects hosts to their own page for it, others to its stay. */
   offer: (id: string) => `/offers/${e(id)}`,
   cancellation: (id: string) => `/cancellations/${e(id)}`,
-  /** Opens the organization that was last used, if there are several. */
+  /** Opens the most recently used organization if there are several. */
   hostStart: () => '/host',
   organizations: () => '/host?choose=1',
   host,
@@ -234,28 +234,28 @@ export function safeNext(next: string | null | undefined, fallback = '/'): strin
   return sitePath(next) ?? fallback
 }
 
-/** A path as it stands in the browser's address bar, for what the router doesn't build: with the language's prefix. */
+/** A path as shown in the browser's address bar, with the language prefix, for URLs that the router doesn't build. */
 export function siteAddress(path: string): string {
   return path === '/' ? base || path : base + path
 }
 
-/** A post's counted link ('/l/3f9a1c2b7d') as it leads to the page in this language. */
+/** A post's tracked link ('/l/3f9a1c2b7d'), pointing to the page in this language. */
 export function countedLink(link: string): string {
   return language === 'en' ? link : `${link}?lang=${language}`
 }
 
-/** Where the Spanish page of a path is; null if there is none. */
+/** The Spanish page's path; null if there is none. */
 export function spanishAddress(path: string): string | null {
   if (isEnglishOnly(path)) return null
   return path === '/' ? '/es' : `/es${path}`
 }
 
-/** A path of the address bar as the router knows it: without the language's prefix. */
+/** An address bar path as the router knows it: without the language prefix. */
 export function routePath(pathname: string): string {
   return base && (pathname === base || pathname.startsWith(`${base}/`)) ? pathname.slice(base.length) || '/' : pathname
 }
 
-/** The page that a request is for, also where the router asks for its data alone, of some of its routes. */
+/** The page that a request is for, including router requests for only the data of some of its routes. */
 export function pageAddress(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes')
@@ -267,7 +267,7 @@ export function nextOf(request: Request): string {
   return safeNext(new URL(request.url).searchParams.get('next'))
 }
 
-/** A link from user data: one of our pages or a web address. Null for anything else, which is shown as plain text. */
+/** A link from user data: one of our pages or a web URL. Null for anything else, which is shown as plain text. */
 export function safeLink(address: string | null | undefined): string | null {
   return sitePath(address) ?? (address && isWebUrl(address) ? address : null)
 }

@@ -1,4 +1,4 @@
-/** Whether people can pay here, and with real money: as the keys that the web is given say. */
+/** Whether payments are possible, and with real money, according to the web app's keys. */
 export type PaymentMode = 'off' | 'test' | 'live'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,4 @@
-/** A problem's message as this language says it: the platform's own words, which are English. */
+/** A problem's message in this language: the platform's own text, which is English. */
 export function problemInWords(message: string): string {
   return message
 }

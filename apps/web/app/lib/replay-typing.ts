@@ -1,5 +1,5 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/** What was typed or chosen in fields that weren't alive yet, by field. */
+/** Input made in fields before hydration, by field. */
 export type EarlyTyping = Map<Field, string | boolean> & {
   /** Called after each entry. */
   heard?: () => void
@@ -14,7 +14,7 @@ function isHydrated(element: Element): boolean {
 
 function enter(field: Field, value: string): void {
   if (field.type !== 'file') {
-    // React ignores an event whose value it has seen: it watches the field's own setter, not the prototype's.
+    // React ignores an event whose value it has already seen: it tracks the field's own setter, not the prototype's.
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -39,9 +39,9 @@ function replay(typing: EarlyTyping): void {
 }
 
 /**
- * Enters what was typed before its field was alive. Hydration sets every controlled field to its state's value, so those
- * words would be lost without a trace. Parts of a page hydrate one after another, and each is waited for; what was
- * entered while React was still at work is looked at again.
+ * Re-enters input made before its field was hydrated. Hydration resets every controlled field to its state, so the
+ * input would silently be lost. Parts of a page hydrate one after another, and each is waited for; entries made while
+ * React was still working are checked again.
  */
 export function replayTyping(typing: EarlyTyping): void {
   timer ??= setInterval(() => replay(typing), EVERY_MS)

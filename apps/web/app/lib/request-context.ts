@@ -3,14 +3,14 @@ import type { StartScripts } from './document-facts.ts'
 import { type PaymentMode, paymentModeOf } from './payment-mode.ts'
 import type { ShownAnnouncement, Viewer } from './root-data.ts'
 
-/** Where a map's streets come from: an archive, or a template of pictures. */
+/** The source of a map's streets: an archive, or a template for tile images. */
 export type MapTiles = {
   readonly kind: 'streets' | 'tiles'
   readonly url: string
   readonly attribution: string
 } | null
 
-/** Who is signed in, and what is announced to them. */
+/** The signed-in user, and their announcements. */
 export type Visit = { readonly viewer: Viewer; readonly announcements: readonly ShownAnnouncement[] }
 
 /** What the web server knows about the current request. Server only. */
@@ -20,24 +20,24 @@ export type RequestFacts = {
   readonly requestId: string
   readonly clientAddress: string
   readonly userAgent: string
-  /** The platform API's address, as seen from this server. */
+  /** The platform API's URL, as seen from this server. */
   readonly apiUrl: string
-  /** The content system's address, as seen from this server. */
+  /** The content system's URL, as seen from this server. */
   readonly contentUrl: string
   /** The public origin. */
   readonly origin: string
   readonly secure: boolean
-  /** Streets or tiles of the operator's choice, at addresses of ours; null for the built-in ground alone. */
+  /** Streets or tiles chosen by the operator, at our own URLs; null for the built-in basemap only. */
   readonly mapTiles: MapTiles
   readonly paymentMode: PaymentMode
-  /** Of the build's pages; without their files, each page holds its own. */
+  /** For the build's pages; without these files, scripts are inlined into each page. */
   readonly startScripts: StartScripts
-  /** Whom the page is drawn for, where that is known before its session is read: see `server/visits.ts`. */
+  /** Who the page is rendered for, if known before the session is read: see `server/visits.ts`. */
   readonly visit: Visit | null
   readonly logError: (error: unknown) => void
 }
 
-/** The development server sets none of these, so it runs on the defaults. */
+/** The development server sets none of these, so it uses the defaults. */
 export const requestContext = createContext<RequestFacts>({
   nonce: '',
   requestId: 'req_development',

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * For lists: a change that was refused for some rows has been made on the others, and one that met a newer version is tried
- * again with that. Where nothing could be reached, the page stays as it is.
+ * For lists: a bulk change rejected for some rows was still applied to the others, and one that hit a newer version
+ * will be retried with that. If the server was unreachable, the page stays unchanged.
  */
 export function revalidateAfterPosts({
   formMethod,

@@ -7,7 +7,7 @@ import type { PaymentMode } from './payment-mode.ts'
 
 /** An announcement as pages show it. */
 export type ShownAnnouncement = Pick<Announcement, 'id' | 'title' | 'body' | 'severity' | 'dismissible' | 'stayId'>
-/** The signed-in user, as far as the shell shows them. */
+/** The signed-in user, as far as the shell needs. */
 export type Viewer = {
   readonly id: string
   readonly name: string
@@ -16,7 +16,7 @@ export type Viewer = {
   readonly photoUrl: string | null
   readonly roles: readonly UserRole[]
   readonly contextRoles: readonly ContextGrant[]
-  /** The stays' ids, the latest first, with a space between. */
+  /** The stays' ids, newest first, separated by spaces. */
   readonly favorites: string
   /** Whether they chose 'remember me' on this device. */
   readonly remember: boolean

@@ -1,2 +1,2 @@
-/** The paper of both color schemes, as browsers and systems color what is around a page. */
+/** The background of both color schemes, which browsers and systems use for the UI around a page. */
 export const schemeColors = { light: '#fbf9f4', dark: '#1a1713' } as const

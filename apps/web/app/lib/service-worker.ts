@@ -5,8 +5,8 @@ import { paths } from './paths.ts'
 const IDLE_WITHIN_MS = 5_000
 
 /**
- * Starts the service worker, which shows pages without a connection, and tells it whose favorites to keep. Only what is
- * built has one; development ends the one of a build that was served at the same address before.
+ * Starts the service worker, which shows pages offline, and tells it whose favorites to store. Only builds have one;
+ * development removes the one left by a build served from the same address.
  */
 export async function startServiceWorker(viewer: Omit<Viewer, 'page'> | null): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -19,7 +19,7 @@ export async function startServiceWorker(viewer: Omit<Viewer, 'page'> | null): P
       ? requestIdleCallback(idle, { timeout: IDLE_WITHIN_MS })
       : setTimeout(idle, IDLE_WITHIN_MS),
   )
-  // Refused in private windows and where storage is full: pages do without.
+  // Refused in private windows and if storage is full: pages work without it.
   const registered = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
   if (!registered) return
   const { active } = await navigator.serviceWorker.ready

@@ -1,10 +1,10 @@
 export const SESSION_COOKIE = 'lodestay_session'
-/** Stays that somebody liked before they signed in. */
+/** Stays that a visitor liked before signing in. */
 export const WANTED_COOKIE = 'lodestay_wanted'
 const REMEMBER_COOKIE = 'lodestay_remember'
 const ORGANIZATION_COOKIE = 'lodestay_organization'
 const NEW_EMAIL_COOKIE = 'lodestay_new_email'
-/** As long as the proof that it waits for is valid. */
+/** As long as the reauthentication that it waits for is valid. */
 const TEN_MINUTES = 10 * 60
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 const ONE_YEAR = 365 * 24 * 60 * 60
@@ -24,7 +24,7 @@ export function readSessionCookie(header: string | null): Kept | null {
   return token ? { token, remember: readCookie(header, REMEMBER_COOKIE) === '1' } : null
 }
 
-/** A Set-Cookie value that no script can read. `maxAge` in seconds; until the browser closes without one. */
+/** A Set-Cookie value that scripts can't read. `maxAge` in seconds; without one, it lasts until the browser closes. */
 export function makeCookie(name: string, value: string, secure: boolean, maxAge: number | undefined): string {
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`
 }
@@ -38,7 +38,7 @@ export function persistSession({ token, remember }: Kept, secure: boolean): stri
   ]
 }
 
-/** Set-Cookie values that clear it, the organization that was open and an email that was typed. */
+/** Set-Cookie values that clear it, the last organization and a typed email. */
 export function dropSession(secure: boolean): string[] {
   return [SESSION_COOKIE, REMEMBER_COOKIE, ORGANIZATION_COOKIE, NEW_EMAIL_COOKIE].map((name) =>
     makeCookie(name, '', secure, 0),
@@ -46,14 +46,14 @@ export function dropSession(secure: boolean): string[] {
 }
 
 /**
- * The Set-Cookie value that keeps the new email that somebody typed before they had to prove who they are. Not in the
- * address: a link from elsewhere must not fill in an email that takes the account over.
+ * The Set-Cookie value that stores a new email typed before the user had to reauthenticate. Not in the URL: an external
+ * link must not be able to prefill an email that takes over the account.
  */
 export function keepNewEmail(userId: string, email: string, secure: boolean): string {
   return makeCookie(NEW_EMAIL_COOKIE, encodeURIComponent(`${userId} ${email}`), secure, TEN_MINUTES)
 }
 
-/** The email that this user typed: on the same device another one may have signed in since. */
+/** The email this user typed; a different user may have signed in on the device since. */
 export function keptNewEmail(header: string | null, userId: string): string | undefined {
   try {
     const [typedBy, email] = decodeURIComponent(readCookie(header, NEW_EMAIL_COOKIE) ?? '').split(' ')
@@ -67,12 +67,12 @@ export function forgetNewEmail(secure: boolean): string {
   return makeCookie(NEW_EMAIL_COOKIE, '', secure, 0)
 }
 
-/** The organization that was open last on this device; whether it is the reader's is for the reader to check. */
+/** The organization last opened on this device; the caller must check the user's access to it. */
 export function lastOrganization(header: string | null): string | undefined {
   return readCookie(header, ORGANIZATION_COOKIE)
 }
 
-/** The Set-Cookie value that remembers the organization that is open; null if it is the remembered one. */
+/** The Set-Cookie value that remembers the current organization; null if it already is. */
 export function rememberOrganization(header: string | null, id: string, secure: boolean): string | null {
   return lastOrganization(header) === id ? null : makeCookie(ORGANIZATION_COOKIE, id, secure, ONE_YEAR)
 }

@@ -12,7 +12,7 @@ const token = `a.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c
 const signedIn = `${SESSION_COOKIE}=${token}`
 const ada = { id: 'usr_1', firstName: 'Ada', roles: ['Stayer'] }
 
-/** What the platform answers to everything. */
+/** The platform's response to everything. */
 let says: { status: number; body: object }
 const platform = createServer((_request, response) => {
   response.writeHead(says.status, { 'content-type': 'application/json' }).end(JSON.stringify(says.body))
@@ -29,7 +29,7 @@ afterAll(() => platform.close())
 
 type Work = (request: Request, context: Readonly<RouterContextProvider>) => Promise<unknown>
 
-/** A page of somebody with these cookies; what its loader or action threw, or gave. */
+/** Loads a page with these cookies; the outcome is what its loader or action returned or threw. */
 async function page(work: Work, cookie: string, at = apiUrl) {
   const facts = { requestId: 'r', clientAddress: '::1', apiUrl: at, origin: 'https://stay.example', visit: null }
   const context = new RouterContextProvider(new Map([[requestContext, facts as unknown as RequestFacts]]))
@@ -43,16 +43,16 @@ async function page(work: Work, cookie: string, at = apiUrl) {
   return { outcome, cookies: response.headers.getSetCookie() }
 }
 
-test('a page for who is signed in gets its user', async () => {
+test('a signed-in user’s page gets its user', async () => {
   expect((await page(requireUser, signedIn)).outcome).toEqual(ada)
 })
 
-test('a visitor is sent to sign in', async () => {
+test('a visitor is redirected to sign in', async () => {
   const { outcome } = await page(requireUser, '')
   expect((outcome as Response).headers.get('location')).toBe('/sign-in?next=%2Ffavorites')
 })
 
-test('so is whose session was ended, and the cookie goes', async () => {
+test('so is a user whose session was ended, and the cookie is cleared', async () => {
   says = { status: 401, body: { status: 401, code: 'unauthenticated' } }
   const { outcome, cookies } = await page(requireUser, signedIn)
   expect((outcome as Response).headers.get('location')).toBe('/sign-in?next=%2Ffavorites')
@@ -62,14 +62,14 @@ test('so is whose session was ended, and the cookie goes', async () => {
 test.each([
   ['answers with an error', () => apiUrl, { status: 503, body: { status: 503, code: 'unavailable' } }],
   ['is away', () => 'http://127.0.0.1:9', { status: 200, body: {} }],
-])('while the platform %s, who is signed in is told so, and stays signed in', async (_, at, answer) => {
+])('while the platform %s, signed-in users see that, and stay signed in', async (_, at, answer) => {
   says = answer
   const { outcome, cookies } = await page(requireUser, signedIn, at())
   expect(outcome).toMatchObject({ init: { status: 503 }, data: { code: 'unavailable' } })
   expect(cookies).toEqual([])
 })
 
-test('an action goes on then, so that its form is answered with what was filled in', async () => {
+test('an action still runs then, so that its form is returned with its input', async () => {
   says = { status: 503, body: { status: 503, code: 'unavailable' } }
   expect((await page(requireSession, signedIn)).outcome).toBeUndefined()
 })

@@ -19,13 +19,13 @@ type Session = {
   /** 'Remember me': whether it outlives the browser session. */
   readonly remember: boolean
   readonly user: User | null
-  /** Somebody is signed in, but nobody could say who: the platform is down. */
+  /** The user is signed in but can't be identified: the platform is down. */
   readonly isUnclear?: boolean
 }
 
 export const sessionContext = createContext<Session>({ token: null, remember: false, user: null })
 
-/** Whether that is why a call was refused: a closed account is told so, whatever it asks. */
+/** Whether a call was rejected because the account is closed: that is the response to every request. */
 function closedAccount(error: unknown): 'disabled' | 'deleted' | null {
   if (!(error instanceof ApiProblem)) return null
   if (error.document.erasesAt !== undefined) return 'deleted'
@@ -38,13 +38,15 @@ function headersOf({ requestId, clientAddress, userAgent }: RequestFacts) {
   return {
     'x-request-id': requestId,
     'x-forwarded-for': clientAddress,
-    // Beside us: compressing for so short a way would only cost time.
+    // The API is next to us: compressing over such a short distance would only cost time.
     'accept-encoding': 'identity',
     ...(userAgent && { 'user-agent': userAgent }),
   }
 }
 
-/** For one request: no retry, as section 7 sets, and nothing to remember, because its five minutes are the browser's. */
+/**
+ * A client for one request: no retries, as section 7 defines, and no cache, because its five minutes are for browsers.
+ */
 const onceOnly = { retries: 0, freshMs: 0 }
 
 function platform(facts: RequestFacts, token: string | null): ApiClient {
@@ -56,15 +58,18 @@ export function apiFor(context: Context): ApiClient {
   return platform(context.get(requestContext), context.get(sessionContext).token)
 }
 
-/** The platform's client without a session, whoever asks: it sees nothing of a host's own, and no visit is recorded. */
+/**
+ * The platform's client without a session, even for signed-in users: it sees no host's private data, and records no
+ * visit.
+ */
 export function publicApiFor(context: Context): ApiClient {
   return platform(context.get(requestContext), null)
 }
 
-/** The platform's client for who came by an outlet's link, whoever is signed in beside. */
+/** The platform's client for a user with an outlet's link, even if they are also signed in. */
 export function outletApiFor(context: Context, token: string): ApiClient {
   const facts = context.get(requestContext)
-  // Escaped, because an address may hold what a header may not.
+  // Escaped, because a URL may contain characters that a header may not.
   const headers = { ...headersOf(facts), 'outlet-link': encodeURIComponent(token) }
   return createApiClient({ baseUrl: facts.apiUrl, headers, ...onceOnly })
 }
@@ -84,7 +89,7 @@ function callIdentity(facts: RequestFacts, path: string, init: RequestInit): Pro
  */
 type Renewal = { readonly token: string } | 'second-factor' | 'ended'
 
-/** Exchanges the identity service's own cookie for a new identity token; undefined if the service can't be reached. */
+/** Exchanges the identity service's own cookie for a new identity token; undefined if the service is unreachable. */
 async function renewToken(facts: RequestFacts, cookie: string): Promise<Renewal | undefined> {
   const response = await callIdentity(facts, 'token', { headers: { cookie } })
   if (!response) return undefined
@@ -94,7 +99,7 @@ async function renewToken(facts: RequestFacts, cookie: string): Promise<Renewal 
   return response.status === 401 || response.status === 403 ? 'ended' : undefined
 }
 
-/** The token for a cookie; null if the session is over, undefined if the service can't be reached. */
+/** The token for a cookie; null if the session is over, undefined if the service is unreachable. */
 async function renewedToken(facts: RequestFacts, cookie: string): Promise<string | null | undefined> {
   const renewal = await renewToken(facts, cookie)
   return typeof renewal === 'object' ? renewal.token : renewal && null
@@ -112,7 +117,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   const { token, user, isUnclear } = await holderOf(facts, cookie, kept.token)
   context.set(sessionContext, { token: token ?? null, remember: kept.remember, user, isUnclear })
   const response = await next()
-  // Personal pages must not sit in a shared cache, or show up again after signing out.
+  // Personal pages must not be stored in a shared cache, or reappear after signing out.
   response.headers.set('cache-control', 'private, no-store')
   if (token !== kept.token && token !== undefined && !response.headers.has('set-cookie')) {
     const cookies = token ? persistSession({ ...kept, token }, facts.secure) : dropSession(facts.secure)
@@ -121,19 +126,19 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   return response
 }
 
-/** Who is signed in, as pages show them; null for a visitor. */
+/** The signed-in user, as pages show them; null for a visitor. */
 export function viewerFor(context: Context): Viewer | null {
   const { user, remember } = context.get(sessionContext)
   return context.get(requestContext).visit?.viewer ?? (user && toViewer(user, remember))
 }
 
-/** The platform's client with the rights of a session, whose token is looked at by the platform alone; null without one. */
+/** The platform's client with a session's rights, whose token only the platform verifies; null without one. */
 export function apiOfSession(facts: RequestFacts, cookie: string): ApiClient | null {
   const kept = readSessionCookie(cookie)
   return kept && platform(facts, kept.token)
 }
 
-/** The user of a session, where its token is still good; null if the session has to be looked at more closely. */
+/** A session's user, if its token is still valid; null if the session needs a closer look. */
 export async function userOfSession(facts: RequestFacts, cookie: string) {
   const kept = readSessionCookie(cookie)
   if (!kept || isWorthless(kept.token)) return null
@@ -143,15 +148,15 @@ export async function userOfSession(facts: RequestFacts, cookie: string) {
 }
 
 type Holder = {
-  /** Null where the session is over, undefined where the identity service can't be reached. */
+  /** Null if the session is over, undefined if the identity service is unreachable. */
   readonly token: string | null | undefined
   readonly user: User | null
   readonly isUnclear: boolean
 }
 
 /**
- * Whose session it is. A token that has expired, or that the platform refuses because its session was ended or replaced
- * elsewhere, is renewed if that is possible. Otherwise the page is a visitor's, and not an error on every page.
+ * The session's holder. Renews a token that has expired, or that the platform rejects because its session was ended or
+ * replaced elsewhere, if possible. Otherwise the page is a visitor's, instead of an error on every page.
  */
 async function holderOf(facts: RequestFacts, cookie: string, kept: string): Promise<Holder> {
   const present = isWorthless(kept) ? 'refused' : await userOf(facts, kept)
@@ -167,7 +172,7 @@ function holderBy(token: string, holds: Holds): Holder {
   return holds === 'unclear' ? { token, user: null, isUnclear: true } : { token, user: holds.user, isUnclear: false }
 }
 
-/** The user of a token; none where they have no profile yet, unclear where the platform is down. */
+/** A token's user; none if they have no profile yet, unclear if the platform is down. */
 async function userOf(facts: RequestFacts, token: string): Promise<Holds> {
   try {
     return { user: await answer(platform(facts, token).GET('/api/users/self')) }
@@ -178,7 +183,10 @@ async function userOf(facts: RequestFacts, token: string): Promise<Holds> {
   }
 }
 
-/** Who is signed in; null for a visitor. Who can't be told gets 'unavailable' as the page, instead of a visitor's. */
+/**
+ * The signed-in user; null for a visitor. If the user can't be determined, the page is 'unavailable' instead of a
+ * visitor's.
+ */
 export function signedInUser(context: Context): User | null {
   const { user, isUnclear } = context.get(sessionContext)
   if (isUnclear) throw data({ code: 'unavailable', detail: texts.unavailable }, { status: 503 })
@@ -193,8 +201,8 @@ export async function requireUser(request: Request, context: Context): Promise<U
 }
 
 /**
- * The same for an action that needs nothing of the user. Where nobody can say who it is, the call that follows fails as well, and
- * is answered with the form as it was filled in.
+ * `requireUser` for an action that needs nothing from the user. If the user can't be determined, the subsequent call
+ * fails as well, and the form is returned with its input.
  */
 export async function requireSession(request: Request, context: Context): Promise<void> {
   if (!context.get(sessionContext).isUnclear) await requireUser(request, context)
@@ -204,17 +212,17 @@ export async function requireSession(request: Request, context: Context): Promis
 export function asRouteError(error: unknown): unknown {
   if (!(error instanceof ApiProblem)) return error
   const { status, code, detail, requestId } = error
-  // Staff without a second factor are sent to the page where they add one.
+  // Staff without a second factor are redirected to the page where they add one.
   if (code === 'second-factor-required') return redirect(paths.security({ required: true }))
   return data({ code, detail, requestId }, { status: status || 503 })
 }
 
-/** Unwraps a platform answer in a loader: a refusal becomes the page's error, with the same status. */
+/** Unwraps a platform response in a loader: a rejection becomes the page's error, with the same status. */
 export function pageAnswer<T>(asked: Parameters<typeof answer<T>>[0]): Promise<T> {
   return answer(asked).catch(pageRefusal)
 }
 
-/** Throws a refusal as the page's error, with the same status. */
+/** Throws a rejection as the page's error, with the same status. */
 export function pageRefusal(error: unknown): never {
   throw asRouteError(error)
 }
@@ -245,7 +253,7 @@ export async function readIdentity<T>(request: Request, context: Context, call: 
   return (await identityAnswer(request, context, call)).said as T
 }
 
-/** What the identity service offers on this site, and its password rules. */
+/** The identity service's capabilities on this site, and its password rules. */
 export function identityOffers(request: Request, context: Context): Promise<IdentityOffers> {
   return readIdentity(request, context, 'capabilities')
 }
@@ -319,7 +327,7 @@ export async function giveSecondFactor(
 
 export type NewAccount = Credentials & { readonly firstName: string; readonly lastName: string }
 
-/** Creates an identity and, if that signs in at once, the profile that belongs to it. Rejects with an ApiProblem. */
+/** Creates an identity and, if that signs in immediately, its profile. Rejects with an ApiProblem. */
 export async function signUpWithPassword(request: Request, context: Context, account: NewAccount): Promise<Entered> {
   const { email, password, firstName, lastName, remember } = account
   const { said, cookies } = await identityAnswer(request, context, 'sign-up/email', {
@@ -334,8 +342,8 @@ export async function signUpWithPassword(request: Request, context: Context, acc
 }
 
 /**
- * Adopts a session that was opened elsewhere: by Google, or by a passkey. Returns the Set-Cookie values to pass on, or
- * that a second factor is still needed or the account is disabled or deleted; null if there is no session.
+ * Adopts a session that was opened elsewhere: by Google, or with a passkey. Returns the Set-Cookie values to pass on,
+ * or that a second factor is still needed or the account is disabled or deleted; null if there is no session.
  */
 export async function enterWithIdentity(
   request: Request,
@@ -355,7 +363,7 @@ export async function enterWithIdentity(
 }
 
 /**
- * Posts a form to the identity service: it changes the password, the email, a factor. Returns the answer and the
+ * Posts a form to the identity service: changes the password, the email, or a factor. Returns the response and the
  * Set-Cookie values to pass on. Rejects with an ApiProblem.
  */
 export async function askIdentity<T = unknown>(
@@ -369,7 +377,7 @@ export async function askIdentity<T = unknown>(
   const { said, cookies } = await identityAnswer(request, context, call, body)
   const entersAnew = cookies.some((cookie) => /session_token=[^;]/.test(cookie))
   if (!kept || !entersAnew) return { said: said as T, cookies }
-  // The service replaced the session, so the old token is dead.
+  // The service replaced the session, so the old token is invalid.
   const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), cookies))
   return {
     said: said as T,
@@ -380,7 +388,7 @@ export async function askIdentity<T = unknown>(
 /** Clear-Site-Data for a sign-out: drops the user's cached pages. Device settings stay. */
 export const CLEAR_CACHE = '"cache"'
 
-/** Ends the session here and at the identity service, then redirects: to the front page, if nothing is said. */
+/** Ends the session here and at the identity service, then redirects, by default to the front page. */
 export async function signOutEverywhere(request: Request, context: Context, to = paths.home()): Promise<Response> {
   const facts = context.get(requestContext)
   const told = await callIdentity(facts, 'sign-out', {
@@ -394,7 +402,7 @@ export async function signOutEverywhere(request: Request, context: Context, to =
   return answer
 }
 
-/** Whether the platform accepts a token, by asking for its user. Rejects if the platform is down. */
+/** Whether the platform accepts a token, checked by requesting its user. Rejects if the platform is down. */
 export async function isAccepted(context: Context, token: string): Promise<boolean> {
   try {
     await answer(platform(context.get(requestContext), token).GET('/api/users/self'))

@@ -12,7 +12,7 @@ const KEYS = {
 } as const
 const TOKEN_URL = '/api/auth/token'
 const SIGN_OUT_URL = '/api/auth/sign-out'
-/** Our server, which keeps the token in a cookie for the pages that it renders. */
+/** Our server, which stores the token in a cookie for server-rendered pages. */
 const server = createTokenSync({ address: '/session' })
 const FETCH_TIMEOUT_MS = 10_000
 const WAIT_MS = 1_000
@@ -35,14 +35,14 @@ function holdsToken(): boolean {
   return (sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)) !== null
 }
 
-/** The token that is stored, if it is still good for something; one that isn't leaves the storage. */
+/** The stored token, if it is still usable; an unusable one is removed from storage. */
 export function storedToken(): string | null {
   const token = sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
   if (token && isWorthless(token)) dropToken()
   return token && !isWorthless(token) ? token : null
 }
 
-/** Takes the token out of the storage, for one that the platform refuses; the session may give another. */
+/** Removes the token from storage after the platform rejects it; the session may provide another. */
 export function dropToken(): void {
   for (const storage of [sessionStorage, localStorage]) storage.removeItem(KEYS.token)
 }
@@ -105,14 +105,14 @@ export async function getToken(): Promise<string | null> {
   return storedToken() ?? renew()
 }
 
-/** Starts this tab's session as the server rendered it. Returns the cleanup function. */
+/** Starts this tab's session in the state the server rendered. Returns the cleanup function. */
 export function startSession({ signedIn, remember }: { signedIn: boolean; remember: boolean }): () => void {
-  // A sign-in form posted without scripts already decided whether to remember the user.
+  // A sign-in form posted without JavaScript already decided whether to remember the user.
   if (signedIn) localStorage.setItem(KEYS.remember, remember ? '1' : '0')
   channel = new BroadcastChannel('lodestay.session')
   channel.onmessage = ({ data }) => {
     if (data === 'signed-out') clearPersonalStorage()
-    // The screen still shows the previous user's data.
+    // The page still shows the previous user's data.
     location.reload()
   }
   const hadToken = holdsToken()
@@ -121,7 +121,7 @@ export function startSession({ signedIn, remember }: { signedIn: boolean; rememb
     setState('signed-in')
     if (!signedIn) void server.keep(token, { remember: remembered() })
   } else if (hadToken || signedIn) {
-    // Where the identity service can't be reached, the next call asks it again.
+    // If the identity service is unreachable, the next call tries again.
     void renew().then(() => state === 'loading' && setState('signed-in'))
   } else {
     setState('signed-out')

@@ -7,18 +7,18 @@ import { describe, expect, test } from 'vitest'
 import { problemInWords } from './problem-words.es.ts'
 import { inWords, wordsFor } from './vocabulary.es.ts'
 
-/** Names that Spanish shares. */
+/** Names that are the same in Spanish. */
 const SHARED = new Set(['King', 'Queen'])
 
-describe('the platform’s words in Spanish', () => {
+describe('the platform’s terms in Spanish', () => {
   test.each([...decisiveAmenities, ...bedTypes, ...parkingKinds, ...petPolicies].filter((word) => !SHARED.has(word)))(
-    '%s has one',
+    '%s has a translation',
     (word) => {
       expect(inWords(word)).not.toBe(word)
     },
   )
 
-  test('a listing’s own wording of an amenity is said as the amenity that it means', () => {
+  test('a listing’s own wording of an amenity is translated as the amenity it means', () => {
     expect(inWords('Fast wifi – 200 Mbps')).toBe('Wifi')
     expect(inWords('Private hot tub')).toBe('Jacuzzi')
   })
@@ -27,13 +27,13 @@ describe('the platform’s words in Spanish', () => {
     expect(inWords(word)).toBe(word)
   })
 
-  test('a page is sent the words that differ', () => {
+  test('a page receives only the terms that differ', () => {
     expect(wordsFor(['Cabin', 'Loft', 'Grandma’s quilt'])).toEqual({ Cabin: 'Cabaña' })
   })
 })
 
 describe('problems in Spanish', () => {
-  test.each([...Object.values(identityTexts), ...Object.values(declines)])('%s has a text', (message) => {
+  test.each([...Object.values(identityTexts), ...Object.values(declines)])('%s has a translation', (message) => {
     expect(problemInWords(message)).not.toBe(message)
   })
 
@@ -53,7 +53,7 @@ describe('problems in Spanish', () => {
     expect(problemInWords(message)).toBe(spanish)
   })
 
-  test('what has no text in Spanish stays as the platform says it', () => {
+  test('a message without a Spanish translation stays as the platform wrote it', () => {
     expect(problemInWords('The host already filled these nights.')).toBe('The host already filled these nights.')
   })
 })

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('events of one moment leave together, each once', async () => {
+test('events that occur together are sent together, each once', async () => {
   browser()
   track('page-view', { path: '/stays' })
   track('stay-card-expand', { stayId: 'stay_1' }, 'a@example.com')

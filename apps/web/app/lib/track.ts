@@ -5,12 +5,12 @@ import { useViewer } from './root-data.ts'
 
 /** Events a page may send. Clicks on booking links are counted by the platform itself, in the redirect. */
 export type TrackedEvent = Exclude<EventName, 'booking-link-click' | 'promotion-link-click'>
-/** Set `stayId` on any event about a stay: its host's statistics are counted by it. */
+/** Set `stayId` on any event about a stay: its host's statistics depend on it. */
 export type EventValue = Readonly<Record<string, unknown>> & { readonly stayId?: string }
 type Waiting = { readonly name: TrackedEvent; readonly value: EventValue; readonly identity: string }
 
 const EVENTS_URL = '/api/events'
-/** Batches events: those close together go out in one request, when the page is idle. */
+/** Batches events: those close together are sent in one request, when the page is idle. */
 const WAIT_MS = 1_200
 const MOST_AT_ONCE = 12
 
@@ -24,7 +24,7 @@ export function asksNotToBeFollowed(): boolean {
 function send(event: Waiting): void {
   const body = new Blob([JSON.stringify(event)], { type: 'application/json' })
   if (navigator.sendBeacon?.(EVENTS_URL, body)) return
-  // With the session, so that a host's own looks are kept apart.
+  // With the session, so that a host's own views can be counted separately.
   fetch(EVENTS_URL, { method: 'POST', body, keepalive: true, credentials: 'same-origin' }).catch(() => undefined)
 }
 

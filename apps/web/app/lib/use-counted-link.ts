@@ -3,8 +3,8 @@ import { arrivalHere } from './arrival.ts'
 import { asksNotToBeFollowed } from './track.ts'
 
 /**
- * A counted redirect to a booking site that says how its reader came to the stay, once the page has loaded; other
- * addresses as they are.
+ * A counted redirect to a booking site that includes how the reader came to the stay, once the page has loaded; other
+ * URLs are returned unchanged.
  */
 export function useCountedLink(to: string): string {
   const [counted, setCounted] = useState(to)

@@ -2,13 +2,13 @@ import { STAYS_IN_VIEW } from '@lodestay/domain/events/counting'
 import { type RefObject, useEffect } from 'react'
 import { useTrack } from './track.ts'
 
-/** How much of a card has to be in view, and for how long. */
+/** How much of a card must be in view, and for how long. */
 const SHARE = 0.5
 const LOOK_MS = 700
 
 let shown = new Set<string>()
 
-/** Tracks that a stay's card was in view; the cards of a page go out together. */
+/** Tracks that a stay's card was in view; a page's cards are sent together. */
 export function useImpression(card: RefObject<HTMLElement | null>, stayId: string): void {
   const track = useTrack()
   useEffect(() => {

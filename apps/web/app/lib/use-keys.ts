@@ -43,7 +43,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      // A key that is held acts once: the next item is there by then.
+      // A held key acts only once, because the next item would already be there.
       if (event.repeat) return
       if (document.querySelector('dialog:modal, [popover="auto"]:popover-open')) return
       const act = latest.current[event.key]

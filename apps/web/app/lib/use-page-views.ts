@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from './root-data.ts'
 
-/** Counts page views, and announces pages. What does it is loaded after the page: nothing on it waits for that. */
+/**
+ * Counts page views, and announces pages. The implementation is loaded after the page, since nothing on it waits for
+ * that.
+ */
 export function usePageViews(): void {
   const { pathname } = useLocation()
   const identity = useViewer()?.email

@@ -1,11 +1,11 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-/** How much before it comes into view. */
+/** How far before it comes into view. */
 const MARGIN = '50%'
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-/** One for all that wait: a list has dozens. */
+/** One observer for all waiting elements: a list has dozens. */
 function observerOfAll(): IntersectionObserver {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -19,8 +19,8 @@ function observerOfAll(): IntersectionObserver {
 }
 
 /**
- * Whether an element is, or once was, in view: for what need not be there before somebody looks. False on the server and
- * during hydration.
+ * Whether an element is, or once was, in view: for content that isn't needed before someone looks. False on the server
+ * and during hydration.
  */
 export function useSeen(ref: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)

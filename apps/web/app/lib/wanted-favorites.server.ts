@@ -1,4 +1,4 @@
-/** Favorites of visitors: kept in a cookie until they sign in or up, whichever way, and then saved. */
+/** Favorites of visitors: stored in a cookie until they sign in or up, by any method, and then saved. */
 import type { MiddlewareFunction } from 'react-router'
 import { ApiProblem, answer, isDown } from './api.ts'
 import { requestContext } from './request-context.ts'
@@ -14,13 +14,13 @@ function wantedIn(header: string | null): string[] {
   return ids.filter((id) => /^stay_[a-z0-9]+$/.test(id)).slice(0, MOST)
 }
 
-/** The Set-Cookie value that keeps a stay which a visitor would like to have as a favorite, or no more. */
+/** The Set-Cookie value that adds a stay to a visitor's wanted favorites, or removes it. */
 export function wantFavorite(request: Request, stayId: string, liked: boolean, secure: boolean): string {
   const others = wantedIn(request.headers.get('cookie')).filter((id) => id !== stayId)
   return makeCookie(WANTED_COOKIE, (liked ? [stayId, ...others] : others).slice(0, MOST).join('.'), secure, TWO_HOURS)
 }
 
-/** Saves what was wanted as soon as somebody is signed in, before the page is made. */
+/** Saves wanted favorites as soon as the user is signed in, before the page is rendered. */
 export const saveWantedFavorites: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const wanted = wantedIn(request.headers.get('cookie'))
   if (wanted.length === 0 || !context.get(sessionContext).token) return next()
@@ -29,7 +29,7 @@ export const saveWantedFavorites: MiddlewareFunction<Response> = async ({ reques
     wanted.map((stayId) =>
       answer(api.POST('/api/users/self/favorites', { body: { stayId } })).then(
         () => true,
-        // A stay that is gone can't be kept; whatever else goes wrong is tried again with the next page.
+        // A stay that is gone can't be saved; any other failure is retried with the next page.
         (error) => error instanceof ApiProblem && !isDown(error) && error.status !== 401,
       ),
     ),

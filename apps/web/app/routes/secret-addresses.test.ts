@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
 
-/** Each page's address, with those of the layouts around it. */
+/** Each page's path, including those of its layouts. */
 function addressesOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const address = path === undefined ? above : `${above}/${path}`
@@ -11,7 +11,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ''): string[]
   })
 }
 
-test('each page with a token in its address is logged without the token', async () => {
+test('each page with a token in its URL is logged without the token', async () => {
   const secret = addressesOf(await routes).filter((address) => address.includes(':token'))
   expect(secret.length).toBeGreaterThan(3)
   for (const address of secret) expect(loggedPath(address.replace(':token', 's3cret'))).not.toContain('s3cret')

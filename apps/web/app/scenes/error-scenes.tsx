@@ -10,7 +10,7 @@ const stand = pines(0, 320, 520, 150, [
   [0.98, 0.8, 16],
 ])
 
-/** A hill with a signpost that points nowhere, a house with its door shut, or one whose light went out; 520 × 380. */
+/** A hill with a signpost pointing nowhere, a house with its door shut, or one with its light off; 520 × 380. */
 function picture(kind: ErrorSceneKind) {
   return (
     <>

@@ -39,7 +39,7 @@ const farStand = pines(760, 398, 210, 46, [
 const stars =
   'M120 70h0M260 130h0M390 50h0M520 110h0M650 60h0M760 150h0M880 48h0M980 120h0M1200 60h0M1290 150h0M1350 80h0M1130 170h0M330 190h0M600 205h0M60 180h0M450 165h0'
 
-/** A cabin by a lake between mountains, 1400 × 620: the picture of the front page, without its sky. */
+/** A cabin by a lake between mountains, 1400 × 620: the front page's picture, without its sky. */
 export const eveningLake = (
   <>
     <path d={stars} stroke="var(--star)" strokeWidth="3" strokeLinecap="round" opacity=".8" />

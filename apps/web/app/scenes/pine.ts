@@ -12,7 +12,7 @@ function pine(x: number, y: number, h: number): string {
   ].join('')
 }
 
-/** A stand of pines along a line, as one path. Positions are shares of its width, heights shares of `h`. */
+/** A row of pines along a line, as one path. Positions are fractions of its width, heights fractions of `h`. */
 export function pines(
   x: number,
   y: number,

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts'
 export type HorizonKind = 'lake' | 'coast' | 'mountains' | 'desert' | 'forest' | 'city'
 export type ErrorSceneKind = 'lost' | 'closed' | 'dark'
 
-/** Drawn scenes come from one sprite, so that their paths add nothing to the scripts. */
+/** Scenes come from a single sprite, so their paths add nothing to the scripts. */
 const SCENES = '/scenes.svg?v=1'
 
 type Props = { readonly className?: string }
@@ -26,7 +26,7 @@ export function EveningLake({ className }: Props) {
   return <Drawn name="evening-lake" box="0 0 1400 620" className={cx('evening-sky', className)} />
 }
 
-/** A small horizon. Decorative: the text next to it says the same. */
+/** A small horizon. Decorative: the adjacent text carries the meaning. */
 export function Horizon({ kind, className }: Props & { kind: HorizonKind }) {
   return <Drawn name={kind} box="0 0 400 300" className={className} />
 }

@@ -12,7 +12,7 @@ import { useNext } from './use-next.ts'
 
 type BarEntry = NavigationEntry & { readonly icon: string }
 
-/** Five entries at most. */
+/** At most five entries. */
 function entriesFor(viewer: Viewer | null, next: string): readonly BarEntry[] {
   const first: BarEntry[] = [
     { ...stays, icon: explore },
@@ -27,7 +27,7 @@ function entriesFor(viewer: Viewer | null, next: string): readonly BarEntry[] {
       ]
     : [
         ...first,
-        // The page's whole name has no room.
+        // There is no room for the page's full name.
         { ...freeNights, label: texts.lastMinute, icon: eventAvailable },
         { label: uiTexts.signIn, to: paths.signIn(next), icon: login },
       ]
@@ -38,7 +38,7 @@ export default function BottomBar() {
   const entries = entriesFor(useViewer(), useNext())
   return (
     <nav aria-label={texts.bottomLabel} className="bottom-bar">
-      {/* A grid holds every entry's place while the rest of the HTML still comes in. */}
+      {/* A grid reserves every entry's space while the rest of the HTML is still arriving. */}
       <ul className={cx('grid h-15', entries.length === 4 ? 'grid-cols-4' : 'grid-cols-5')}>
         {entries.map(({ label, to, icon }) => (
           <li key={to} className="min-w-0">

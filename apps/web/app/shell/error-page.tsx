@@ -38,13 +38,14 @@ const broken: Words = {
   text: texts.brokenHint,
 }
 
-/** Replaces a page that failed: what happened in plain words, a way out, and the request id to quote. */
+/** Replaces a page that failed: a plain explanation, a way out, and the request id to quote. */
 export default function ErrorPage({ error }: { error: unknown }) {
   const response = isRouteErrorResponse(error) ? error : null
   const problem = (response?.data ?? null) as Problem
   const status = response?.status ?? 500
   const { title, text } = words[status] ?? (status < 500 ? refused : broken)
-  // A page that refuses by itself says why in our words; the API's refusals have a code, and are written for programs.
+  // When a page itself refuses, its detail is our own wording; API errors carry a code, and their text is written for
+  // programs.
   const ownText = status === 403 && !problem?.code ? problem?.detail : undefined
   const facts = useDocumentFacts()
   const viewer = useViewer()

@@ -15,13 +15,13 @@ import * as texts from './texts.ts'
 import { useNext } from './use-next.ts'
 import { Wordmark } from './wordmark.tsx'
 
-// Menus are native popovers full of links and forms, so they work before hydration.
+// Menus are native popovers made of links and forms, so they work before hydration.
 const AccountMenu = lazyHydrate(() => import('./account-menu.tsx'))
 const Bell = lazyHydrate(() => import('../features/notifications/bell.tsx'))
 const CartLink = lazyHydrate(() => import('../features/purchases/cart-link.tsx'))
 const ColorSchemeMenu = lazyHydrate(() => import('./color-scheme-menu.tsx'))
 
-/** A shortcut to search from any page, except the front page and the search, which have the full bar. */
+/** A shortcut to search from every page except the front page and the search page, which have the full bar. */
 function SearchEntry() {
   return (
     <Form
@@ -57,7 +57,7 @@ export function Header() {
   return (
     <header className="site-header">
       <div className="page-column header-row">
-        {/* At the left from the first bytes on: the rest of the header may arrive a moment later. */}
+        {/* Left-aligned from the first bytes: the rest of the header may arrive a moment later. */}
         <div className="mr-auto flex items-center gap-x-6 lg:flex-1">
           <Link to={paths.home()} aria-label={texts.homePage(brand)} className="no-underline">
             <Wordmark />
@@ -82,7 +82,7 @@ export function Header() {
             )}
           </ul>
         </nav>
-        {/* As wide as its buttons before they have all arrived. */}
+        {/* As wide as its buttons even before they have all arrived. */}
         <div
           className={cx('flex flex-wrap items-center gap-1.5', viewer && (staged !== null ? 'min-w-48.5' : 'min-w-36'))}
         >

@@ -2,15 +2,15 @@ import { language } from '../lib/language.ts'
 import { LANGUAGE_DISMISSED } from '../lib/personal-storage.ts'
 
 /**
- * Whether the browser prefers Spanish, and its reader has not said that English will do. Not the other way around: who
- * reads a Spanish page chose it, and has an English browser often enough.
+ * Whether the browser prefers Spanish and the reader hasn't dismissed the suggestion. Not the other way around: people
+ * on a Spanish page chose it, and often have an English browser.
  */
 export function prefersSpanish(): boolean {
   if (language === 'es' || !navigator.language.startsWith('es')) return false
   try {
     return localStorage.getItem(LANGUAGE_DISMISSED) === null
   } catch {
-    // Without storage a dismissal can't be kept, and a line that comes back on every page is a nuisance.
+    // Without storage a dismissal can't be saved, and a suggestion that reappears on every page is a nuisance.
     return false
   }
 }

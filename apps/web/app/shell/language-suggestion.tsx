@@ -6,7 +6,7 @@ import { useOtherAddress } from './language-link.tsx'
 import { rememberDismissal } from './language-preference.ts'
 import * as texts from './texts.ts'
 
-/** Offers the Spanish page to who reads Spanish. It lies over the page, so that nothing shifts. */
+/** Offers the Spanish page to Spanish readers. It overlays the page, so nothing shifts. */
 export default function LanguageSuggestion() {
   const [isOpen, setIsOpen] = useState(true)
   const address = useOtherAddress()

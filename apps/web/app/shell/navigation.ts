@@ -5,7 +5,7 @@ import * as uiTexts from '../ui/texts.ts'
 
 export type NavigationEntry = { readonly label: string; readonly to: string }
 
-/** Whoever made an organization, or has a role in one or for one of its stays. */
+/** True for anyone who created an organization, or has a role in one or for one of its stays. */
 export function isHost(viewer: Viewer | null): boolean {
   return viewer !== null && (viewer.roles.includes('Host') || viewer.contextRoles.length > 0)
 }

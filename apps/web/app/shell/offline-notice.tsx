@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that the connection is lost; what is already loaded stays usable. */
+/** Shows that the connection is lost; anything already loaded stays usable. */
 export default function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

@@ -13,11 +13,11 @@ test.each([
   ['a page below its own', '/desk/tasks/task_1', 'Tasks'],
   ['a page that is reached from it, with another address', '/desk/webhooks/whk_1', 'Settings'],
   ['the same, of an entry for one address', '/desk/stays/stay_1', 'Queue'],
-])('an entry is marked current on %s, and no other one is', async (_, address, label) => {
+])('only one entry is marked current on %s', async (_, address, label) => {
   const markup = await markupOf(<SectionNav label="Desk" entries={entries} />, address)
   expect([...markup.matchAll(/aria-current="page"[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([label])
 })
 
-test('no entry is marked current on a page of none', async () => {
+test('no entry is marked current on a page outside all of them', async () => {
   expect(await markupOf(<SectionNav label="Desk" entries={entries} />, '/desk/flags')).not.toContain('aria-current')
 })

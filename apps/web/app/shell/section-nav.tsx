@@ -5,11 +5,11 @@ import { TabStrip } from '../ui/tab-strip.tsx'
 export type SectionEntry = {
   readonly label: string
   readonly to: string
-  /** Only at its own address, because its section's other entries are below it. */
+  /** Current only at its exact address, because the section's other entries are below it. */
   readonly end?: boolean
-  /** Beginnings of other addresses whose pages are part of it. */
+  /** Prefixes of other addresses whose pages belong to it. */
   readonly also?: readonly string[]
-  /** A badge for pending work: the number, and of what: '3', 'open appeals'. */
+  /** A badge for pending work: the number and what it counts: '3', 'open appeals'. */
   readonly waiting?: { readonly count: number; readonly what: string }
 }
 

@@ -26,7 +26,7 @@ function Toasts() {
   ) : null
 }
 
-/** Asked in the browser, because pages are cached for everybody; most readers never load it. */
+/** Checked in the browser, because pages are cached for everyone; most readers never load it. */
 function Suggestion() {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => setIsWanted(prefersSpanish()), [])

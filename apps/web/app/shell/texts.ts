@@ -51,7 +51,7 @@ export function homePage(brand: string): string {
 export const mainLabel = 'Main'
 export const signUp = 'Sign up'
 
-// The suggestion, in the words of the language that it suggests
+// The suggestion, written in the language it suggests
 export const suggestSpanish = 'Ver esta página en español'
 export const suggestionLabel = 'Idioma'
 export const keepEnglish = 'Seguir en inglés'

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { paths, safeNext } from '../lib/paths.ts'
 
-/** Pages that lead on once somebody is signed in. */
+/** Pages that redirect elsewhere after sign-in. */
 const entrances = [paths.signIn(), paths.signUp(), paths.resetPassword()]
 
-/** Where signing in leads: back to this page, or where this page itself leads to. */
+/** Where to go after sign-in: back to this page, or to this page's own `next`. */
 export function useNext(): string {
   const { pathname, search } = useLocation()
   return safeNext(

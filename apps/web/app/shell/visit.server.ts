@@ -3,7 +3,10 @@ import type { RequestFacts, Visit } from '../lib/request-context.ts'
 import { toViewer } from '../lib/root-data.ts'
 import { userOfSession } from '../lib/session.server.ts'
 
-/** Who asks for a page, by their cookies; null for a visitor, and where the session has to be renewed or was ended. */
+/**
+ * Identifies the user requesting a page from their cookies; null for a visitor, or when the session has ended or needs
+ * renewal.
+ */
 export async function readVisit(facts: RequestFacts, cookie: string): Promise<Visit | null> {
   const session = await userOfSession(facts, cookie)
   if (!session) return null

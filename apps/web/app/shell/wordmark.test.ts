@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brandMark } from '@lodestay/domain/brand-mark'
 import { expect, test } from 'vitest'
 
-test('the logo of the stylesheet is the brand’s', () => {
+test('the stylesheet draws the brand’s logo', () => {
   const styles = readFileSync(join(import.meta.dirname, '../styles/frame.css'), 'utf8')
   for (const shape of Object.values(brandMark)) expect(styles).toContain(`d='${shape}'`)
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const app = join(import.meta.dirname, '..')
-/** Beyond this nobody reads a line of class names: what it draws gets a name, by `@utility` in app.css. */
+/** Longer lists of class names are unreadable: give them a name with `@utility` in app.css. */
 const MOST = 210
 
-test('no text of class names is too long to be read', () => {
+test('no class string is too long to read', () => {
   const long = globSync('**/*.tsx', { cwd: app }).flatMap((file) =>
     [...readFileSync(join(app, file), 'utf8').matchAll(/(["'`])((?:(?!\1)[^\n])+)\1/g)]
       .map(([, , text = '']) => text)

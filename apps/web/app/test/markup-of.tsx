@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { RootData } from '../lib/root-data.ts'
 
-/** A part's markup, once everything in it has loaded; `root` is what the root loader gives it. */
+/** Returns a component's markup once everything in it has loaded; `root` is the data from the root loader. */
 export async function markupOf(element: ReactElement, address = '/', root?: Partial<RootData>): Promise<string> {
   const router = createMemoryRouter([{ id: 'root', path: '/*', element }], {
     initialEntries: [address],
@@ -14,7 +14,7 @@ export async function markupOf(element: ReactElement, address = '/', root?: Part
   return new Response(prelude).text()
 }
 
-/** The names of the controls in a piece of markup: what a form of it would send. */
+/** The names of the controls in a piece of markup, which its form would submit. */
 export function namesIn(markup: string): string[] {
   return [...markup.matchAll(/ name="([^"]+)"/g)].map(([, name = '']) => name)
 }

@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 
 type Props = {
   readonly name: string
-  /** If not those of the name. */
+  /** Overrides the initials derived from the name. */
   readonly initials?: string
   readonly photoUrl?: string | null | undefined
   readonly size?: 'small' | 'medium' | 'large'
-  /** Of an organization: with corners. */
+  /** Square, for organizations. */
   readonly squared?: boolean
 }
 
@@ -21,12 +21,12 @@ export function Avatar({ name, initials, photoUrl, size = 'medium', squared }: P
     squared ? 'rounded-lg' : 'rounded-full',
     sizes[size],
   )
-  // Pages load no pictures of other sites, so a profile's photo there is not shown.
+  // Pages don't load pictures from other sites, so an externally hosted profile photo is not shown.
   const photo = photoUrl && pictureVariants(photoUrl).find(({ type }) => type === 'image/webp')
   return photo ? (
     <img src={photo.url} alt="" className={cx(frame, 'object-cover')} />
   ) : (
-    // Rendered by CSS, because the initials are decoration, not text to be read out.
+    // Rendered by CSS, because the initials are decoration that shouldn't be read out.
     <span
       aria-hidden="true"
       data-initials={initials ?? initialsOf(name)}

@@ -17,7 +17,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'badge-danger',
 }
 
-/** A label of one or two words. */
+/** A one- or two-word label. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -58,7 +58,7 @@ export function OfferBadge({ children = texts.offer, className }: { children?: R
   )
 }
 
-/** Marks a cancellation, with the dates that became free. */
+/** Marks a cancellation, with the dates that became available. */
 export function CancellationBadge({ dates, className }: { dates?: string; className?: string }) {
   return (
     <Badge tone="amber" icon={eventBusy} className={className}>
@@ -92,7 +92,7 @@ const statusTones: Readonly<Record<string, BadgeTone>> = {
   needs_response: 'danger',
 }
 
-/** The status of anything with a lifecycle, in the matching tone. A list whose tabs have names of their own gives that name. */
+/** The status of anything with a lifecycle, in the matching tone. Lists whose tabs use their own names pass `name`. */
 export function StatusBadge({ status, name = statusWord(status) }: { status: string; name?: string }) {
   return (
     <Badge tone={statusTones[status] ?? 'neutral'} dot>

@@ -5,7 +5,7 @@ import { useDrag } from './use-drag.ts'
 
 export type SheetStop = 'low' | 'half' | 'full'
 const order: readonly SheetStop[] = ['low', 'half', 'full']
-/** Fully open is as high as the stylesheet says. */
+/** The fully open height is set by the stylesheet. */
 const heights: Readonly<Record<Exclude<SheetStop, 'full'>, string>> = { low: '5.5rem', half: '52dvh' }
 const words: Record<SheetStop, string> = { low: texts.sheetClosed, half: texts.sheetHalfOpen, full: texts.sheetOpen }
 
@@ -15,7 +15,7 @@ type Props = {
   readonly heading: ReactNode
   readonly children: ReactNode
   readonly initial?: SheetStop
-  /** Called with each height the sheet comes to rest at, so that it can be saved. */
+  /** Called with each height the sheet settles at, so that it can be saved. */
   readonly onStopChange?: (stop: SheetStop) => void
   /** On wide screens it isn't a sheet: its contents are a column next to the map. */
   readonly column?: boolean
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /**
- * On phones, the sheet over the map that holds the list. Drag its handle or use the arrow keys: it snaps to three
+ * On phones, the sheet over the map that contains the list. Drag its handle or use the arrow keys: it snaps to three
  * heights, and the map behind it stays usable.
  */
 export function BottomSheet({ label, heading, children, initial = 'half', onStopChange, column, className }: Props) {

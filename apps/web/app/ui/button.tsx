@@ -36,7 +36,7 @@ type ButtonProps = ComponentProps<'button'> &
   Look & {
     /** Shows a spinner without changing the width, and ignores presses; screen readers still get the label. */
     readonly loading?: boolean
-    /** Why the action is unavailable. The button stays focusable and gives the reason, but does nothing. */
+    /** Why the action is unavailable. The button stays focusable and announces the reason, but does nothing. */
     readonly disabledReason?: string | undefined
   }
 
@@ -58,7 +58,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // While loading it stays the button that Enter in a field presses: without one, a form of one field would be sent again.
+      // While loading it stays the form's submit button: without one, Enter would resubmit a single-field form.
       type={disabledReason ? 'button' : type}
       className={cx(buttonClass({ variant, size, wide }), className)}
       aria-disabled={blocked || undefined}

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 /** Cache buster: bump it when the catalogue changes, so that browsers refetch the sprite. */
 const SPRITE = '/icons.svg?v=2'
 
-/** An icon named by content, such as an amenity's, from one cached sprite. Unknown names render nothing. */
+/** An icon named by content data, such as an amenity's, from a single cached sprite. Unknown names render nothing. */
 export function CatalogueIcon({ name, size = 24, className }: { name: string; size?: number; className?: string }) {
   return (
     <svg

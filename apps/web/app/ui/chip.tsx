@@ -13,9 +13,7 @@ type Removable = { readonly children: ReactNode; readonly name: string } & (
   | { readonly onRemove: () => void; readonly to?: never }
 )
 
-/**
- * An active filter. Where the state lives in the address, removing it is a link, so that it works without JavaScript.
- */
+/** An active filter. Where the state lives in the URL, removing it is a link, so that it works without JavaScript. */
 export function FilterChip({ children, name, to, onRemove }: Removable) {
   const look = cx(
     frame,

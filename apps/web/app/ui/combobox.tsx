@@ -14,7 +14,7 @@ export type ComboboxOption = {
   /** An uploaded picture. */
   readonly iconUrl?: string
 }
-/** Fetches the options for what is typed, debounced by 200 ms. */
+/** Fetches the options for the typed text, debounced by 200 ms. */
 type Search = (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>
 type Props = FieldTexts & {
   readonly id?: string
@@ -24,7 +24,7 @@ type Props = FieldTexts & {
   readonly onValueChange: (value: ComboboxOption[]) => void
   /** Maximum number of choices. */
   readonly limit?: number
-  /** Accepts free text: on Enter with no option marked, and on blur. */
+  /** Accepts free text: on Enter with no active option, and on blur. */
   readonly onCreate?: ((text: string) => void) | undefined
 }
 
@@ -75,7 +75,7 @@ function Line({ option, chosen }: { option: ComboboxOption; chosen: boolean }) {
       {option.iconUrl && <UploadedIcon url={option.iconUrl} />}
       <span className="flex-1 py-1.5">
         <span className="mr-2">{option.label}</span>
-        {/* Of limited width, because a long one would make the list wider than its field. */}
+        {/* Width-limited, because a long option would make the list wider than its field. */}
         {option.detail && (
           <span className="inline-block max-w-80 align-top text-xs leading-5 text-ink-faint">{option.detail}</span>
         )}

@@ -3,7 +3,7 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import { Button } from './button.tsx'
 import * as texts from './texts.ts'
 
-/** Copies a text. Nothing where there is no clipboard: browsers expose it only over https and on localhost. */
+/** Copies text. Renders nothing without a clipboard: browsers expose it only over https and on localhost. */
 export function CopyButton({ text, label, about }: { text: string; label: string; about?: string }) {
   const [isCopied, setCopied] = useState(false)
   if (useHydrated() && !navigator.clipboard) return null

@@ -6,7 +6,7 @@ export function lengthOf(value: unknown): number {
   return [...String(value ?? '')].length
 }
 
-/** How much of a limit is used. Screen readers hear it only when it gets tight. */
+/** How much of a limit is used. Announced to screen readers only when close to the limit. */
 export function Counter({ used, limit }: { used: number; limit: number }) {
   const over = used > limit
   return (

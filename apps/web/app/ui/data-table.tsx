@@ -21,7 +21,7 @@ export type Column<Row, Key extends string> = {
 type Props<Row, Key extends string> = {
   readonly caption: string
   readonly columns: readonly Column<Row, Key>[]
-  /** Columns that somebody chose not to see. */
+  /** Columns the user chose to hide. */
   readonly hidden?: readonly Key[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
@@ -29,14 +29,14 @@ type Props<Row, Key extends string> = {
   readonly onSortChange?: (sort: Sort<Key>) => void
   /** Shown in the body when there are no rows. */
   readonly empty?: ReactNode
-  /** Boxes before the heading and the rows, of `selection.tsx`; the table stands within a `Selection`. */
+  /** Checkboxes for the header and the rows, from `selection.tsx`; the table must be inside a `Selection`. */
   readonly selection?: { readonly all: ReactNode; readonly one: (row: Row) => ReactNode }
 }
 
 const selectionCell = 'w-0 pr-0 pl-3 align-middle sm:pl-4'
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-/** A table of one page of rows. It shows and requests a sort order, but never sorts: the rows arrive sorted. */
+/** A table of one page of rows. It displays and requests a sort order, but never sorts: the rows arrive sorted. */
 export function DataTable<Row, Key extends string>({
   caption,
   columns: all,
@@ -51,8 +51,8 @@ export function DataTable<Row, Key extends string>({
   const columns = all.filter(({ key }) => !hidden.includes(key))
   const headerKey = (columns.find((column) => column.rowHeader) ?? columns[0])?.key
   return (
-    // A wide table scrolls in its own frame, positioned so that it also contains text for screen readers, which would otherwise
-    // stretch the page. It is no landmark: the section around it may be one.
+    // A wide table scrolls in its own frame, positioned so that it also contains screen-reader text, which would
+    // otherwise stretch the page. It isn't a landmark: the section around it may be one.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     <div
       role="group"
@@ -61,7 +61,7 @@ export function DataTable<Row, Key extends string>({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
       tabIndex={0}
     >
-      {/* Invisible until what follows it has arrived: columns get their widths from all rows, and would jump at each. */}
+      {/* Hidden until the content after it has arrived: column widths depend on all rows, and would jump with each one. */}
       <table className="w-full border-collapse text-sm not-[:has(+*)]:invisible">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -48,7 +48,7 @@ const components = {
   ),
 }
 
-// The accessible name has to contain the visible number as is, for people who use speech input.
+// The accessible name has to contain the visible number as is, for speech input users.
 const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
 const monthOf = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
 const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
@@ -65,7 +65,7 @@ const formatters = {
   formatWeekdayName: (day: Date) => shortWeekday.format(day).slice(0, 2),
 }
 
-/** The calendar of a date range, lazy-loaded when it's opened. */
+/** The calendar for a date range, lazy-loaded when it's opened. */
 export default function DateRangeCalendar({
   range,
   min,

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Two native date inputs, which post without JavaScript and accept typing, plus one calendar for both, lazy-loaded when
- * it opens. `useDayRange` gives the same behavior to forms with their own frame, such as the search bar.
+ * Two native date inputs, which submit without JavaScript and accept typing, plus one calendar for both, lazy-loaded
+ * when it opens. `useDayRange` gives the same behavior to forms with their own frame, such as the search bar.
  */
 export function DateRangeField({
   legend = texts.dates,
@@ -98,7 +98,8 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
   const openCalendar = (): void => {
     setWanted(true)
     if (!box.current || !field.current || box.current.matches(':popover-open')) return
-    // In the middle of a low window it scrolls. Styles that try lower boxes would do, but Chromium forgets how far one was scrolled.
+    // In the middle of a short window it scrolls. Position fallbacks with lower boxes would work, but Chromium loses
+    // their scroll position.
     const { top, bottom } = field.current.getBoundingClientRect()
     box.current.style.setProperty('--room', `calc(${Math.max(top, window.innerHeight - bottom)}px - 0.75rem)`)
     box.current.showPopover()
@@ -126,7 +127,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
     /** For the element that the calendar is positioned against. */
     wrapper,
     bind: [bindOne(0, 'start'), bindOne(1, 'end')] as const,
-    /** `more` stands below the months. */
+    /** `more` goes below the months. */
     calendarBox: (min?: string, more?: ReactNode) => (
       <div
         ref={box}
@@ -134,7 +135,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
         role="dialog"
         aria-label={texts.chooseDates}
         onToggle={(event: ToggleEvent) => {
-          // Closing returns the focus to the input that was pressed; on a phone that would open the native date picker.
+          // Closing returns the focus to the input that opened it; on a phone that would open the native date picker.
           const active = document.activeElement
           const lost = event.newState === 'closed' && (active === document.body || box.current?.contains(active))
           if (lost && window.matchMedia('(pointer: fine)').matches) opener.current?.focus({ preventScroll: true })

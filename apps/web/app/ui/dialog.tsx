@@ -14,9 +14,9 @@ type Props = {
   /** The buttons, with the primary one last. */
   readonly actions?: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
-  /** Ignore presses on the backdrop, where closing would lose work. */
+  /** Ignores presses on the backdrop, where closing would lose work. */
   readonly keepOpen?: boolean
-  /** Keys that work wherever the focus is in it. */
+  /** Keyboard shortcuts that work anywhere in the dialog. */
   readonly onKeyDown?: (event: KeyboardEvent) => void
 }
 

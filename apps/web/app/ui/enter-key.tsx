@@ -5,9 +5,9 @@ function stop(event: MouseEvent): void {
 }
 
 /**
- * Stands first in a form whose buttons do different things. HTML has Enter in any field press the form's first submit
- * button; this one submits nothing, before scripts either, because the method `dialog` does nothing outside of a dialog.
- * It's rendered out of sight, because browsers may skip a hidden or disabled button for the next one.
+ * Put it first in a form whose buttons do different things. In HTML, Enter in any field presses the form's first submit
+ * button; this one submits nothing, even before hydration, because the method `dialog` does nothing outside of a
+ * dialog. It's visually hidden, because browsers may skip a hidden or disabled button for the next one.
  */
 export function IgnoreEnter() {
   return (
@@ -23,7 +23,7 @@ export function IgnoreEnter() {
   )
 }
 
-/** Fields with a button of their own in such a form: Enter in one of them presses it. */
+/** Wraps fields that have their own button in such a form: Enter in one of them presses that button. */
 export function EnterGroup(group: Omit<ComponentProps<'div'>, 'onKeyDown'>) {
   // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
   return <div {...group} onKeyDown={pressOwnButton} />
@@ -32,7 +32,7 @@ export function EnterGroup(group: Omit<ComponentProps<'div'>, 'onKeyDown'>) {
 function pressOwnButton(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, nativeEvent } = event
   if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
-  // In a combobox, Enter chooses an option; on a checkbox it means nothing.
+  // In a combobox, Enter chooses an option; on a checkbox it does nothing.
   if (!(target instanceof HTMLInputElement) || target.matches('[role=combobox], [type=checkbox]')) return
   event.preventDefault()
   event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click()

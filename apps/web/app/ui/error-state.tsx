@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx'
 import { RequestId } from './request-id.tsx'
 import * as texts from './texts.ts'
 
-/** Shown in place of a part that failed to load: plain words, a way out, the request id. */
+/** Shown in place of a part that failed to load: a plain explanation, a way out, the request id. */
 export function ErrorState({
   title = texts.loadFailed,
   detail,

@@ -5,7 +5,7 @@ export type SummaryItem = { readonly fieldId: string; readonly message: string }
 
 /**
  * A form's errors, above it, each linking to its field. It takes the focus whenever a new set arrives, so that screen
- * readers announce first that the form was not sent.
+ * readers first announce that the form was not submitted.
  */
 export function ErrorSummary({ items, title = texts.pleaseFix }: { items: readonly SummaryItem[]; title?: string }) {
   const box: RefObject<HTMLDivElement | null> = useRef(null)

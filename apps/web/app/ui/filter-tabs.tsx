@@ -5,7 +5,7 @@ import { TabStrip } from './tab-strip.tsx'
 type FilterTab = { readonly label: string; readonly to: string; readonly current: boolean; readonly count?: number }
 
 /**
- * Tabs that filter one list by state. They are links, so that each view has an address and works without JavaScript.
+ * Tabs that filter one list by state. They are links, so that each view has its own URL and works without JavaScript.
  */
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   return (

@@ -12,12 +12,12 @@ const Lightbox = lazy(() => import('./lightbox.tsx'))
 
 type Props = {
   readonly pictures: readonly GalleryPicture[]
-  /** Second in line, after the picture that everybody knows from the card. */
+  /** Placed second, after the picture already shown on the card. */
   readonly video?: GalleryVideo | null
   readonly label: string
 }
 
-/** What a video's tile shows over its poster: that it plays, and how long. */
+/** Shown over a video tile's poster: a play mark and the duration. */
 function PlayMark({ seconds }: GalleryVideo) {
   return (
     <>
@@ -35,8 +35,8 @@ function PlayMark({ seconds }: GalleryVideo) {
 
 /**
  * A stay's pictures and its video: one large plus four on wide screens, a swipeable strip on phones. A press opens the
- * lightbox, which is lazy-loaded; without JavaScript it opens the picture or the video itself. Of the video only the poster
- * loads before somebody plays it.
+ * lazy-loaded lightbox; without JavaScript it opens the picture or the video itself. Only the video's poster loads
+ * until it is played.
  */
 export function Gallery({ pictures, video, label }: Props) {
   const [open, setOpen] = useState<number | null>(null)

@@ -181,9 +181,9 @@ import wifi from '@lodestay/icons/wifi.svg?path'
 import work from '@lodestay/icons/work.svg?path'
 
 /**
- * The icon catalogue: Material's names, as the content system stores them, by category, with the symbol that draws
- * each. Some names are aliases there (ErrorOutline is 'error'). Only the sprite at /icons.svg imports this, so it costs
- * browsers nothing; pages import the icons they need one by one.
+ * The icon catalogue: Material's names, as the content system stores them, by category, each with the symbol that draws
+ * it. Some names are aliases there (ErrorOutline is 'error'). Only the sprite at /icons.svg imports this, so it costs
+ * browsers nothing; pages import the icons they need individually.
  */
 export const iconCatalogue = {
   navigation: {

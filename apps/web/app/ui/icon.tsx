@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 import { cx } from './cx.ts'
 
-/** Cache buster: bump it when the shared icons change, so that browsers fetch them anew. */
+/** Cache buster: bump it when the shared icons change, so that browsers refetch them. */
 const SHARED = '/shared-icons.svg?v=2'
 
 type Props = Omit<SVGProps<SVGSVGElement>, 'path'> & {
@@ -9,7 +9,7 @@ type Props = Omit<SVGProps<SVGSVGElement>, 'path'> & {
   readonly path: string
   /** Size in pixels; 1.25em by default, so that it scales with the text. */
   readonly size?: number
-  /** Set it only if the icon says something that no text next to it says. */
+  /** Set it only if the icon conveys something that no adjacent text does. */
   readonly label?: string
 }
 

@@ -33,20 +33,21 @@ const SWIPE = 60
 
 type LoadState = 'loaded' | 'failed'
 
-/** Which pictures have arrived, by their address. */
+/** Which pictures have loaded, keyed by URL. */
 function useLoading() {
   const [states, setStates] = useState<Readonly<Record<string, LoadState>>>({})
   const settle = (url: string, state: LoadState): void => setStates((known) => ({ ...known, [url]: state }))
   return { states, settle }
 }
 
-/** A picture's place and those before and after it, each once, in a circle. */
+/** A picture's index and its two neighbors, wrapping around, without duplicates. */
 function neighborsOf(at: number, count: number): number[] {
   return [...new Set([at, (at + 1) % count, (at - 1 + count) % count])]
 }
 
 /**
- * Full-screen pictures and a video, one at a time: arrows and swipes to move, Z or a press to zoom a picture, scrolling to pan.
+ * Full-screen pictures and a video, one at a time: arrows and swipes to move, Z or a press to zoom a picture, scrolling
+ * to pan.
  */
 export default function Lightbox({ items, start, label, onClose }: Props) {
   const [at, setAt] = useState(start)
@@ -55,10 +56,10 @@ export default function Lightbox({ items, start, label, onClose }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
   const player = useRef<HTMLVideoElement>(null)
-  // After the dialog has opened, which takes the focus: it was opened by a press on the video's play button.
+  // After the dialog has opened and taken the focus: it was opened by a press on the video's play button.
   useEffect(() => {
     player.current?.focus()
-    // A browser that wants another press shows the player's own button.
+    // If the browser requires another press, the player shows its own button.
     void player.current?.play().catch(() => undefined)
   }, [])
   const goTo = (index: number): void => {
@@ -93,7 +94,7 @@ export default function Lightbox({ items, start, label, onClose }: Props) {
   const video = item && 'seconds' in item ? item : null
   const { states, settle } = useLoading()
   const state = states[item?.source.url ?? '']
-  // Its neighbors load once it has, so that they are there when they are asked for, and don't slow it down.
+  // The neighbors load after the picture itself, so that they are ready when needed and don't slow it down.
   const shown = neighborsOf(at, items.length).filter((index) => index === at || state !== undefined || video)
   return (
     <dialog

@@ -22,8 +22,8 @@ type Contents<Item> = {
 }
 
 /**
- * The suggestion list of an input (the combobox pattern of the ARIA practices): the focus stays in the input, the
- * arrows move the active option, Enter picks, Escape closes. Spread `inputProps` on the input, `anchor` on its frame.
+ * An input's suggestion list (the ARIA practices' combobox pattern): the focus stays in the input, the arrows move the
+ * active option, Enter picks, Escape closes. Spread `inputProps` on the input, `anchor` on its frame.
  */
 export function useListbox<Item>({
   items,

@@ -35,7 +35,7 @@ export function MoneyField({ value, onValueChange, unit, ...field }: Props) {
         onValueChange(typed === '' ? null : parsePrice(typed))
       }}
       onBlur={(event) => {
-        // A price that stands in the field needs no word; one that is taken away does.
+        // A price still in the field needs no message; one that was removed does.
         setRefused(shown === '' ? isRefused : parsePrice(shown) === null)
         setText(typedDollars(value))
         field.onBlur?.(event)

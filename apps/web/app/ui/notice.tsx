@@ -13,7 +13,7 @@ const kinds = {
   error: { icon: error, look: 'bg-danger-soft border-danger/40', mark: 'text-danger-text' },
 }
 
-/** A message on the page: an announcement, a lock, a failure with its way out. */
+/** A message on the page: an announcement, a lock, a failure with a way out. */
 export function Notice({
   kind = 'info',
   title,

@@ -12,7 +12,7 @@ const step =
   'grid size-9 shrink-0 place-items-center rounded-full border border-line-strong text-ink-soft hover:border-ink hover:text-ink disabled:opacity-35 pointer-coarse:size-11'
 
 /**
- * An integer input with plus and minus buttons. It's still a native number input: typed, posted and registered like
+ * An integer input with plus and minus buttons. It's still a native number input: typed, submitted and registered like
  * one.
  */
 export function NumberField({ label, hint, error, optional, hideLabel, className, id, ref, ...input }: Props) {
@@ -21,7 +21,7 @@ export function NumberField({ label, hint, error, optional, hideLabel, className
   const move = (direction: 'stepUp' | 'stepDown'): void => {
     const field = own.current
     if (!field) return
-    // Native stepping counts an empty field as zero, so it lands on the minimum.
+    // Native stepping treats an empty field as zero, so it lands on the minimum.
     field[direction]()
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.dispatchEvent(new Event('change', { bubbles: true }))

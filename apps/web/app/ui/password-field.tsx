@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
 import * as texts from './texts.ts'
 
-/** Empties the input once its form was sent and answered: a password doesn't stay in a page after its use. */
+/** Clears the input once its form has been submitted and answered: a password shouldn't stay in the page after use. */
 function useEmptyAfterUse(input: RefObject<HTMLInputElement | null>): void {
   const { state } = useNavigation()
   const isSent = useRef(false)
@@ -25,7 +25,7 @@ function useEmptyAfterUse(input: RefObject<HTMLInputElement | null>): void {
   }, [input, state])
 }
 
-/** A password input with a show/hide button, empty again after its form was sent. */
+/** A password input with a show/hide button, cleared after its form is submitted. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trail' | 'lead' | 'ref'>) {
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)

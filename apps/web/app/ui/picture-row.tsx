@@ -6,14 +6,14 @@ import * as texts from './texts.ts'
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
 type Props = {
-  /** The whole set, which the lightbox goes through. */
+  /** The whole set that the lightbox pages through. */
   readonly pictures: readonly GalleryPicture[]
-  /** How many of them are shown elsewhere, and so not in the row. */
+  /** How many of them are shown elsewhere and left out of the row. */
   readonly skip?: number
   readonly label: string
 }
 
-/** Small pictures, three in a row. A press opens the lightbox, or the picture itself where there is no JavaScript. */
+/** Small pictures, three in a row. A press opens the lightbox, or the picture itself without JavaScript. */
 export function PictureRow({ pictures, skip = 0, label }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const shown = pictures.slice(skip)

@@ -5,9 +5,9 @@ export type PictureSource = {
   readonly url: string
   readonly width?: number | null
   readonly height?: number | null
-  /** A tiny picture as a data URI, or a gradient of two colors from top to bottom: '#abc,#def'. */
+  /** A tiny picture as a data URI, or a vertical gradient of two colors: '#abc,#def'. */
   readonly placeholder?: string | null
-  /** Derived from the address by default, for pictures of our own. */
+  /** Derived from the URL by default, for our own pictures. */
   readonly variants?: readonly { readonly url: string; readonly width: number; readonly type: string }[] | null
 }
 type Props = {
@@ -19,14 +19,14 @@ type Props = {
   readonly ratio?: string
   /** For the LCP image: loaded eagerly, with high priority. */
   readonly priority?: boolean
-  /** The widest variant to list: in a list of cards, larger addresses would only bloat the HTML. */
+  /** The widest variant to list: in a list of cards, larger ones would only bloat the HTML. */
   readonly widest?: number
   readonly className?: string
   readonly onLoad?: () => void
   readonly onError?: () => void
 }
 
-/** That of `picture-frame`. */
+/** The ratio that `picture-frame` uses. */
 const usualRatio = '4 / 3'
 
 function backdropOf(placeholder: string | null | undefined): string | undefined {
@@ -59,7 +59,7 @@ export function Picture({
 }: Props) {
   const all = source ? (source.variants ?? pictureVariants(source.url, source.width ?? undefined)) : []
   const variants = widest ? all.filter((variant) => variant.width <= widest) : all
-  // The few browsers without AVIF get one medium-sized WebP on lists.
+  // On lists, the few browsers without AVIF get one medium-sized WebP.
   const plain = widest ? variants.findLast((variant) => variant.type === 'image/webp')?.url : undefined
   return (
     <picture

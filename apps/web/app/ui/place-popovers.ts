@@ -4,7 +4,7 @@ import { autoUpdate, computePosition, flip, offset, type Placement, shift, size 
 const GAP = 6
 const MARGIN = 12
 
-/** The button that opens it, or what it stands in: a field, or the control that a tooltip is about. */
+/** The button that opens it, or its parent: a field, or the control that a tooltip describes. */
 function anchorOf(popover: HTMLElement): Element | null {
   return document.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`) ?? popover.parentElement
 }
@@ -24,20 +24,23 @@ async function place(popover: HTMLElement, anchor: Element): Promise<void> {
       offset(GAP),
       flip({ padding: MARGIN }),
       shift({ padding: MARGIN }),
-      // One that is taller than either side scrolls within what is left there.
+      // A popover taller than the space on either side scrolls within the space available.
       size({ padding: MARGIN, apply: ({ availableHeight }) => style.setProperty('--room', `${availableHeight}px`) }),
     ],
   })
   Object.assign(style, { inset: 'auto', margin: '0', left: `${x}px`, top: `${y}px` })
 }
 
-/** Keeps every popover at its control where styles can't: in Safari before 26 and Firefox before 147. See decision 0060. */
+/**
+ * Keeps every popover next to its control where CSS can't: in Safari before 26 and Firefox before 147. See decision
+ * 0060.
+ */
 export function placePopovers(): void {
   const stops = new WeakMap<Element, () => void>()
   const follow = (popover: Element): void => {
     const anchor = popover instanceof HTMLElement && popover.matches('.floating-box, .tooltip-box') && anchorOf(popover)
     if (!anchor) return
-    // One that leaves the page while it is open doesn't tell that it closes.
+    // A popover removed from the page while open fires no close event.
     const stop = autoUpdate(anchor, popover, () => (popover.isConnected ? void place(popover, anchor) : stop()))
     stops.set(popover, stop)
   }
@@ -50,6 +53,6 @@ export function placePopovers(): void {
     },
     { capture: true },
   )
-  // Those that were opened before there were scripts.
+  // Popovers opened before the scripts loaded.
   for (const popover of document.querySelectorAll(':popover-open')) follow(popover)
 }

@@ -2,7 +2,7 @@ import type { QrCode } from '../lib/qr-code.server.ts'
 import { cx } from './cx.ts'
 import * as texts from './texts.ts'
 
-/** Pixels to a module: a code of 33 modules prints sharp at 8 cm. */
+/** Pixels per module: a code of 33 modules prints sharp at 8 cm. */
 const SCALE = 32
 
 function svgOf({ size, path }: QrCode): string {
@@ -32,7 +32,7 @@ function savePng({ size, path }: QrCode, name: string): void {
 
 const look = 'link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11'
 
-/** A QR code as files: a drawing for print, a picture for everything else. */
+/** Downloads of a QR code: a vector drawing for print, a bitmap for everything else. */
 export function QrDownloads({ code, name, about }: { code: QrCode; name: string; about: string }) {
   return (
     <span className="flex flex-wrap gap-x-4">

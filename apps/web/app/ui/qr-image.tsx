@@ -1,7 +1,7 @@
 import type { QrCode } from '../lib/qr-code.server.ts'
 import { cx } from './cx.ts'
 
-/** A QR code: dark on white in every color scheme, as scanners want it. */
+/** A QR code: dark on white in every color scheme, as scanners require. */
 export function QrImage({
   code: { size, path },
   label,

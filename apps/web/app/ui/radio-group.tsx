@@ -29,7 +29,7 @@ type Props<Value extends string> = {
   readonly className?: string
 }
 
-/** One choice out of a few, all of them visible. */
+/** A choice among a few options, all of them visible. */
 export function RadioGroup<Value extends string>({
   legend,
   name,

@@ -9,7 +9,7 @@ type Props = {
   readonly step?: number
   readonly value: readonly [number, number]
   readonly onValueChange: (value: [number, number]) => void
-  /** Formats the value of an end: money, guests. */
+  /** Formats the value of either end: money, guests. */
   readonly format?: (value: number) => string
   readonly names?: readonly [string, string]
 }

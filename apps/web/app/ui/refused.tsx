@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx'
 import * as texts from './texts.ts'
 
-/** Why the form was refused, above its fields. */
+/** Why the form was rejected, shown above its fields. */
 export function Refused({ problem, requestId }: { problem: string; requestId?: string | undefined }) {
   return (
     <Notice kind="error">

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'select'>, 'children' | 'size'> &
   }
 
 /**
- * One choice out of a fixed list. A native select: phones show their own picker, it posts without JavaScript, and it
+ * A choice from a fixed list. A native select: phones show their own picker, it submits without JavaScript, and it
  * costs nothing to load.
  */
 export function Select({

@@ -11,15 +11,15 @@ function boxesIn(group: Element): HTMLInputElement[] {
 }
 
 type Props = {
-  /** How many are selected is given to what is drawn. */
+  /** Receives the number of selected rows. */
   readonly children: (count: number) => ReactNode
-  /** A new one that is done clears the selection; one that failed keeps it for another try. */
+  /** A new successful result clears the selection; a failed one keeps it for another try. */
   readonly result?: { readonly done?: string } | undefined
 }
 
 /**
- * Rows that can be selected by boxes named `selected`, which a form posts without any script: Shift with a click or with
- * the space bar takes along all rows from the last one, and `SelectAll` takes the page.
+ * Rows selectable through checkboxes named `selected`, which a form submits without JavaScript. Shift with a click or
+ * the space bar also selects all rows since the last one, and `SelectAll` selects the page.
  */
 export function Selection({ children, result }: Props) {
   const group = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function Selection({ children, result }: Props) {
     if (result?.done && group.current) for (const box of boxesIn(group.current)) box.checked = false
   }, [result])
 
-  // After every drawing: rows come and go with their boxes.
+  // After every render: rows come and go with their checkboxes.
   useEffect(() => {
     if (group.current) setCount(countIn(group.current))
   })
@@ -66,7 +66,7 @@ function selectBetween(boxes: readonly HTMLInputElement[], one: HTMLInputElement
   if (from >= 0) for (const box of boxes.slice(from, to + 1)) box.checked = other.checked
 }
 
-/** Counts the selected rows, and shows on the box of all whether they are none, some or all. */
+/** Counts the selected rows, and shows none, some or all on the select-all checkbox. */
 function countIn(group: Element): number {
   const boxes = boxesIn(group)
   const count = boxes.filter(({ checked }) => checked).length
@@ -78,13 +78,13 @@ function countIn(group: Element): number {
   return count
 }
 
-/** Selects every row of the page, or none. It needs a script. */
+/** Selects every row of the page, or none. Requires JavaScript. */
 export function SelectAll() {
   const hydrated = useHydrated()
   return <CheckSquare name="all-selected" aria-label={texts.selectAllOnPage} disabled={!hydrated} />
 }
 
-/** Selects the row with this id, which the form posts. */
+/** Selects the row with this id, which the form submits. */
 export function SelectOne({ form, id, label }: { form: string; id: string; label: string }) {
   return <CheckSquare form={form} name="selected" value={id} aria-label={label} />
 }

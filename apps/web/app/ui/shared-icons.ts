@@ -1,6 +1,6 @@
 /**
- * Icons that pages repeat, as `Icon`'s path: they come from one sprite that browsers keep, where the HTML of each page and
- * the script of its frame held their shapes. `routes/public/shared-icons.ts` draws them.
+ * Icons that pages repeat, for `Icon`'s `path`: they come from one sprite that browsers cache, rather than having their
+ * shapes in each page's HTML and its frame's script. `routes/public/shared-icons.ts` draws them.
  */
 export const check = '#check'
 export const close = '#close'

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A spinner. `label` is read out; without one it decorates a text that already says what is happening. */
+/** A spinner. `label` is read out; without one it decorates text that already says what is happening. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span className={cx('inline-flex', className)} role={label ? 'status' : undefined}>

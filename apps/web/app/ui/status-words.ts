@@ -2,7 +2,7 @@ import * as texts from './texts.ts'
 
 const words: Readonly<Record<string, string>> = {
   Draft: texts.draft,
-  // A cancellation that wasn't submitted yet.
+  // A cancellation that hasn't been submitted yet.
   Available: texts.draft,
   Submitted: texts.submitted,
   Pending: texts.inReview,
@@ -15,7 +15,10 @@ const words: Readonly<Record<string, string>> = {
   Expired: texts.expired,
 }
 
-/** The name of a status, one for tabs, badges and counts: 'In review' for Pending, 'Needs response' for needs_response. */
+/**
+ * The display name of a status, the same in tabs, badges and counts: 'In review' for Pending, 'Needs response' for
+ * needs_response.
+ */
 export function statusWord(status: string): string {
   const plain = status.replaceAll('_', ' ')
   return words[status] ?? plain.charAt(0).toUpperCase() + plain.slice(1)

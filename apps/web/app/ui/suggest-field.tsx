@@ -9,24 +9,24 @@ export type Suggestion = {
   readonly value: string
   readonly detail?: string
   readonly icon?: string
-  /** Where several have the same value. */
+  /** Needed where several have the same value. */
   readonly key?: string
-  /** Picked, it does something else than to fill the input. */
+  /** Picking it runs an action instead of filling the input. */
   readonly isAction?: boolean
-  /** Takes it off the list for good, by a button or the Delete key. */
+  /** Removes it from the list for good, via a button or the Delete key. */
   readonly remove?: () => void
 }
 type Props = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'value'> & {
   /** Fetches suggestions for the typed text; an empty text gets the defaults. */
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]> | readonly Suggestion[]
   readonly onPick?: (suggestion: Suggestion) => void
-  /** Above a list that holds what can be removed, such as recent searches. */
+  /** Shown above a list with removable items, such as recent searches. */
   readonly heading?: ReactNode
 }
 
 const WAIT_MS = 150
 
-/** A free-text input with suggestions below it. It posts like any other input. */
+/** A free-text input with suggestions below it. It submits like any other input. */
 export function SuggestField({ suggest, onPick, heading, className, ...input }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState<string | null>(null)
@@ -89,7 +89,7 @@ export function SuggestField({ suggest, onPick, heading, className, ...input }: 
             {item.detail && <span className="max-w-3/5 truncate text-xs text-ink-faint">{item.detail}</span>}
             {remove && <span className="sr-only">{texts.deleteRemoves}</span>}
             {remove && (
-              // For pointers alone: an option holds no controls, and the keyboard has Delete.
+              // Pointer only: an option can't contain controls, and keyboard users have Delete.
               <span
                 aria-hidden="true"
                 title={texts.remove}

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   readonly hint?: ReactNode
 }
 
-/** An on/off setting that applies at once. Inside a form that is submitted, use a checkbox. */
+/** An on/off setting that applies immediately. Inside a form that is submitted, use a checkbox. */
 export function Switch({ label, hint, className, id: given, ...input }: Props) {
   const own = useId()
   const id = given ?? own

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 type Props = {
-  /** What says which tab is current; a change brings the new one into view. */
+  /** Identifies the current tab; when it changes, the new tab is scrolled into view. */
   readonly current: string | undefined
   readonly className: string
   readonly children: ReactNode
 }
 
-/** The row of a bar of tabs: where they don't all fit it scrolls sideways, and begins with the current tab in view. */
+/** The row of a tab bar: where the tabs don't all fit it scrolls sideways, starting with the current tab in view. */
 export function TabStrip({ current, className, children }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each current tab
@@ -17,7 +17,7 @@ export function TabStrip({ current, className, children }: Props) {
     if (!strip.current || !tab) return
     const { left, right, width } = strip.current.getBoundingClientRect()
     const at = tab.getBoundingClientRect()
-    // Moves the strip alone: scrollIntoView() would scroll the page as well, to a strip below the fold.
+    // Scrolls only the strip: scrollIntoView() would also scroll the page, to a strip below the fold.
     if (at.left < left || at.right > right) strip.current.scrollLeft += at.left - left - (width - at.width) / 2
   }, [current])
   return (

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> &
     readonly limit?: number
   }
 
-/** A multi-line input that grows with its text, and has a counter if there is a limit. */
+/** A multi-line input that grows with its text, with a counter if there is a limit. */
 export function TextArea({ label, hint, error, optional, hideLabel, className, limit, id, onChange, ...area }: Props) {
   const [typed, setTyped] = useState(() => lengthOf(area.value ?? area.defaultValue))
   const used = area.value === undefined ? typed : lengthOf(area.value)

@@ -1,6 +1,6 @@
 import { count, number } from '../lib/format.ts'
 
-// Shared: what several features or pages say in the same sense.
+// Shared: texts that several features or pages use in the same sense.
 
 // Buttons and links
 export const accept = 'Accept'
@@ -65,7 +65,7 @@ export const account = 'Account'
 export const administration = 'Administration'
 export const topStays = 'Top stays'
 export const allStays = 'All stays'
-/** Beside the first of several. */
+/** Next to the first of several. */
 export function andMore(count: number): string {
   return `+${count} more`
 }
@@ -193,7 +193,7 @@ export function giveawayCount(n: number): string {
 export function stayCount(n: number): string {
   return count(n, 'stay')
 }
-/** A count that may be an estimate, or unknown. */
+/** A count that may be an estimate or unknown. */
 export function facetCount(n: number | null, isAbout: boolean | undefined): string {
   return n === null ? '' : `${isAbout ? 'about ' : ''}${number(n)}`
 }
@@ -246,7 +246,7 @@ export function requestId(id: string): string {
 export const restored = 'We restored your unsaved changes.'
 export const savedMessage = 'Saved.'
 
-// Of one control each.
+// Each used by one control.
 
 // Badge
 export const promoted = 'Promoted'
@@ -320,7 +320,7 @@ export const pleaseFix = 'Please fix these'
 // Field
 export const optional = '(optional)'
 
-// What a control's own limits refuse, in the API's words
+// Validation messages for a control's own limits, worded like the API's
 export const thisField = 'This field'
 export const invalidEmail = 'Invalid email format'
 export const amountExample = 'Enter an amount, such as 120 or 89.50.'

@@ -6,13 +6,13 @@ import { Picture, type PictureSource } from './picture.tsx'
 type Props = {
   readonly source: PictureSource | null
   readonly sizes: string
-  /** What stands in the place of a picture that isn't there. */
+  /** Shown in place of a missing picture. */
   readonly icon?: string
   /** Its width. */
   readonly className: string
 }
 
-/** The small picture of a row; a row without one gets an icon in its place. */
+/** A row's small picture; a row without one gets an icon instead. */
 export function Thumbnail({ source, sizes, icon = image, className }: Props) {
   const frame = cx('shrink-0 rounded-md', className)
   if (source) return <Picture source={source} alt="" sizes={sizes} widest={320} className={frame} />

@@ -14,7 +14,7 @@ export default function ToastRegion() {
   const toasts = useToasts()
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Reopen the popover for every toast, so that it's above any dialog that opened since.
+    // Reopen the popover for every toast, so that it's above any dialog opened since.
     const element = region.current
     if (element?.matches(':popover-open')) element.hidePopover()
     if (toasts.length > 0) element?.showPopover()
@@ -37,7 +37,7 @@ export default function ToastRegion() {
 
 function ToastLine({ toast: { id, text, kind = 'done', action } }: { toast: ShownToast }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Either holds it: the pointer may leave while the focus is still inside.
+  // Either one keeps it open: the pointer may leave while the focus is still inside.
   const held = useRef({ pointer: false, focus: false })
   const stop = (): void => clearTimeout(timer.current)
   const wait = (): void => {

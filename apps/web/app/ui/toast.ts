@@ -6,7 +6,7 @@ export type Toast = {
   readonly kind?: 'done' | 'info'
   /** A button on the toast, such as Undo. */
   readonly action?: { readonly label: string; readonly onPress: () => void }
-  /** Called once it's gone: after its time, dismissed, or replaced by newer ones. */
+  /** Called once it's gone: after it times out, is dismissed, or is replaced by newer ones. */
   readonly onGone?: () => void
 }
 export type ShownToast = Toast & { readonly id: number }

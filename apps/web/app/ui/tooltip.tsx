@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 
 type Described = { readonly 'aria-describedby': string }
 
-/** A short hint on hover and focus. Never the only place for a piece of information. */
+/** A short hint on hover and focus. Never the only place for information. */
 export function Tooltip({ text, children }: { text: ReactNode; children: (props: Described) => ReactNode }) {
   const id = useId()
   const anchor = `--${id.replaceAll(/[^\w-]/g, '')}`

@@ -4,7 +4,7 @@ type Props = { readonly url: string; readonly size?: number }
 
 /** An uploaded icon, decorative: its name is always next to it. On white, because most are dark and transparent. */
 export function UploadedIcon({ url, size = 24 }: Props) {
-  // Pages load no pictures of other sites, so an icon there is not shown.
+  // Pages don't load pictures from other sites, so an externally hosted icon is not shown.
   const icon = pictureVariants(url).find(({ type }) => type === 'image/webp')
   return (
     icon && (

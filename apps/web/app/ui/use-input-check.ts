@@ -9,13 +9,16 @@ function isControl(target: EventTarget): target is Control {
   )
 }
 
-/** The label's own words, without '(optional)' beside them; a question or a sentence doesn't go with '… is required.' */
+/**
+ * The label's own text, without the '(optional)' next to it; a question or a sentence doesn't work with '… is
+ * required.'
+ */
 function nameOf(control: Control): string {
   const label = control.labels?.[0]?.firstChild?.textContent?.trim() || control.ariaLabel
   return label && !/[?.,:]/.test(label) ? label : texts.thisField
 }
 
-/** What's wrong in a control by its own limits, as the API would say it of a field with this label. */
+/** What's wrong with a control by its own constraints, worded as the API would for a field with this label. */
 function problemOf(control: Control): string {
   const { validity, type } = control
   const { min = '', max = '' } = control instanceof HTMLInputElement ? control : {}
@@ -30,8 +33,8 @@ function problemOf(control: Control): string {
 }
 
 /**
- * What the browser refuses in a control when its form is sent, to be said beside the control: the browser's own bubble
- * is in another style and another wording. It goes as soon as the control is right.
+ * Shows the browser's validation problem next to the control when its form is submitted: the browser's own bubble has a
+ * different style and wording. It disappears as soon as the control is valid.
  * @returns the problem, and the handlers for the element around the control
  */
 export function useInputCheck() {
@@ -40,7 +43,7 @@ export function useInputCheck() {
     const { target } = event
     if (!isControl(target)) return
     event.preventDefault()
-    // Said once: by the field, not by the group around it as well.
+    // Reported once: by the field, not also by the group around it.
     event.stopPropagation()
     setProblem(problemOf(target))
     // Without its bubble the browser leaves the focus where it was.

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type Props = {
   readonly ref?: Ref<HTMLVideoElement>
   readonly url: string
-  /** The picture that stands for it until it plays. */
+  /** The picture shown until it plays. */
   readonly poster: string | null
   /** What it shows, for people who can’t see it. */
   readonly label: string
@@ -13,12 +13,12 @@ type Props = {
   readonly className?: string
 }
 
-/** Its own keys and gestures are the player's: arrows seek there, and dragging moves its slider. */
+/** Whether the player handles an event's keys and gestures itself: arrows seek there, and dragging moves its slider. */
 export function isInPlayer({ target }: { readonly target: EventTarget }): boolean {
   return target instanceof HTMLVideoElement
 }
 
-/** A video with the browser's own controls. It loads when somebody plays it, and never starts by itself. */
+/** A video with the browser's native controls. It loads when it is played, and never autoplays. */
 export function Video({ ref, url, poster, label, width, height, className }: Props) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: hosts upload no captions; the post's text stands beside it

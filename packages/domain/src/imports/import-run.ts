@@ -13,7 +13,7 @@ const ImportedFile = z.object({
   /** A remark: why the file was skipped, or what it lacks. */
   note: z.string().nullable(),
   rows: z.int(),
-  /** Why its reading, or the whole import, ended early. The rows before are imported. */
+  /** Why reading it, or the whole import, ended early. The rows before that were imported. */
   error: z.string().nullable(),
 })
 export type ImportedFile = z.infer<typeof ImportedFile>
@@ -23,14 +23,14 @@ const ImportReason = z.object({
   of: z.enum(['listings', 'nights']),
   reason: z.string(),
   count: z.int(),
-  /** Ids of some listings that it was about. */
+  /** Ids of some affected listings. */
   examples: z.array(z.string()),
 })
 export type ImportReason = z.infer<typeof ImportReason>
 
 const ListingTotals = z.object({
   rows: z.int(),
-  /** Rows taken as they were, with changes, and not at all. */
+  /** Rows imported unchanged, imported with changes, and skipped. */
   kept: z.int(),
   changed: z.int(),
   refused: z.int(),
@@ -62,7 +62,7 @@ const NightTotals = z.object({
   rows: z.int(),
   kept: z.int(),
   refused: z.int(),
-  /** Stays whose calendars changed, were the same, and are their hosts'. */
+  /** Stays whose calendars changed, stayed the same, and belong to their hosts. */
   changed: z.int(),
   unchanged: z.int(),
   keptByHosts: z.int(),
@@ -81,7 +81,7 @@ export const ImportRun = z.object({
   files: z.array(ImportedFile),
   listings: ListingTotals.nullable(),
   nights: NightTotals.nullable(),
-  /** The most frequent first. */
+  /** Most frequent first. */
   reasons: z.array(ImportReason),
 })
 export type ImportRun = z.infer<typeof ImportRun>

@@ -1,3 +1,3 @@
-/** `failed` was given up after its last attempt; `retrying` failed and waits for another. */
+/** `failed` means given up after the last attempt; `retrying` means failed and waiting for another attempt. */
 export const jobStates = ['running', 'waiting', 'scheduled', 'retrying', 'failed'] as const
 export type JobState = (typeof jobStates)[number]

@@ -24,11 +24,11 @@ export const JobSchedule = z.object({
   /** Minute, hour, day, month, weekday, in UTC. */
   cron: z.string(),
   lastRunAt: instant('lastRunAt').nullable(),
-  /** How long that took; null while it has never ended. */
+  /** How long that took; null if it has never finished. */
   tookMs: z.int().nullable(),
   /** How many things it changed; null if it doesn't count them. */
   changed: z.int().nullable(),
-  /** Why it failed; null if it did not. */
+  /** Why it failed; null if it didn't. */
   problem: z.string().nullable(),
   nextRunAt: instant('nextRunAt'),
 })

@@ -1,4 +1,4 @@
-/** The stored sizes of our pictures, apart from the schemas so that pages need not load them. */
+/** The stored sizes of our pictures, separate from the schemas so that pages don't have to load them. */
 /** Widths in CSS pixels in which every picture is stored, up to the original's width. */
 export const pictureWidths = [320, 640, 960, 1440, 2048] as const
 

@@ -25,7 +25,7 @@ export const Upload = z.object({
   url: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A picture of a few pixels as a data URI, shown until the picture has loaded. */
+  /** A thumbnail of a few pixels as a data URI, shown until the picture has loaded. */
   placeholder: z.string(),
   variants: z.array(z.object({ url: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) })),
 })

@@ -10,18 +10,18 @@ test.each([
   ['\0\0\0\x14ftypqt  \0\0\0\0', 'mov'],
   ['\0\0\0\x08wide\0\0\0\0mdat', 'mov'],
   ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'webm'],
-  // Matroska is more than webm: subtitles, attachments, any codec.
+  // Matroska allows more than webm: subtitles, attachments, any codec.
   ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x88matroska', null],
   ['\0\0\0\x20ftypavif\0\0\0\0avifmif1', null],
   ['\0\0\0\x18ftypheic', null],
   ['#EXTM3U\n#EXTINF:10,', null],
   ['RIFF\0\0\0\0AVI ', null],
   ['', null],
-])('%j begins a %s', (text, container) => {
+])('%j is the start of a %s', (text, container) => {
   expect(videoContainer(head(text))).toBe(container)
 })
 
-test('the address of a video names it, and no other address does', () => {
+test('a video is identified by its address, and other addresses are not videos', () => {
   const id = 'vid_01jzzzzzzzzzzzzzzzzzzzzzzz'
   expect(videoIdOf(videoUrl('promotions', id))).toBe(id)
   for (const url of [`/media/uploads/promotions/${id}/320.webp`, `https://example.com${videoUrl('promotions', id)}`])
@@ -40,8 +40,8 @@ test.each([
   [{ bytes: 101 * 1024 ** 2 }, tiktok, ['It is too large for TikTok, which takes at most 100 MB.']],
   [{ ratio: 16 / 9 }, tiktok, ['It is too wide for TikTok. Cut it narrower, and upload it again.']],
   [{ ratio: 0.4 }, tiktok, ['It is too tall for TikTok. Cut it wider, and upload it again.']],
-  // Nothing is known of it yet.
+  // Nothing is known about it yet.
   [{ bytes: null, seconds: null, ratio: null }, tiktok, []],
-])('of a video with %j, a network complains of what it doesn’t take', (more, network, problems) => {
+])('for a video with %j, a network reports what it doesn’t accept', (more, network, problems) => {
   expect(videoProblems({ ...fits, ...more }, 'It', network)).toEqual(problems)
 })

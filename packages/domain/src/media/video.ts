@@ -1,11 +1,14 @@
-/** Videos: how they are recognized, and what networks take. Apart from the schemas so that pages need not load those. */
+/**
+ * Videos: how they are recognized, and what networks accept. Separate from the schemas so that pages don't have to load
+ * those.
+ */
 import { BRAND_NAME } from '../brand.ts'
 import type { socialPlatforms } from '../enumerations.ts'
 
 /** Limits of uploads; networks have their own. */
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024
 export const VIDEO_MAX_SECONDS = 180
-/** 4096 × 2160, upright or wide. */
+/** 4096 × 2160, portrait or landscape. */
 export const VIDEO_MAX_PIXELS = 4096 * 2160
 
 /** A video is encoded after its upload: until then it can't be shown or posted. */
@@ -13,7 +16,7 @@ export const videoStatuses = ['processing', 'ready', 'failed'] as const
 
 type Encoding = { readonly status: (typeof videoStatuses)[number]; readonly problem: string }
 
-/** Why a video can't be used, not yet or never; null once it is ready. */
+/** Why a video can't be used yet, or at all; null once it is ready. */
 export function whyNotReady({ status, problem }: Encoding): string | null {
   if (status === 'ready') return null
   return status === 'failed' ? problem : 'It’s still being processed. Try again in a moment.'
@@ -22,12 +25,12 @@ export function whyNotReady({ status, problem }: Encoding): string | null {
 /** Containers that we read: mp4 and mov are one format. */
 export type VideoContainer = 'mov' | 'webm'
 
-/** Pictures in the same container as mp4. */
+/** Picture formats in the same container as mp4. */
 const PICTURE_BRANDS = /^(?:avif|avis|hei[cxms]|hev[cx]|mif1|msf1)$/
-/** The first boxes of films of older cameras, which have no brand. */
+/** The first boxes in videos from older cameras, which have no brand. */
 const OLD_BOXES = /^(?:moov|mdat|wide|free|skip)$/
 
-/** The container of a video by its first 64 bytes, whatever the file is called; null if it isn't one that we take. */
+/** Detects a video's container from its first 64 bytes, regardless of the file name; null if we don't accept it. */
 export function videoContainer(head: Uint8Array): VideoContainer | null {
   const text = String.fromCharCode(...head.subarray(0, 64))
   const box = text.slice(4, 8)
@@ -75,7 +78,7 @@ const stories: VideoLimits = { maxMegabytes: 100, minSeconds: 3, maxSeconds: 60,
 
 type Network = { readonly slug: string; readonly platform: (typeof socialPlatforms)[number] }
 
-/** Networks whose posts are gone after a day. */
+/** Whether a network's posts disappear after a day. */
 export function isStoryNetwork({ slug }: Pick<Network, 'slug'>): boolean {
   return /stor(y|ies)/.test(slug)
 }
@@ -86,7 +89,10 @@ export function videoLimitsOf(network: Network): VideoLimits {
 
 type VideoFacts = { readonly bytes: number | null; readonly seconds: number | null; readonly ratio: number | null }
 
-/** Why a network would reject a video that is called `what`; empty if it takes it. Whether it takes any is another matter. */
+/**
+ * Why a network would reject a video, called `what` in the texts; empty if it accepts it. Doesn't check whether it
+ * accepts videos at all.
+ */
 export function videoProblems(
   { bytes, seconds, ratio }: VideoFacts,
   what: string,
@@ -99,7 +105,7 @@ export function videoProblems(
     problems.push(`${what} is too large for ${name}, which takes at most ${limits.maxMegabytes} MB.`)
   if (seconds !== null && seconds < limits.minSeconds)
     problems.push(`${what} is too short for ${name}, which takes at least ${limits.minSeconds} seconds.`)
-  // A few frames more than whole seconds are no reason to send it back.
+  // A few frames over a whole second are no reason to reject it.
   if (seconds !== null && seconds >= limits.maxSeconds + 1)
     problems.push(`${what} is too long for ${name}, which takes at most ${limits.maxSeconds} seconds.`)
   if (ratio !== null && ratio < limits.ratioMin * 0.99)

@@ -12,7 +12,7 @@ export const PREMIUM_EARLIER_HOURS = 24
 /** How many watches and saved searches each tier may have. */
 export const watchesPerTier = { Standard: 5, Premium: 50 } as const
 
-/** POST /users/self/membership: names the payment of exactly this membership. */
+/** POST /users/self/membership: names the payment for exactly this membership. */
 export const NewMembership = z.strictObject({
   membership: oneOf('Membership', ['Premium']),
   paymentIntentId: providerId('Payment intent'),

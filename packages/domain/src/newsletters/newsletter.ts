@@ -4,7 +4,7 @@ import { email } from '../fields.ts'
 
 /** An email outlet, as readers see it. */
 export const Newsletter = z.object({
-  /** The outlet's. */
+  /** The outlet's id. */
   id: z.string(),
   name: z.string(),
   description: z.string(),

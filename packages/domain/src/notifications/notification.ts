@@ -5,7 +5,7 @@ import { flag, instant, oneOf, requiredText } from '../fields.ts'
 import { notificationLifecycle } from '../lifecycle.ts'
 import { PageQuery } from '../paging.ts'
 
-/** The most notifications of one bulk change. */
+/** Maximum number of notifications in one bulk change. */
 export const BULK_NOTIFICATIONS = 500
 /** Days after which a dismissed notification is deleted. */
 export const DISMISSED_KEPT_DAYS = 90
@@ -30,7 +30,7 @@ const subjectKinds = {
 export const notificationSubjects = Object.values(subjectKinds)
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
-/** Derives a notification's subject from the subject's id; null if the id doesn't tell. */
+/** Derives a notification's subject from the subject's id; null if the id doesn't identify one. */
 export function notificationSubjectOf(subjectId: string | null): NotificationSubject | null {
   const prefix = subjectId?.split('_')[0] ?? ''
   return Object.hasOwn(subjectKinds, prefix) ? subjectKinds[prefix as keyof typeof subjectKinds] : null

@@ -12,13 +12,13 @@ test.each([
   expect(suggestedPrice([18_000, 18_000], days)).toEqual({ kind: 'nightly', value })
 })
 
-test('the price is of these nights’ own rates, in whole dollars', () => {
+test('the price is based on the rates of these nights, in whole dollars', () => {
   expect(suggestedPrice([20_000, 30_000, 30_000], 60)).toEqual({ kind: 'nightly', value: 24_000 })
   expect(suggestedPrice([9_999], 60)).toEqual({ kind: 'nightly', value: 8_900 })
   expect(suggestedPrice([50], 60)).toEqual({ kind: 'nightly', value: 100 })
 })
 
-test('where a rate is unknown there is no price', () => {
+test('there is no price if a rate is unknown', () => {
   expect(suggestedPrice([null, 18_000], 5)).toBeNull()
   expect(suggestedPrice([], 5)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Which outlets can be chosen, and why not. Apart from the schemas so that pages need not load those. */
+/** Which outlets can be chosen, and why not. Separate from the schemas so that pages don't have to load those. */
 import type {
   CatalogueOutlet,
   InteractionType,
@@ -8,7 +8,7 @@ import type {
   ParticipationRole,
 } from './outlet.ts'
 
-/** The promotion fields that hold outlets, with the outlets' role. */
+/** The promotion fields that contain outlets, with the outlets' role. */
 export const outletFields = {
   postOutlets: 'posting',
   amplificationOutlets: 'amplification',
@@ -32,7 +32,7 @@ const roleWords: Readonly<Record<ParticipationRole, string>> = {
   reshare: 'reshare',
 }
 
-/** Whether an outlet offers `want` at all, even if it is closed now. */
+/** Whether an outlet offers `want` at all, even if it is currently closed. */
 export function isOffered(outlet: CatalogueOutlet, want: OutletWant): boolean {
   return outlet.roles.includes(want.role) && priceAt(outlet, want) !== null
 }

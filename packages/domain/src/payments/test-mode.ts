@@ -1,2 +1,2 @@
-/** Said wherever we write to people about money while none moves. */
+/** Included in everything we write to people about money if none moves. */
 export const TEST_PAYMENT = 'This is a test payment: no real money moved.'

@@ -13,18 +13,18 @@ describe('a unit of a plan', () => {
     [0, { item: 'stories', included: 3, left: 3 }],
     [2, { item: 'stories', included: 3, left: 1 }],
     [3, null],
-    // A downgrade in the middle of a month may leave more taken than included.
+    // After a downgrade mid-month, more may be taken than included.
     [5, null],
   ])('with %i of 3 taken is %j', (stories, expected) => {
     expect(unitLeft(planUsage('Plus', { stories }), 'stories')).toEqual(expected)
   })
 
-  test('is none without a plan that is paid for, and of what no plan includes', () => {
+  test('does not exist without a paid plan, or for items that no plan includes', () => {
     expect(unitLeft(planUsage(null, {}), 'stories')).toBeNull()
     expect(unitLeft(planUsage('Plus', {}), null)).toBeNull()
   })
 
-  test('says how many are left', () => {
+  test('shows how many are left', () => {
     expect(unitsLeftText({ item: 'stories', included: 3, left: 1 })).toBe('1 of 3 stories left this month')
     expect(unitsLeftText({ item: 'email', included: 1, left: 1 })).toBe('1 of 1 email left this month')
   })
@@ -50,7 +50,7 @@ describe('promoting a cancellation', () => {
   })
 })
 
-test('a giveaway beyond the quota says what it costs and when it opens', () => {
+test('a giveaway beyond the quota shows what it costs and when it opens', () => {
   const quote = quoteExtra('giveaways', on('Growth', { giveaways: 1 }))
   expect(quoteText('giveaways', quote)).toBe('$49. You pay once a moderator accepts it, then it opens.')
 })

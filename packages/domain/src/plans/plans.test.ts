@@ -26,11 +26,11 @@ test('the free plan costs nothing and promotes nothing', () => {
   expect([dollarsAMonth, email, feedPosts, stories, giveaways, cancellations]).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-test('exactly the plans with priority ranking lift the rank', () => {
+test('exactly the plans with priority ranking raise the rank', () => {
   expect(planNames.filter((name) => rankPriority(name) === 1)).toEqual(['Plus', 'Growth'])
 })
 
-test('every row of the plan table has a label of its own', () => {
+test('every row of the plan table has its own label', () => {
   expect(new Set(planFeatures.map((feature) => planLabels[feature])).size).toBe(planFeatures.length)
   const { name: _, dollarsAMonth: __, ...features } = plans.Growth
   expect(planFeatures).toEqual(Object.keys(features))
@@ -43,6 +43,6 @@ test('a larger plan never includes less of anything', () => {
   }
 })
 
-test('the index tells preferred referrals by the priority, which the same plans have', () => {
+test('the index represents preferred referrals by the priority, which the same plans have', () => {
   for (const name of planNames) expect(plans[name].preferredReferrals).toBe(plans[name].priorityRanking)
 })

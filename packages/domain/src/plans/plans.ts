@@ -20,7 +20,7 @@ export type Plan = {
   readonly giveaways: number
   readonly highlights: boolean
   readonly cancellations: number
-  /** Per cent off a promotion's price. */
+  /** Percent off a promotion's price. */
   readonly promotionDiscount: number
   readonly priorityRanking: boolean
   readonly preferredReferrals: boolean
@@ -126,7 +126,7 @@ export function cardTierFor(plan: PlanName): (typeof cardTiers)[number] {
   return plans[plan].priorityRanking ? 'Premium' : 'Standard'
 }
 
-/** 1 for plans with priority ranking (shown as 'Promoted'), else 0: the bounded boost of the ranking. */
+/** 1 for plans with priority ranking (shown as 'Promoted'), otherwise 0: the bounded ranking boost. */
 export function rankPriority(plan: PlanName): 0 | 1 {
   return plans[plan].priorityRanking ? 1 : 0
 }

@@ -6,7 +6,7 @@ import { planItems, planNames } from './plans.ts'
 export const PlanUsage = z.object({ item: z.enum(planItems), included: z.int(), used: z.int() })
 export type PlanUsage = z.infer<typeof PlanUsage>
 
-/** A unit that can be taken: how many a month includes, and how many are left, this one among them. */
+/** An available unit: how many a month includes, and how many are left, including this one. */
 export const PlanUnit = z.object({ item: z.enum(planItems), included: z.int(), left: z.int() })
 export type PlanUnit = z.infer<typeof PlanUnit>
 

@@ -52,12 +52,12 @@ export const PromotionType = z.object({
   promotionType: z.string(),
   name: z.string(),
   description: z.string(),
-  /** A name of the icon catalogue. */
+  /** The name of an icon in the icon catalogue. */
   icon: z.string(),
   platform: z.enum(socialPlatforms),
-  /** The quota of a plan that it counts against; null if no plan includes it. */
+  /** The plan quota it counts against; null if no plan includes it. */
   planItem: z.enum(promotionPlanItems).nullable(),
-  /** Hours from the posting until others amplify it, and from the post that is shared again until it is. */
+  /** Hours from the posting to its amplification, and from the reshared post to its reshare. */
   amplifyAfterHours: z.int(),
   reshareAfterHours: z.int(),
 })
@@ -68,7 +68,7 @@ export const PromotionTypeWithVariants = PromotionType.extend({
 export type PromotionType = z.infer<typeof PromotionType>
 export type PromotionTypeWithVariants = z.infer<typeof PromotionTypeWithVariants>
 
-/** A type in the catalogue. A boost with no network is sold on all. */
+/** A type in the catalogue. A boost without networks is sold on all of them. */
 export type CatalogueType = PromotionTypeWithVariants & {
   readonly boosts: readonly (BoostOption & { readonly networkIds: readonly string[] })[]
 }

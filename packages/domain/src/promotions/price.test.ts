@@ -4,8 +4,8 @@ import { discounted, formatCents, parsePrice } from './price.ts'
 
 const amounts = fc.nat(99_999_999_999)
 
-describe('reading and writing prices', () => {
-  test('what is written is read back to the cent', () => {
+describe('parsing and formatting prices', () => {
+  test('a formatted price parses back to the cent', () => {
     fc.assert(
       fc.property(amounts, (cents) => {
         expect(parsePrice(formatCents(cents))).toBe(cents)
@@ -24,13 +24,13 @@ describe('reading and writing prices', () => {
   })
 
   test.each(['', '$', 'free', '-5', '1.379,00', '1,37', '12.345', '1e3', '٣', '$1 379', '9'.repeat(10)])(
-    '"%s" is no price',
+    '"%s" is not a price',
     (written) => {
       expect(parsePrice(written)).toBeNull()
     },
   )
 
-  test('any text is a whole number of cents or no price at all', () => {
+  test('any text parses to whole cents or to no price at all', () => {
     const written = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'$,.0123456789 ') }))
     fc.assert(
       fc.property(written, (text) => {
@@ -48,7 +48,7 @@ describe('reading and writing prices', () => {
 })
 
 describe('discounts', () => {
-  test('five per cent off 395 dollars is 375.25', () => {
+  test('five percent off 395 dollars is 375.25', () => {
     expect(discounted(39_500, 5)).toBe(37_525)
   })
 
@@ -57,7 +57,7 @@ describe('discounts', () => {
     expect(discounted(30, 5)).toBe(29)
   })
 
-  test('are whole cents, between nothing and the price', () => {
+  test('are whole cents, between zero and the price', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 100 }), (cents, percent) => {
         const left = discounted(cents, percent)

@@ -12,7 +12,7 @@ export function formatCents(cents: number, currency = 'USD'): string {
   }).format(cents / 100)
 }
 
-/** An amount as people type it, in dollars; empty for null. */
+/** Formats an amount in dollars as people would type it; empty for null. */
 export function typedDollars(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 }
@@ -27,7 +27,7 @@ export function parsePrice(written: string): number | null {
   return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** `cents` less `percent` per cent, rounded half up to a whole cent. */
+/** `cents` minus `percent` percent, rounded half up to a whole cent. */
 export function discounted(cents: number, percent: number): number {
   return Math.round((cents * (100 - percent)) / 100)
 }
@@ -37,7 +37,10 @@ export function priceHasChanged(before: number, now: number): string {
   return `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Please confirm it again.`
 }
 
-/** After how many booked nights a promotion has paid for itself; null where the stay's rate is unknown or it cost nothing. */
+/**
+ * The number of booked nights after which a promotion has paid for itself; null if the stay's rate is unknown or it
+ * cost nothing.
+ */
 export function breakEvenNights(total: number, rate: number | null): number | null {
   return total > 0 && rate !== null && rate > 0 ? Math.ceil(total / rate) : null
 }

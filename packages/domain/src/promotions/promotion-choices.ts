@@ -31,7 +31,7 @@ export type Choices = Pick<StayPromotionFields, 'promotionTypeId' | 'variantId' 
   readonly addons: readonly string[]
 }
 
-/** Before anything is chosen. */
+/** The choices before anything is chosen. */
 export const noChoices: Choices = {
   promotionTypeId: '',
   variantId: '',
@@ -199,7 +199,7 @@ export function choiceProblems(choices: Choices, catalogue: Catalogue): FieldPro
   return problems
 }
 
-/** Choices after a change, with those that it invalidated removed, each with its reason. */
+/** Choices after a change, with the ones that it invalidated removed, and a reason for each. */
 export type Settled = { readonly choices: Choices; readonly cleared: readonly ClearedChoice[] }
 
 /**

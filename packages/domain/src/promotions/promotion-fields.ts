@@ -17,9 +17,9 @@ type OwnField = AnyField & {
     | 'moment'
     | 'nights'
     | 'people'
-  /** Maximum number of entries of a list. */
+  /** Maximum number of entries in a list. */
   readonly most?: number
-  /** Maximum length of a text in it. */
+  /** Maximum length of a text in the list. */
   readonly max?: number
   /** The label of one entry. */
   readonly one?: string
@@ -30,7 +30,7 @@ type PromotionTable = Readonly<
     (FieldSpec | OwnField) & {
       /** The wizard step that shows it; fields without one are set through the API only. */
       readonly step?: Step
-      /** Optional in a draft, required to submit. The name that the message uses. */
+      /** Optional in a draft, required for submission. The name used in the message. */
       readonly needed?: string
     }
   >
@@ -97,7 +97,7 @@ export const promotionFields = {
   participantUserIds: { kind: 'people', label: 'Participants', most: 1000, step: 'details' },
   confirmed: { kind: 'flag', label: 'Confirmed', messageLabel: 'Confirmation', default: false, step: 'confirm' },
   agreesToTerms: { kind: 'flag', label: 'Agreement to terms', default: false, step: 'confirm' },
-  /** Off: its host has paused it. See `isPaused`. */
+  /** Off means that its host paused it. See `isPaused`. */
   enabled: { kind: 'flag', label: 'Enabled', default: true },
 } as const satisfies PromotionTable
 
@@ -112,7 +112,7 @@ export function promotionFieldsWith<Facet extends 'step' | 'needed'>(facet: Face
   return promotionFieldNames.filter((name) => facet in promotionFields[name]) as PromotionFieldWith<Facet>[]
 }
 
-/** Fields that are no matter of the review and of the price, so that they change in any status. */
+/** Fields that affect neither the review nor the price, so they can change in any status. */
 export const sideFields: readonly string[] = ['campaignId', 'enabled'] satisfies PromotionField[]
 
 type Pausable = { readonly status: PromotionStatus; readonly enabled: boolean }

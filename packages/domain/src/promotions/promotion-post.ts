@@ -107,11 +107,11 @@ export function captionOn(written: Written, network: Network): string {
 
 /** How platforms treat text, beyond the limits editors maintain. */
 type TextRules = {
-  /** At most so many; null for any number. */
+  /** Maximum number of hashtags; null for any number. */
   readonly hashtagsMax: number | null
-  /** Every link counts as so many characters, however long it is; null if it counts as it is. */
+  /** Every link counts as this many characters, regardless of its length; null if it counts at full length. */
   readonly linkLength: number | null
-  /** Whether links in a text can be followed. */
+  /** Whether links in a text are clickable. */
   readonly linksWork: boolean
 }
 const plainText: TextRules = { hashtagsMax: null, linkLength: null, linksWork: true }
@@ -127,12 +127,12 @@ function rulesOf({ platform }: OutletNetwork): TextRules {
   return textRules[platform] ?? plainText
 }
 
-/** Whether readers can follow a link in a text of that network. */
+/** Whether links in a text are clickable on that network. */
 export function doLinksWork(network: OutletNetwork): boolean {
   return rulesOf(network).linksWork
 }
 
-/** A caption's length as its network counts it. */
+/** Length of a caption as its network counts it. */
 export function captionLength(caption: string, network: OutletNetwork): number {
   const { linkLength } = rulesOf(network)
   return characters(linkLength === null ? caption : caption.replaceAll(LINKS, '-'.repeat(linkLength)))

@@ -124,7 +124,7 @@ test('each abandoned job and failing schedule raises an alert, and staff are not
   await watch()
   expect(await openAlerts('failed-job')).toEqual(['ledger:check', 'users:remove-identity'])
   const told = (await titlesFor(employee)).filter((title) => title.includes('background job'))
-  expect(told).toEqual(['2 kinds of background jobs fail'])
+  expect(told).toEqual(['2 kinds of background jobs are failing'])
 })
 
 test('a campaign over budget is reported to its host, not to staff', async () => {

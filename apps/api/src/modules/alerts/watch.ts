@@ -39,15 +39,15 @@ const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, (n: number) => {
   }),
   'blocked-task': (n) => ({
     title: n === 1 ? 'A post needs a decision' : `${n} posts need a decision`,
-    body: 'They could not be made. Try again, or give up and refund them. See Moderation, Posts to make.',
+    body: 'They couldn’t be posted. Try again, or give up and refund them. See Moderation, Posts to make.',
   }),
   'old-submission': (n) => ({
     title: n === 1 ? 'A submission has waited for a day' : `${n} submissions have waited for a day`,
     body: 'Hosts expect a decision within a day. See the moderation queue.',
   }),
   'failed-job': (n) => ({
-    title: n === 1 ? 'A background job fails' : `${n} kinds of background jobs fail`,
-    body: 'What it was to do is not done. An admin sees why under Admin, Jobs, and runs it again there.',
+    title: n === 1 ? 'A background job is failing' : `${n} kinds of background jobs are failing`,
+    body: 'Its work isn’t getting done. An admin can see why under Admin, Jobs, and run it again there.',
   }),
 }
 
@@ -72,7 +72,7 @@ async function tellHosts(db: Db, opened: readonly Finding[]): Promise<void> {
         {
           area: 'promotions',
           title: `${title} is over budget`,
-          body: 'The campaign has cost more than the budget that you set for it.',
+          body: 'The campaign has cost more than the budget you set for it.',
           subjectId,
         },
       )

@@ -34,7 +34,7 @@ function letter(publicUrl: string, due: DueMail, { total, before, sources, stays
       firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,',
       `In ${month} your pages on ${BRAND_NAME} had ${counted(total.pageViews, 'visit')}${comparison(total.pageViews, before.pageViews, dayCount(rangeBefore(due)))}. ${counted(best, 'stay')} had visitors.`,
       [
-        `Cards in view: ${whole.format(total.views)}`,
+        `Card views: ${whole.format(total.views)}`,
         `Quick looks: ${whole.format(total.quickLooks)}`,
         `Booking clicks: ${whole.format(total.linkClicks)}`,
         `Favorites: ${whole.format(total.favorites)}`,
@@ -43,8 +43,8 @@ function letter(publicUrl: string, due: DueMail, { total, before, sources, stays
           ? [`Most came from: ${sourceNames[source.source]} (${counted(source.pageViews, 'visit')})`]
           : []),
       ].join('\n'),
-      `See all of it:\n${publicUrl}/host/${organizationId}/analytics?from=${from}&to=${to}`,
-      `We write on the first of each month because you asked us to. Turn this off:\n${publicUrl}/account`,
+      `See all results:\n${publicUrl}/host/${organizationId}/analytics?from=${from}&to=${to}`,
+      `We email you on the first of each month because you asked us to. Turn this off:\n${publicUrl}/account`,
     ].join('\n\n'),
   }
 }

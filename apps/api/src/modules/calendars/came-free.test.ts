@@ -166,7 +166,7 @@ describe('nights that came free are drafted as a cancellation', () => {
     const { draft } = await vanish()
     const [told] = await notifications()
     expect(told).toMatchObject({ area: 'cancellations', subjectId: draft.id, status: 'unread' })
-    expect(told.title).toMatch(/^Nights came free at The Boathouse: /)
+    expect(told.title).toMatch(/^Nights opened up at The Boathouse: /)
     expect(told.body).toContain('No longer reserved on Airbnb. We drafted a cancellation, at $144 a night.')
     await t.work('notifications:mail-at-once')
     const mails = await t.platform.db.selectFrom('mails').selectAll().where('recipient', '=', host.email).execute()

@@ -14,7 +14,7 @@ async function execute(db: Db, now: Date): Promise<number> {
   const due = await dueCampaigns(db, now)
   for (const { id, organizationId, row } of due) {
     await moveReviewed(db, 'campaigns', campaignLifecycle, row, 'execute')
-    const told = { title: `${row.title} has ended`, body: 'See what it brought.', subjectId: id }
+    const told = { title: `${row.title} has ended`, body: 'See its results.', subjectId: id }
     await notify(db, { organizationId }, { area: 'promotions', ...told })
   }
   return due.length

@@ -5,14 +5,11 @@ type Words = { readonly subject: string; readonly text: (until: string, address:
 
 const en: Words = {
   subject: `Your ${BRAND_NAME} data is ready`,
-  text: (
-    until,
-    address,
-  ) => `The file with everything that is yours on ${BRAND_NAME} is ready. Sign in and download it until ${until}:
+  text: (until, address) => `The file with all of your ${BRAND_NAME} data is ready. Sign in and download it by ${until}:
 
 ${address}
 
-If you did not ask for it, change your password.`,
+If you didn’t request it, change your password.`,
 }
 
 const es: Words = {

@@ -120,7 +120,7 @@ async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] 
     { stayId: promotion.stayId, organizationId: promotion.organizationId },
     {
       area: 'promotions',
-      title: none ? `${promotion.name} could not be posted` : `${promotion.name} is posted`,
+      title: none ? `${promotion.name} couldn’t be posted` : `${promotion.name} has been posted`,
       body: toldOf(tasks.length - failed.length, tasks.length, promotion),
       subjectId: promotionId,
     },

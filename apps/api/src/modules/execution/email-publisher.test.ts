@@ -176,7 +176,7 @@ describe('a newsletter', () => {
     expect(mailbox.mailsTo('waits@example.com')).toEqual([])
     expect(await task(taskId)).toMatchObject({
       status: 'blocked',
-      problem: 'Nobody has subscribed to this newsletter yet.',
+      problem: 'No one has subscribed to this newsletter yet.',
     })
     const [reader = ''] = await subscribers(1)
     expect((await act(taskId, 'retry')).status).toBe(200)

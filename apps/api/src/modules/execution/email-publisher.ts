@@ -17,7 +17,7 @@ const WIDEST = 600
 export function emailPublisher(mailer: Mailer, siteUrl: string): NetworkPublisher {
   return {
     receivers: (db, row) => confirmedSubscribers(db, row.outlet_id),
-    noReceivers: 'Nobody has subscribed to this newsletter yet.',
+    noReceivers: 'No one has subscribed to this newsletter yet.',
     note: (sent) => `Mailed to ${sent} ${sent === 1 ? 'subscriber' : 'subscribers'}.`,
     deliver: async (db, { id, receiver }, outgoing, now) => {
       const subscriber = await addressOf(db, receiver)
@@ -29,12 +29,12 @@ export function emailPublisher(mailer: Mailer, siteUrl: string): NetworkPublishe
       const mail = { id, to: subscriber.email, ...letterOf(outgoing, siteUrl, links) }
       if (!mailer) {
         await keepMail(db, { ...mail, kind: 'newsletter' })
-        return { outcome: 'sent', detail: 'Kept: there is no mail server.' }
+        return { outcome: 'sent', detail: 'Kept in the outbox: no mail server is set up.' }
       }
       const { outcome, detail } = await mailer.sendToList(mail)
       if (outcome !== 'bounced') return { outcome, detail }
       await endSubscription(db, receiver, now)
-      return { outcome: 'refused', detail: `Unsubscribed, because the address takes no mail. ${detail}` }
+      return { outcome: 'refused', detail: `Unsubscribed, because the address doesn’t accept email. ${detail}` }
     },
   }
 }

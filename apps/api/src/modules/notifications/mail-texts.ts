@@ -13,8 +13,8 @@ const en: Words = {
   more: (count) => `And ${count} more.`,
   readThem: 'Read them here:',
   change: {
-    'at once': 'We write as soon as something happens. Change how often, or turn this off:',
-    daily: 'We write at most once a day. Change how often, or turn this off:',
+    'at once': 'We email you as soon as something happens. Change how often, or turn this off:',
+    daily: 'We email you at most once a day. Change how often, or turn this off:',
   },
 }
 

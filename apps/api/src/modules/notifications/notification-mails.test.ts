@@ -87,7 +87,7 @@ describe('the digest', () => {
           'The Boathouse is public\nWhat it says.',
           'An offer has expired\nWhat it says.',
           'Read them here:\nhttp://localhost:3000/notifications',
-          'We write at most once a day. Change how often, or turn this off:\nhttp://localhost:3000/account',
+          'We email you at most once a day. Change how often, or turn this off:\nhttp://localhost:3000/account',
         ].join('\n\n'),
       },
     ])

@@ -58,8 +58,8 @@ export async function draftCancellation(
     { stayId, organizationId },
     {
       area: 'cancellations',
-      title: `Nights came free at ${name}: ${datesOf(nights)}`,
-      body: `No longer reserved on ${listWords.format(feeds)}. We drafted a cancellation${at}. Publish it as it is, or change it first.`,
+      title: `Nights opened up at ${name}: ${datesOf(nights)}`,
+      body: `No longer reserved on ${listWords.format(feeds)}. We drafted a cancellation${at}. Publish it as is, or edit it first.`,
       subjectId: id,
       isUrgent: true,
     },
@@ -89,7 +89,7 @@ export async function withdrawTakenDrafts(db: Db, stayId: string, taken: readonl
     else if (subject.row.purchase_status === 'Ready')
       await deleteDraft(db, subject, {
         title: `Taken again at ${subject.row.stay_name}: ${datesOf(nights)}`,
-        body: 'These nights came free for a while, and are taken again. We deleted the cancellation that we had drafted.',
+        body: 'These nights opened up for a while, and are taken again. We deleted the cancellation we had drafted.',
       })
   }
 }
@@ -112,7 +112,7 @@ async function closeTaken(db: Db, { id, stayId, organizationId, row }: NoticeSub
     {
       area: 'cancellations',
       title: `Taken again at ${row.stay_name}: ${datesOf(nightsOf(row))}`,
-      body: `We closed ${row.title}, so that nobody asks for nights that are taken.`,
+      body: `We closed ${row.title}, because its nights are taken.`,
       subjectId: id,
     },
   )
@@ -139,7 +139,7 @@ export async function deleteStaleDrafts(db: Db, now: Date): Promise<number> {
     if (subject)
       await deleteDraft(db, subject, {
         title: `Not published in time: ${subject.row.stay_name}, ${datesOf(nightsOf(subject.row))}`,
-        body: 'The first of these nights has come, so we deleted the cancellation that we had drafted.',
+        body: 'The first of these nights has come, so we deleted the cancellation we had drafted.',
       })
   }
   return ids.length

@@ -16,7 +16,7 @@ async function expire(db: Db, kind: NoticeKind, now: Date): Promise<number> {
   for (const row of due) {
     await moveReviewed(db, kind.table, kind.lifecycle, row, 'expire')
     const to = { stayId: row.stay_id, organizationId: row.organization_id }
-    const body = kind.table === 'offers' ? 'Its dates have passed.' : 'Nobody booked it before its first night.'
+    const body = kind.table === 'offers' ? 'Its dates have passed.' : 'No one booked it before its first night.'
     await notify(db, to, { area: kind.area, title: `${row.title} has expired`, body, subjectId: row.id })
   }
   return due.length

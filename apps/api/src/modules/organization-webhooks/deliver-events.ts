@@ -58,7 +58,7 @@ async function giveUp(db: Db, row: WebhookRow & DeliveryRow): Promise<void> {
       subjectId: row.organization_id,
       isUrgent: true,
       title: 'A webhook was turned off',
-      body: `Nothing gets through to ${new URL(row.url).host} any more. Mend it, then turn it on again in the settings.`,
+      body: `Deliveries to ${new URL(row.url).host} keep failing. Fix the receiver, then turn the webhook on again in the settings.`,
     },
   )
 }

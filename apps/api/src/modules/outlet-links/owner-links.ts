@@ -17,8 +17,8 @@ function pageOf(siteUrl: string, token: string): string {
 
 function mailTo(email: string, { subject, lead }: Letter, link: string): NewMail {
   const about = [
-    'It shows your posts with their captions and media ready, and takes the address or a screenshot of each as proof.',
-    'The link is for you alone: whoever has it can say for your outlet that something is posted.',
+    'It shows your posts with captions and media ready to copy. Enter each post’s link or a screenshot as proof.',
+    'Keep the link to yourself: anyone who has it can record posts for your outlet.',
   ].join('\n\n')
   return { to: email, kind: 'outlet-link', subject, text: `${lead}\n\n[link]\n\n${about}`, link }
 }

@@ -192,7 +192,7 @@ describe('a promotion on a plan', () => {
     expect((await submit(late.id)).body.price).toMatchObject({ covered: 0 })
   })
 
-  test('racing with another for the last unit gets it or not, but never both', async () => {
+  test('racing with another for the last unit leaves exactly one with it, every time', async () => {
     const { stayId, subscriptionId } = await t.stayOnPlan(host, employee, 'Basic')
     for (let round = 0; round < 20; round++) {
       const both = [await aCancellation(stayId), await aCancellation(stayId)]
@@ -405,7 +405,7 @@ describe('something a plan covers in full', () => {
   test.each([
     ['cancellations', submittedCancellation],
     ['giveaways', submittedGiveaway],
-  ] as const)('can be one of %s too', async (kind, make) => {
+  ] as const)('works the same for %s', async (kind, make) => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await make(stayId)
     await ok(`/${kind}/${id}/publish`, {}, employee)

@@ -61,7 +61,7 @@ export async function mailRefund(db: Db, postMail: PostMail, publicUrl: string, 
     subject: `${transaction.is_test ? '[Test] ' : ''}${BRAND_NAME} refunded ${formatCents(refund.amount)}`,
     text: [
       transaction.is_test ? TEST_PAYMENT : '',
-      `We refunded ${formatCents(refund.amount)} of receipt ${transaction.number ?? ''}${transaction.card ? ` to ${transaction.card}` : ''}. It may take a few days to show.`,
+      `We refunded ${formatCents(refund.amount)} of receipt ${transaction.number ?? ''}${transaction.card ? ` to ${transaction.card}` : ''}. It may take a few days to appear.`,
       `Reason: ${refund.reason}`,
       `See the invoice:\n${pageOf(publicUrl, transaction)}`,
     ]

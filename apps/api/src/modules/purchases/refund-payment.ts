@@ -189,7 +189,7 @@ async function giveUpRefund(
     {
       area: 'promotions',
       title: `A refund of ${formatCents(amount)} was refused`,
-      body: `${reason} It’s owed of ${transaction.number ?? 'a payment'}. An admin can try it again.`,
+      body: `${reason} It’s still owed for ${transaction.number ?? 'a payment'}. An admin can try again.`,
       subjectId: transaction.id,
     },
   )
@@ -215,7 +215,7 @@ async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<vo
         if (ours.status === 'pending') await settleRefund(tx, found.row, ours, { ...made, movement })
         await takeBackRefund(tx, intentId, ours, { ...made, movement: failureMovement })
         await setRefundStatus(tx, ours.id, 'failed', made.id)
-      } else await giveUpRefund(tx, found.row, ours, { id: made.id, reason: 'The payment provider did not make it.' })
+      } else await giveUpRefund(tx, found.row, ours, { id: made.id, reason: 'The payment provider didn’t make it.' })
     } else if (made.status === 'succeeded' && ours.status !== 'succeeded' && movement)
       await settleRefund(tx, found.row, ours, { ...made, movement })
     else if (ours.status === 'pending') await setRefundStatus(tx, ours.id, 'pending', made.id)
@@ -310,7 +310,7 @@ async function takeBackRefund(db: Db, intentId: string, ours: RefundRow, made: M
     {
       area: 'promotions',
       title: `A refund of ${formatCents(made.amount)} failed`,
-      body: `The buyer’s bank gave back what was refunded of ${transaction.number ?? 'a payment'}. An admin can refund it again.`,
+      body: `The buyer’s bank returned the refund for ${transaction.number ?? 'a payment'}. An admin can refund it again.`,
       subjectId: transaction.id,
     },
   )

@@ -29,8 +29,8 @@ const en: Words = {
   results: (count, search) => `${count} new results for “${search}” on ${BRAND_NAME}`,
   somethingNew: (search) => `Your saved search “${search}” has something new.`,
   more: (count) => `And ${count} more.`,
-  all: 'All of it, and your other searches:',
-  stop: (often) => `We write ${often}. Stop the emails of this search with one click:`,
+  all: 'All new results, and your other searches:',
+  stop: (often) => `We email you ${often}. Stop emails about this search with one click:`,
 }
 
 const es: Words = {

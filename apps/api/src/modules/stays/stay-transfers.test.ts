@@ -161,7 +161,7 @@ describe('into another owner’s organization a stay moves', () => {
   test('and owners on the other side are notified of the request and its outcome, but managers are not', async () => {
     const manager = await colleague(receiver, 'orgManager')
     const { transfer } = await offered()
-    expect(await titles(receiver)).toContain('Harbor Stays wants to hand a stay over to Receiving Stays')
+    expect(await titles(receiver)).toContain('Harbor Stays wants to transfer a stay to Receiving Stays')
     expect(await titles(manager)).toEqual([])
     await accept(transfer.id, receiver)
     expect(await titles(owner)).toContain('Receiving Stays accepted The Boathouse')
@@ -185,7 +185,7 @@ describe('into another owner’s organization a stay moves', () => {
       expect((await transfers(receiver)).map(({ id }: { id: string }) => id)).not.toContain(transfer.id)
     })
     await t.work('stays:expire-transfers', {}, new Date(Date.now() + late))
-    expect(await titles(owner)).toContain('Receiving Stays did not answer about The Boathouse')
+    expect(await titles(owner)).toContain('Receiving Stays didn’t respond about The Boathouse')
     expect((await move(stayId, receiver.organizationId, owner)).status).toBe(202)
   })
 

@@ -81,7 +81,7 @@ async function askFor(db: Db, caller: Caller, subject: StaySubject, to: string, 
     { ownersOf: to },
     {
       area: 'listing',
-      title: `${transfer.from.name} wants to hand a stay over to ${transfer.to.name}`,
+      title: `${transfer.from.name} wants to transfer a stay to ${transfer.to.name}`,
       body: `${transfer.requestedBy} offers you ${transfer.stay.name}. Accept or decline it among your stays within ${TRANSFER_DAYS} days.`,
       subjectId: to,
     },
@@ -164,7 +164,7 @@ export async function acceptTransfer(
     db,
     transfer,
     `${to.name} accepted ${stay.name}`,
-    'The stay is theirs from now on. Whoever looked after it alone no longer does.',
+    'The stay now belongs to them. People with a role for just this stay have lost it.',
   )
   return moved
 }
@@ -198,7 +198,7 @@ export async function expireTransfers(db: Db, now: Date): Promise<boolean> {
   const outdated = await outdatedTransfers(db, now, EXPIRED_AT_ONCE)
   for (const transfer of outdated) {
     await moveTransfer(db, transfer, 'expire', { by: 'clock', now })
-    const title = `${transfer.to.name} did not answer about ${transfer.stay.name}`
+    const title = `${transfer.to.name} didn’t respond about ${transfer.stay.name}`
     await notifySenders(db, transfer, title, 'The request has expired, and the stay stays with you. You can ask again.')
   }
   return outdated.length > 0

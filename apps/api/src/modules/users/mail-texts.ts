@@ -7,13 +7,13 @@ const en: Words = {
   subject: `Your ${BRAND_NAME} account is deleted`,
   text: (
     eraseOn,
-  ) => `You deleted your ${BRAND_NAME} account. You are signed out everywhere, and nobody sees anything of it.
+  ) => `You deleted your ${BRAND_NAME} account. You’re signed out everywhere, and no one can see it anymore.
 
 On ${eraseOn} we erase it for good. Until then you can take it back here:
 
 [link]
 
-If it was not you, take it back and change your password.`,
+If this wasn’t you, restore it and change your password.`,
 }
 
 const es: Words = {

@@ -225,7 +225,7 @@ describe('the line for available nights', () => {
     expect(await isPublic(id)).toBe(true)
     expect(await lineOf(last)).toMatchObject({ status: 'closed', outcome: 'time-up', position: 13 })
     const { body } = await t.call('GET', '/notifications', { as: last })
-    expect(body.docs[0].title).toBe('Nights that you watch are open to everybody now')
+    expect(body.docs[0].title).toBe('Nights you’re watching are now open to everyone')
   })
 
   test('is open after a day even if no worker runs', async () => {

@@ -38,9 +38,9 @@ export function sendPasswordReset({ sendMail }: Events, reader: Reader, link: st
         en: {
           subject: 'Choose a new password',
           text: letter(
-            'Somebody, probably you, asked to reset the password of this account.',
+            'Someone, probably you, asked to reset this account’s password.',
             'Choose a new one here within an hour:\n[link]',
-            'If it was not you, ignore this mail: nothing has changed.',
+            'If it wasn’t you, ignore this email: nothing has changed.',
           ),
         },
         es: {
@@ -67,7 +67,7 @@ export function sendConfirmation({ sendMail }: Events, reader: Reader, link: str
           text: letter(
             `Confirm that this address is yours, and your ${BRAND_NAME} account is ready:`,
             '[link]',
-            'The link is good for a day. If you did not sign up, ignore this mail.',
+            'The link is valid for a day. If you didn’t sign up, ignore this email.',
           ),
         },
         es: {
@@ -92,9 +92,9 @@ export function sendAlreadySignedUp({ sendMail }: Events, reader: Reader, link: 
         en: {
           subject: `You already have a ${BRAND_NAME} account`,
           text: letter(
-            'Somebody, probably you, tried to sign up with this address. It already has an account, so nothing has changed.',
+            'Someone, probably you, tried to sign up with this address. It already has an account, so nothing has changed.',
             'Sign in here, or choose "Forgot password?" there:\n[link]',
-            'If it was not you, ignore this mail.',
+            'If it wasn’t you, ignore this email.',
           ),
         },
         es: {
@@ -123,7 +123,7 @@ export function sendEmailChange({ sendMail }: Events, to: string, account: strin
         text: letter(
           `Confirm that this is the new address of your ${BRAND_NAME} account:`,
           '[link]',
-          'The link is good for a day. If you did not ask for this, ignore this mail.',
+          'The link is valid for a day. If you didn’t request this, ignore this email.',
         ),
       },
       es: {
@@ -147,8 +147,8 @@ export function sendEmailChanged({ sendMail }: Events, to: string, wanted: strin
       en: {
         subject: 'Your email address was changed',
         text: letter(
-          `The address of your ${BRAND_NAME} account is now ${masked(wanted)}. You sign in with it from now on.`,
-          'If it was not you, undo the change here within three days. That also signs everybody out and lets you choose a new password:\n[link]',
+          `The address of your ${BRAND_NAME} account is now ${masked(wanted)}. Use it to sign in from now on.`,
+          'If it wasn’t you, undo the change here within three days. That also signs everyone out and lets you choose a new password:\n[link]',
         ),
       },
       es: {
@@ -175,8 +175,8 @@ export function sendNewDevice(
       en: {
         subject: `New sign-in to your ${BRAND_NAME} account`,
         text: letter(
-          `Somebody signed in to your account with ${deviceName(userAgent, 'en')}, from the address ${address}.`,
-          'If it was you, there is nothing to do. If not, change your password at once and end the session under Account, Security.',
+          `Someone signed in to your account with ${deviceName(userAgent, 'en')}, from the address ${address}.`,
+          'If it was you, there’s nothing to do. If not, change your password right away and end the session under Account, Security.',
         ),
       },
       es: {
@@ -216,7 +216,7 @@ export function sendFactorsChanged({ sendMail }: Events, to: string, change: Fac
         subject: securityChanged.en,
         text: letter(
           `${en} of your ${BRAND_NAME} account.`,
-          'If it was not you, reset your password at once and look under Account, Security.',
+          'If it wasn’t you, reset your password right away and check Account, Security.',
         ),
       },
       es: {
@@ -232,7 +232,7 @@ export function sendFactorsChanged({ sendMail }: Events, to: string, change: Fac
 
 const removedFactors = {
   passkeys: { en: 'passkeys', es: 'llaves de acceso' },
-  google: { en: 'a sign-in by Google', es: 'un inicio de sesión con Google' },
+  google: { en: 'Google sign-in', es: 'un inicio de sesión con Google' },
   app: { en: 'the authenticator app', es: 'la aplicación de autenticación' },
   'recovery-codes': { en: 'the recovery codes', es: 'los códigos de recuperación' },
 } as const
@@ -248,8 +248,8 @@ export function sendFactorsRemoved({ sendMail }: Events, to: string, removed: re
       en: {
         subject: securityChanged.en,
         text: letter(
-          `Your email is the old one again. We also removed what may not be yours, because it was added shortly before the change or since: ${list('en')}.`,
-          'If it was yours, add it again under Account, Security.',
+          `Your account has its old email address again. We also removed these, which may not be yours because they were added shortly before the change or after it: ${list('en')}.`,
+          'If they were yours, add them again under Account, Security.',
         ),
       },
       es: {

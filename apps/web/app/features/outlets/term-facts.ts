@@ -3,7 +3,7 @@ import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import { count, dateTime } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 
-/** What a promotion says of its dates, and of a contest. The rest of its details stands in the posts. */
+/** A promotion's dates and contest terms. Its other details are in the posts. */
 const termFields = [
   'requestedDate',
   'startDate',
@@ -30,7 +30,7 @@ function termInWords(terms: Terms, name: keyof Terms, timeZone: string): string 
       : String(value)
 }
 
-/** The dates and terms that a promotion has, for those who submit it and who decide on it; times are in `timeZone`. */
+/** A promotion's dates and terms, for those who submit it and those who decide on it; times are in `timeZone`. */
 export function termFacts(terms: Terms, timeZone: string) {
   return termFields
     .map((name) => ({ term: promotionFields[name].label, value: termInWords(terms, name, timeZone) }))

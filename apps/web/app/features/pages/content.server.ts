@@ -12,8 +12,8 @@ import * as texts from './texts.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * How long a page counts as fresh: what editors publish is live within two seconds, with what the cache of finished
- * pages adds. If the content system is down, stale pages are served for an hour.
+ * How long a page counts as fresh: published edits are live within two seconds, including the delay of the
+ * rendered-page cache. If the content system is down, stale pages are served for an hour.
  */
 const FRESH_MS = 500
 /** The longest a request waits for content; the fetch continues in the background. */
@@ -21,7 +21,7 @@ const PATIENCE_MS = 1_000
 /** After a failure, skip waiting for this long: pages render without the missing content. */
 const PAUSE_MS = 30_000
 
-/** One client per process, because it holds the cache. */
+/** One client per process, because it contains the cache. */
 const clients = new Map<string, ContentClient>()
 
 function clientFor({ contentUrl }: RequestFacts): ContentClient {
@@ -49,7 +49,7 @@ export function pageOf(context: Context, slug: string): Promise<PageView> {
   return orRouteError(context, (client) => client.page(slug))
 }
 
-/** An unpublished draft of a page, for holders of the editor's preview link. @throws as `pageOf` */
+/** An unpublished draft of a page, for anyone with the editor's preview link. @throws as `pageOf` */
 export function draftOf(
   context: Context,
   slug: string,
@@ -77,8 +77,8 @@ export function pageIfAny(context: Context, slug: string): Promise<PageView | nu
 }
 
 /**
- * The blog post that a stay's plan includes; null if it includes none. `post` is null until it is published, and while
- * the content system is down.
+ * The blog post that a stay's plan includes; null if it includes none. `post` is null until published, and while the
+ * content system is down.
  */
 export async function blogPostOf(
   context: Context,
@@ -91,15 +91,15 @@ export async function blogPostOf(
   return { post: post && { title: post.title, path: addressOf(post.slug) } }
 }
 
-/** Pages with an address of their own. */
+/** Pages with a path of their own. */
 const ownAddresses: Readonly<Record<string, string>> = { home: paths.home(), plans: paths.plans() }
 
-/** The path at which a page is shown. */
+/** The path of a page. */
 export function addressOf(slug: string): string {
   return (Object.hasOwn(ownAddresses, slug) && ownAddresses[slug]) || paths.page(slug)
 }
 
-/** The addresses of all pages; none if the content system is down. */
+/** The paths of all pages; empty if the content system is down. */
 export async function pageAddresses(context: Context): Promise<string[]> {
   const pages = await clientFor(context.get(requestContext))
     .pages()

@@ -8,7 +8,7 @@ let double: PayloadDouble
 let context: RouterContextProvider
 let logged: unknown[]
 beforeEach(async () => {
-  // Another address for each test: what was read of one is kept.
+  // A different address per test, because each one's content is cached.
   double = await startPayloadDouble({ pages: [aPage({ slug: 'about', title: 'About' })] })
   logged = []
   const facts = {
@@ -22,14 +22,14 @@ beforeEach(async () => {
 afterEach(() => double.close())
 
 describe('a page', () => {
-  test('is given as it is drawn', async () => {
+  test('is returned in renderable form', async () => {
     expect(await pageOf(context, 'about')).toMatchObject({
       title: 'About',
       blocks: [{ kind: 'hero', heading: 'Stay somewhere', picture: null, action: null }],
     })
   })
 
-  test('that is not there is 404, by its name', async () => {
+  test('that does not exist is a 404 that names it', async () => {
     await expect(pageOf(context, 'nowhere')).rejects.toMatchObject({
       init: { status: 404 },
       data: { code: 'page-not-found', detail: 'Page not found: nowhere' },
@@ -38,7 +38,7 @@ describe('a page', () => {
   })
 
   test.each(['down', 'silent', 503] as const)(
-    'is 503 where the content system is away (%s), and soon',
+    'is a prompt 503 if the content system is unavailable (%s)',
     async (mode) => {
       double.state.mode = mode
       await expect(pageOf(context, 'about')).rejects.toMatchObject({
@@ -49,15 +49,15 @@ describe('a page', () => {
     },
   )
 
-  test('that was read is shown while the content system is away', async () => {
+  test('that was read before is shown while the content system is unavailable', async () => {
     await pageOf(context, 'about')
     double.state.mode = 'down'
     expect(await pageOf(context, 'about')).toMatchObject({ title: 'About' })
   })
 })
 
-describe('a page that the site can do without', () => {
-  test('is nothing where there is none, and where the content system is away', async () => {
+describe('an optional page', () => {
+  test('is null if it does not exist, or the content system is unavailable', async () => {
     expect(await pageIfAny(context, 'about')).toMatchObject({ slug: 'about' })
     expect(await pageIfAny(context, 'home')).toBeNull()
     double.state.mode = 'down'
@@ -72,29 +72,29 @@ describe('the blog post about a stay', () => {
     double.state.collections.pages = [about('1'), about('2', { _status: 'draft' })]
   })
 
-  test('is there while the plan includes one and it is published', async () => {
+  test('is available if the plan includes one and it is published', async () => {
     expect(await blogPostOf(context, { id: 'stay_1', plan: 'Growth' })).toEqual({
       post: { title: 'Post 1', path: '/pages/post-1' },
     })
   })
 
-  test('is being written until it is published', async () => {
+  test('is pending until it is published', async () => {
     for (const id of ['stay_2', 'stay_3'])
       expect(await blogPostOf(context, { id, plan: 'Growth' })).toEqual({ post: null })
   })
 
-  test.each(['Free', 'Basic', 'Plus'] as const)('is not even looked for on %s', async (plan) => {
+  test.each(['Free', 'Basic', 'Plus'] as const)('is not even requested on %s', async (plan) => {
     expect(await blogPostOf(context, { id: 'stay_1', plan })).toBeNull()
     expect(double.state.requests).toEqual([])
   })
 
-  test('costs the page nothing where the content system is away', async () => {
+  test('doesn’t break the page while the content system is unavailable', async () => {
     double.state.mode = 'down'
     expect(await blogPostOf(context, { id: 'stay_1', plan: 'Growth' })).toEqual({ post: null })
   })
 })
 
-test('pages have their address below /pages, but for those that are ours', () => {
+test('pages have their path below /pages, except for our own', () => {
   expect(['about', 'home', 'plans', 'constructor'].map(addressOf)).toEqual([
     '/pages/about',
     '/',
@@ -103,7 +103,7 @@ test('pages have their address below /pages, but for those that are ours', () =>
   ])
 })
 
-test('the addresses of all pages are none where the content system is away', async () => {
+test('the paths of all pages are empty while the content system is unavailable', async () => {
   double.state.mode = 'down'
   expect(await pageAddresses(context)).toEqual([])
 })

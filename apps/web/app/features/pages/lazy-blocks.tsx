@@ -4,7 +4,7 @@ import type { BlockView } from './page-view.ts'
 
 const Lazy = lazyHydrate(() => import('./page-blocks.tsx').then((module) => ({ default: module.Blocks })))
 
-/** Parts of a page among our own; their script loads after the page's. */
+/** Content blocks within our own pages; their script loads after the page's. */
 export function LazyBlocks({ blocks }: { blocks: readonly BlockView[] }) {
   return <Suspense>{blocks.length > 0 && <Lazy blocks={blocks} />}</Suspense>
 }

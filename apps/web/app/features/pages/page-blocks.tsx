@@ -153,11 +153,11 @@ function Block({ block, isFirst }: { block: BlockView; isFirst: boolean }) {
 
 type BlocksProps = {
   readonly blocks: readonly BlockView[]
-  /** Whether the first one begins the page, and so a hero's heading is the page's. */
+  /** Whether the first block starts the page, so that a hero's heading is the page's. */
   readonly isPage?: boolean
 }
 
-/** Parts of a page, one below the other. */
+/** Renders content blocks in sequence. */
 export function Blocks({ blocks, isPage = false }: BlocksProps) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page stay where they are

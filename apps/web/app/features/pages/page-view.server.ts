@@ -25,10 +25,7 @@ function actionOf({ label, link }: { label: string; link: string }): Action | nu
   return to ? { label: label || DEFAULT_LABEL, to } : null
 }
 
-/**
- * Serves a picture from our own origin. The address includes the time of its last change, so that browsers can cache
- * it.
- */
+/** Serves a picture from our own origin. The URL includes its modification time, so that browsers can cache it. */
 function ownAddress(url: string, changed: string): string {
   const name = url.split('?')[0]?.split('/').at(-1) ?? ''
   return `/content-media/${name}?v=${(Date.parse(changed) || 0).toString(36)}`

@@ -40,7 +40,7 @@ function blocksOf(...layout: object[]) {
 }
 
 describe('a hero', () => {
-  test('has its picture under our own address, in every width that there is', () => {
+  test('has its picture at our own URL, in every available width', () => {
     const [block] = blocksOf(hero)
     expect(block).toMatchObject({
       kind: 'hero',
@@ -58,7 +58,7 @@ describe('a hero', () => {
     })
   })
 
-  test('has another address once its picture has changed', () => {
+  test('has a new picture URL once its picture has changed', () => {
     const addressOf = (updatedAt: string) => {
       const [block] = blocksOf({ ...hero, image: { ...picture, updatedAt } })
       return block?.kind === 'hero' && block.picture?.url
@@ -66,7 +66,7 @@ describe('a hero', () => {
     expect(addressOf('2026-11-21T12:00:00.000Z')).not.toBe(addressOf('2026-11-21T12:00:01.000Z'))
   })
 
-  test('has no picture where it names none, or only its id', () => {
+  test('has no picture if it names none, or only its id', () => {
     for (const image of [null, 'm1', undefined])
       expect(blocksOf({ ...hero, image })).toEqual([expect.objectContaining({ picture: null })])
   })
@@ -78,17 +78,17 @@ describe('a button', () => {
     return block?.kind === 'callToAction' ? block.action : undefined
   }
 
-  test('says "See Details" unless its editor says something else', () => {
+  test('is labeled "See Details" unless its editor wrote something else', () => {
     expect(actionOf({ label: null, link: '/plans' })).toEqual({ label: 'See Details', to: '/plans' })
     expect(actionOf({ label: 'List it', link: '/host' })).toEqual({ label: 'List it', to: '/host' })
   })
 
-  test('is not there where it leads nowhere, or nowhere good', () => {
+  test('is omitted if it has no link, or an unsafe one', () => {
     for (const link of [null, '', 'javascript:alert(1)', '//evil.example']) expect(actionOf({ link })).toBeNull()
   })
 })
 
-test('a block that is not known, or lacks its words, is left out and named', () => {
+test('a block that is unknown or lacks its text is left out and reported', () => {
   reported.length = 0
   expect(blocksOf({ blockType: 'carousel' }, { blockType: 'quote', text: null }, hero)).toHaveLength(1)
   expect(reported).toEqual([

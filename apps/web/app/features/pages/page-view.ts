@@ -1,4 +1,4 @@
-/** The view model of a content page: invalid or unknown parts have been dropped. */
+/** The view model of a content page, without invalid or unknown parts. */
 import type { PictureSource } from '../../ui/picture.tsx'
 
 /** A button's link: one of our paths, or a web address. */
@@ -55,9 +55,9 @@ export type PageView = {
   readonly slug: string
   readonly title: string
   readonly description: string
-  /** The stay that it is the blog post of. */
+  /** The stay whose blog post it is. */
   readonly stayId: string | null
-  /** When this version was published; empty if the content system doesn't say. */
+  /** When this version was published; empty if unknown. */
   readonly updatedAt: string
   readonly blocks: readonly BlockView[]
 }

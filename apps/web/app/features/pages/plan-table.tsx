@@ -33,7 +33,7 @@ function Cell({ value }: { value: number | boolean | string }) {
 export function PlanTable() {
   return (
     <section
-      // Positioned, so that it also contains the screen-reader-only text, which would otherwise stretch the page.
+      // Positioned so that it also contains the screen-reader-only text, which would otherwise stretch the page.
       className="relative overflow-x-auto rounded-xl border border-line bg-raised"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

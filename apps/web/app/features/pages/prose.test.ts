@@ -20,7 +20,7 @@ function drawn(...children: unknown[]) {
 }
 
 describe('rich text', () => {
-  test('is drawn as headings, paragraphs, quotes and lists', () => {
+  test('is rendered as headings, paragraphs, quotes and lists', () => {
     const nested = node('list', [node('listitem', [text('deeper')])], { listType: 'bullet' })
     expect(
       drawn(
@@ -54,19 +54,19 @@ describe('rich text', () => {
     ])
   })
 
-  test('keeps its line breaks and its links', () => {
+  test('preserves line breaks and links', () => {
     expect(drawn(node('paragraph', [text('a'), { type: 'linebreak' }, link('/contact', 'Write')]))).toEqual([
       { kind: 'paragraph', words: [{ text: 'a' }, { text: '\n' }, { text: 'Write', href: '/contact' }] },
     ])
   })
 
-  test('keeps the words of a link that leads nowhere good', () => {
+  test('keeps the text of an unsafe link', () => {
     expect(drawn(node('paragraph', [link('javascript:alert(1)', 'Press')]))).toEqual([
       { kind: 'paragraph', words: [{ text: 'Press' }] },
     ])
   })
 
-  test('leaves out what is not known, and never fails', () => {
+  test('leaves out unknown nodes, and never fails', () => {
     expect(
       drawn(
         node('upload', [], { value: 'x' }),
@@ -80,7 +80,7 @@ describe('rich text', () => {
       expect(proseOf(strange)).toEqual([])
   })
 
-  test('is text and never markup', () => {
+  test('is rendered as text, never as markup', () => {
     expect(drawn(node('paragraph', [text('<img src=x onerror=alert(1)>')]))).toEqual([
       { kind: 'paragraph', words: [{ text: '<img src=x onerror=alert(1)>' }] },
     ])

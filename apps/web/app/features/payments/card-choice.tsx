@@ -5,17 +5,17 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import * as texts from './texts.ts'
 
-/** The posted value of `card` where none of the saved cards is chosen. */
+/** The posted value of `card` if no saved card is chosen. */
 export const NEW_CARD = 'new'
 
 type Props = {
-  /** The default one first. */
+  /** Default card first. */
   readonly cards: readonly PaymentProfile[]
-  /** What was chosen before a refusal. */
+  /** The choice before a rejection. */
   readonly chosen: string | undefined
   /** The server's render time. */
   readonly now: number
-  /** Offers to save a new card; where a card is saved anyway, it doesn't. */
+  /** Offers to save a new card; omit if cards are always saved. */
   readonly offersToSave?: boolean
 }
 
@@ -23,7 +23,7 @@ function isExpired({ expMonth, expYear }: PaymentProfile, now: number): boolean 
   return Date.UTC(expYear, expMonth) <= now
 }
 
-/** The controls `card` and `saveCard` of a form: a saved card or a new one. */
+/** A form's controls `card` and `saveCard`: a saved card or a new one. */
 export function CardChoice({ cards, chosen, now, offersToSave = false }: Props) {
   const usable = cards.filter((card) => !isExpired(card, now))
   const [choice, setChoice] = useState(chosen ?? usable[0]?.id ?? NEW_CARD)

@@ -1,4 +1,4 @@
-/** What a card form tells the page around it, whoever draws it. */
+/** Events from a card form to the page around it, for every implementation. */
 export type CardFormEvent =
   | { readonly type: 'ready' }
   | { readonly type: 'processing' }
@@ -10,15 +10,15 @@ export type CardFormEvent =
       readonly code?: string | undefined
       readonly declineCode?: string | undefined
       readonly message: string
-      /** A field is wrong or empty: nothing was sent. */
+      /** A field is invalid or empty: nothing was sent. */
       readonly isValidation?: boolean | undefined
     }
 
-/** What the page tells a card form. */
+/** The page's controls of a card form. */
 export type CardFormControls = {
   readonly submit: () => void
   readonly setTheme: (theme: 'light' | 'dark' | 'system') => void
 }
 
-/** The code of a failure where the provider could not be asked. */
+/** The failure code if the provider was unreachable. */
 export const UNREACHABLE = 'unreachable'

@@ -15,7 +15,7 @@ import { followFramedForm, framedFormUrl } from './framed-form.ts'
 import { TestModeBadge } from './test-mode-badge.tsx'
 import * as texts from './texts.ts'
 
-/** The provider's form is there within this time, or something is wrong. */
+/** If the provider's form hasn't loaded within this time, something is wrong. */
 const LONGEST_LOAD_MS = 20_000
 
 type State = 'loading' | 'broken' | 'ready' | 'processing' | 'authenticating' | 'done'
@@ -25,7 +25,7 @@ type Props = {
   /** What the card is for: 'Card to pay with'. */
   readonly label: string
   readonly submitLabel: string
-  /** The provider has the payment, or has saved the card. It may have had it before: after a reload, or in another tab. */
+  /** The provider has received the payment, or saved the card; possibly earlier, before a reload or in another tab. */
   readonly onSucceeded: (succeeded: { readonly intent: string; readonly paymentMethod: string | null }) => void
   readonly onFailed?: (message: string) => void
 }
@@ -43,8 +43,8 @@ const spoken: Partial<Record<State, string>> = {
 }
 
 /**
- * Takes a card for an intent, with the bank's authentication where it asks for one. The card goes to the payment provider
- * alone: its form is a frame of the provider's, or is drawn by the provider's script.
+ * Takes a card for an intent, including the bank's authentication if required. Only the payment provider sees the card:
+ * its form is the provider's iframe, or rendered by the provider's script.
  */
 export function CardForm({ form, ...props }: Props) {
   const [attempt, setAttempt] = useState(0)
@@ -59,7 +59,7 @@ export function CardForm({ form, ...props }: Props) {
         </noscript>
       </>
     )
-  // Another intent, or another try to load, begins with a form of its own.
+  // A different intent, or another loading attempt, starts with a new form.
   return (
     <LoadedForm
       key={`${form.clientSecret} ${attempt}`}
@@ -82,7 +82,7 @@ function Placeholder() {
 }
 
 type LoadedProps = Props & {
-  /** It comes in place of the button that asked for it, not with the page. */
+  /** Whether it replaces the button that requested it, instead of loading with the page. */
   readonly isReplacing: boolean
   readonly onRetry: () => void
 }
@@ -91,7 +91,7 @@ function LoadedForm({ form, label, submitLabel, onSucceeded, onFailed, isReplaci
   const theme = useColorScheme()
   const [state, setState] = useState<State>('loading')
   const [problem, setProblem] = useState('')
-  // A theme that changes later is told: another address would load the form anew.
+  // Later theme changes are sent as messages: changing the URL would reload the form.
   const [address] = useState(() => form.formUrl && framedFormUrl(form, form.formUrl, theme))
   const hear = (event: CardFormEvent) => {
     if (event.type !== 'failed') {
@@ -129,7 +129,7 @@ function LoadedForm({ form, label, submitLabel, onSucceeded, onFailed, isReplaci
   const isBusy = state === 'processing' || state === 'done'
   return (
     <section ref={section} tabIndex={-1} aria-label={label} className="grid gap-4">
-      {/* The embedded form says so itself. */}
+      {/* The embedded form announces this itself. */}
       {form.isTest && !form.formUrl && <TestModeBadge />}
       {state === 'loading' && <Placeholder />}
       <div className={cx(state === 'loading' && 'invisible h-0 overflow-hidden')}>
@@ -148,7 +148,7 @@ function LoadedForm({ form, label, submitLabel, onSucceeded, onFailed, isReplaci
       <p role="status" className={cx('text-sm text-ink-soft', !spoken[state] && 'sr-only')}>
         {spoken[state]}
       </p>
-      {/* The embedded form shows what is wrong in its own place; here it is only said. */}
+      {/* The embedded form shows errors itself; here they are only announced. */}
       <div role="alert" className={cx(form.formUrl && 'sr-only')}>
         {problem && (form.formUrl ? problem : <Notice kind="error">{problem}</Notice>)}
       </div>
@@ -166,7 +166,10 @@ function LoadedForm({ form, label, submitLabel, onSucceeded, onFailed, isReplaci
   )
 }
 
-/** Takes the focus that went with a pressed button. What has the focus by then keeps it: a new page, or the part around. */
+/**
+ * Takes over the focus lost with a pressed button, unless something else has it by then: a new page, or the surrounding
+ * part.
+ */
 function useLostFocus(isOn: boolean) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -179,7 +182,7 @@ function useLostFocus(isOn: boolean) {
   return place
 }
 
-/** Puts the provider's form into `place`: in a frame, or by its script. */
+/** Mounts the provider's form into `place`: as an iframe, or with its script. */
 function useProviderForm(form: PaymentForm, theme: ColorScheme, hear: (event: CardFormEvent) => void) {
   const place = useRef<HTMLElement>(null)
   const controls = useRef<CardFormControls>(null)

@@ -5,7 +5,7 @@ import type { CardFormControls, CardFormEvent } from './card-form-events.ts'
 
 type Heard = CardFormEvent | { readonly type: 'height'; readonly height: number }
 
-/** Address of the embedded provider's card form. What it needs stands in the fragment, which is in no log. */
+/** URL of the embedded provider's card form. Its settings are in the fragment, which is never logged. */
 export function framedFormUrl(form: PaymentForm, formUrl: string, theme: ColorScheme): string {
   const settings = new URLSearchParams({
     client_secret: form.clientSecret,
@@ -22,7 +22,7 @@ type Frame = {
   readonly signal: AbortSignal
 }
 
-/** Talks with the form in a frame. Only that frame, at the provider's own origin, is heard. */
+/** Communicates with the form in an iframe. Only accepts messages from that frame, at the provider's own origin. */
 export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardFormControls {
   const { origin } = new URL(formUrl)
   let hasSpoken = false
@@ -39,9 +39,9 @@ export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardF
         return
       }
       const heard = event.data
-      // Drawn at once: the frame moves up when the placeholder above it goes.
+      // Render synchronously: the frame moves up when the placeholder above it goes.
       flushSync(() => tell(heard))
-      // What the bank says, or asks, stands at the top of the frame, and the button that was pressed below it.
+      // The bank's messages and questions are at the top of the frame, below which the pressed button is.
       if (heard.type === 'failed' || heard.type === 'authenticating') showTop(frame)
     },
     { signal },
@@ -50,7 +50,8 @@ export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardF
     submit: () => post({ type: 'submit' }),
     setTheme: (changed) => {
       theme = changed
-      // Until the form has loaded, an empty page of our own origin is in the frame, and the browser warns of a message to it.
+      // Until the form has loaded, the frame contains an empty page of our own origin, and the browser would warn about
+      // messages to it.
       if (hasSpoken) post({ type: 'theme', theme })
     },
   }
@@ -58,7 +59,7 @@ export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardF
 
 function showTop(frame: HTMLIFrameElement): void {
   const { top } = frame.getBoundingClientRect()
-  // The sticky header covers as much as the page's own scrolling leaves free for it.
+  // The sticky header covers as much as the page's scroll padding.
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   if (top < covered || top > window.innerHeight / 2) frame.scrollIntoView({ block: 'start' })
 }

@@ -1,6 +1,6 @@
 /**
- * Stripe's Payment Element. Its script is loaded from Stripe when it is first needed, as its terms ask, so these are the
- * parts of its interface that we use.
+ * Stripe's Payment Element. Its script is loaded from Stripe on first use, as its terms require, so its types are
+ * declared here, limited to what we use.
  */
 import { type CardFormControls, type CardFormEvent, UNREACHABLE } from './card-form-events.ts'
 
@@ -39,7 +39,7 @@ type Stripe = {
 const SCRIPT_URL = 'https://js.stripe.com/v3/'
 let script: Promise<void> | undefined
 
-/** Loads Stripe's script once. A load that failed is tried anew by the next caller. */
+/** Loads Stripe's script once. A failed load is retried by the next caller. */
 async function loadStripe(publishableKey: string): Promise<Stripe> {
   script ??= new Promise<void>((resolve, reject) => {
     const element = Object.assign(document.createElement('script'), {
@@ -69,11 +69,11 @@ type Shown = {
   readonly publishableKey: string
   readonly theme: 'light' | 'dark' | 'system'
   readonly tell: (event: CardFormEvent) => void
-  /** Takes the element away. */
+  /** Removes the element. */
   readonly signal: AbortSignal
 }
 
-/** Shows the Payment Element for an intent, or finishes an intent that needs no card any more. Rejects if it can't. */
+/** Shows the Payment Element for an intent, or finishes an intent that no longer needs a card. Rejects if it can't. */
 export async function showPaymentElement(shown: Shown): Promise<CardFormControls> {
   const { place, clientSecret, publishableKey, theme, tell, signal } = shown
   const stripe = await loadStripe(publishableKey)
@@ -94,7 +94,7 @@ export async function showPaymentElement(shown: Shown): Promise<CardFormControls
     signal.addEventListener('abort', () => element.destroy())
   }
 
-  /** Tells how an intent stands, and lets the bank ask where it wants to. What isn't paid needs a card. */
+  /** Reports an intent's state, and lets the bank authenticate if it requires to. An unpaid intent needs a card. */
   const conclude = async ({ error, paymentIntent, setupIntent }: Answer): Promise<void> => {
     const intent = paymentIntent ?? setupIntent
     if (error) tell(failureOf(error))
@@ -116,7 +116,7 @@ export async function showPaymentElement(shown: Shown): Promise<CardFormControls
     const options = { elements, redirect: 'if_required' } as const
     const answer = await (isSetup ? stripe.confirmSetup(options) : stripe.confirmPayment(options))
     if (!answer.error || isAnswered(answer.error)) return conclude(answer)
-    // An answer may get lost, and another tab may have been quicker: the intent itself knows.
+    // A response may get lost, and another tab may have been faster, so check the intent itself.
     const present = await retrieve()
     const status = (present.paymentIntent ?? present.setupIntent)?.status
     return conclude(status === 'succeeded' || status === 'requires_action' ? present : answer)
@@ -137,7 +137,7 @@ export async function showPaymentElement(shown: Shown): Promise<CardFormControls
   }
 }
 
-/** Whether the bank, or the form, has said no: such an answer is final for this try. */
+/** Whether the bank, or the form, has refused: such an error is final for this attempt. */
 function isAnswered({ type }: StripeError): boolean {
   return type === 'card_error' || type === 'validation_error'
 }

@@ -7,7 +7,7 @@ export async function customerOf(api: ApiClient, organizationId: string): Promis
   return (await answer(api.GET('/api/organizations/{id}', { params }))).csmrId
 }
 
-/** An organization's saved cards, the default one first; null while the payment provider can't be reached. */
+/** An organization's saved cards, default card first; null while the payment provider is unreachable. */
 export async function savedCards(api: ApiClient, organizationId: string): Promise<readonly PaymentProfile[] | null> {
   const customerId = await customerOf(api, organizationId)
   if (!customerId) return []
@@ -20,7 +20,7 @@ export async function savedCards(api: ApiClient, organizationId: string): Promis
   }
 }
 
-/** Begins saving a card for an organization: what the card form needs. */
+/** Starts saving a card for an organization; returns what the card form needs. */
 export async function beginCard(api: ApiClient, organizationId: string) {
   const { form } = await answer(api.POST('/api/payments/profiles', { body: { organizationId } }))
   return { cardForm: form }

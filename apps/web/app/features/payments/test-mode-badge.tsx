@@ -2,7 +2,7 @@ import science from '@lodestay/icons/science.svg?path'
 import { Badge } from '../../ui/badge.tsx'
 import * as texts from './texts.ts'
 
-/** Marks everything about money while none moves. */
+/** Marks payment pages while no real money moves. */
 export function TestModeBadge({ className }: { className?: string }) {
   return (
     <span title={texts.testModeHint} className={className}>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const PROCESSING_POLL_MS = 2_000
 
-/** Loads the page's data again and again while it is on: until the payment provider has decided. */
+/** Polls the page's data while on: until the payment provider has decided. */
 export function usePoll(isOn: boolean): void {
   const { revalidate, state } = useRevalidator()
   const refresh = useEffectEvent(() => state === 'idle' && void revalidate())

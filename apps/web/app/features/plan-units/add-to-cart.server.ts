@@ -1,14 +1,14 @@
 import type { PurchaseableCollection } from '@lodestay/domain'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 
-/** Puts something accepted in its organization's cart. What has a cart item already is put in by that one. */
+/** Adds an accepted item to its organization's cart, reusing its existing cart item if there is one. */
 export async function addToCart(api: ApiClient, collectionType: PurchaseableCollection, id: string): Promise<void> {
   const itemId = await readyItem(api, collectionType, id)
   if (itemId)
     await answer(api.PATCH('/api/cart-items/{id}', { params: { path: { id: itemId } }, body: { status: 'Staged' } }))
 }
 
-/** A Ready cart item; null if another member has put it in the cart meanwhile. */
+/** A Ready cart item; null if another member has added it to the cart in the meantime. */
 async function readyItem(api: ApiClient, collectionType: PurchaseableCollection, id: string): Promise<string | null> {
   try {
     return (await answer(api.POST('/api/cart-items', { body: { collectionType, purchaseableId: id } }))).id

@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 type Props = {
   readonly orgId: string
   readonly id: string
-  /** What it's called, for screen readers. */
+  /** The item's name, for screen readers. */
   readonly about: string
   /** 'Buy to promote'. */
   readonly label: string
@@ -17,7 +17,7 @@ type Props = {
   readonly purchaseStatus: PurchaseStatus
 }
 
-/** Puts something in the cart by the page's `buy` action; in the cart already, leads there. */
+/** Adds an item to the cart via the page's `buy` action; links to the cart if it is already there. */
 export function BuyButton({ orgId, id, about, label, price, purchaseStatus }: Props) {
   if (purchaseStatus === 'Staged')
     return (

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 /** The units of one stay's plan. */
 export type UnitsOfStay = { readonly stayId: string; readonly units: StayPlanUnits }
 
-/** The units of the chosen stay: the loaded ones, else asked for once it is chosen. */
+/** The chosen stay's units: the loaded ones, or else fetched once it is chosen. */
 function useUnits(loaded: UnitsOfStay | null, stayId: string): StayPlanUnits | null {
   const [asked, setAsked] = useState<UnitsOfStay | null>(null)
   const known = [loaded, asked].find((each) => each?.stayId === stayId) ?? null
@@ -22,7 +22,7 @@ function useUnits(loaded: UnitsOfStay | null, stayId: string): StayPlanUnits | n
       .then((api) => answer(api.GET('/api/stays/{id}/plan-units', { params: { path: { id: stayId } } })))
       .then(
         (units) => isCurrent && setAsked({ stayId, units }),
-        // The price is said again in the list, before anything is paid.
+        // The list shows the price again before anything is paid.
         () => {},
       )
     return () => {
@@ -35,11 +35,13 @@ function useUnits(loaded: UnitsOfStay | null, stayId: string): StayPlanUnits | n
 type Props = {
   readonly item: ExtraItem
   readonly loaded: UnitsOfStay | null
-  /** Of a form: '' until a stay is chosen. */
+  /** The form's value: '' until a stay is chosen. */
   readonly stayId: string
 }
 
-/** What promoting a cancellation or opening a giveaway will cost, and why; on the Free plan, what a plan would save. */
+/**
+ * What promoting a cancellation or opening a giveaway will cost, and why; on the Free plan, how much a plan would save.
+ */
 export function ExtraCost({ item, loaded, stayId }: Props) {
   const units = useUnits(loaded, stayId)
   const quote = units && quoteExtra(item, units)

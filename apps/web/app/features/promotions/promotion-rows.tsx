@@ -16,7 +16,7 @@ import { BuyButton } from '../plan-units/buy-button.tsx'
 import type { PromotionRights } from './promotions.server.ts'
 import * as texts from './texts.ts'
 
-/** A promotion as its host's list shows it. */
+/** A promotion as shown in the host's list. */
 export type PromotionRow = {
   readonly id: string
   readonly stayId: string

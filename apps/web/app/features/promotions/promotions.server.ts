@@ -38,12 +38,12 @@ type FirstChoices =
   | { readonly promotionTypeId: string; readonly variantId: string; readonly postOutlets: string[] }
   | { readonly giveawayId: string }
 
-/** Begins a promotion, with what is chosen already. */
+/** Starts a promotion, with the choices made so far. */
 export function beginPromotion(api: ApiClient, stayId: string, chosen?: FirstChoices): Promise<StayPromotion> {
   return answer(api.POST('/api/stay-promotions', { body: { stayId, ...chosen } }))
 }
 
-/** Copies a promotion, and leads into the copy; or says what it had to leave out. */
+/** Copies a promotion and redirects to the copy, or returns a message about what had to be left out. */
 export async function duplicateAndGo(api: ApiClient, orgId: string, id: string): Promise<Response | string> {
   const copied = answer(api.POST('/api/stay-promotions/{id}/duplicates', { params: byId(id) }))
   const { id: copyId, stayId, title, stayName, cleared } = await copied

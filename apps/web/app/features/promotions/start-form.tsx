@@ -14,7 +14,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** Starts a promotion: choose the stay. The wizard asks for the rest. */
+/** Starts a promotion by choosing the stay. The wizard asks for the rest. */
 export function StartForm({ stays, chosen, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'begin'
   const refused = result?.intent === 'begin' ? result : undefined

@@ -15,7 +15,7 @@ function nameOf({ label }: CartItem): string {
   return label || texts.deletedItem
 }
 
-/** What it costs now, and before, if somebody put it in at another price. */
+/** The current price, and the previous one if it was added at a different price. */
 function Price({ item: { price, currentPrice, covered } }: { item: CartItem }) {
   const hasChanged = currentPrice !== null && currentPrice !== price
   return (
@@ -34,7 +34,7 @@ function Price({ item: { price, currentPrice, covered } }: { item: CartItem }) {
   )
 }
 
-/** Why an item can't be paid for as it is, with the way out. */
+/** Why an item currently can't be paid for, and how to resolve that. */
 function Obstacle({ item, mayUpdate }: { item: CartItem; mayUpdate: boolean }) {
   const { id, price, currentPrice } = item
   if (currentPrice === null)
@@ -85,7 +85,7 @@ function Actions({ item, rights }: { item: CartItem; rights: Rights }) {
   )
 }
 
-/** The items of a cart, each with what can be done about it. */
+/** The items in a cart, each with its actions. */
 export function CartItems({ items, rights }: { items: readonly CartItem[]; rights: Rights }) {
   return (
     <ul className="flex flex-col gap-3">
@@ -118,7 +118,7 @@ export function CartItems({ items, rights }: { items: readonly CartItem[]; right
   )
 }
 
-/** The items of a payment that was begun. */
+/** The items of a payment in progress. */
 export function PaidItems({ items }: { items: readonly PaidItem[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-raised">

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as texts from './texts.ts'
 
-/** Links to the cart of the organization that is open, and says how much is in it. */
+/** Links to the current organization's cart, and shows the number of items in it. */
 export default function CartLink({ orgId, staged }: { orgId: string; staged: number }) {
   const words = staged > 0 ? texts.cartWith(staged) : texts.cart
   return (

@@ -14,16 +14,16 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly staged: readonly CartItem[]
-  /** Null while the payment provider can't be reached. */
+  /** Null while the payment provider is unreachable. */
   readonly cards: readonly PaymentProfile[] | null
   readonly rights: Pick<CartRights, 'pay' | 'update'>
-  /** The idempotency key of the form: sent twice, it is one payment. */
+  /** The form's idempotency key: submitted twice, it is one payment. */
   readonly formKey: string
   readonly now: number
   readonly result: FormResult | undefined
 }
 
-/** Why the cart can't be paid for as it is. */
+/** Why the cart currently can't be paid for. */
 function obstacleOf(staged: readonly CartItem[]): string | undefined {
   if (staged.some(({ currentPrice }) => currentPrice === null)) return texts.removeFirst
   return staged.some(({ price, currentPrice }) => price !== currentPrice) ? texts.agreeFirst : undefined
@@ -33,7 +33,7 @@ function totalOf(staged: readonly CartItem[]): number {
   return staged.reduce((sum, { price, currentPrice }) => sum + (currentPrice ?? price), 0)
 }
 
-/** What the cart costs, and the form that pays for it. */
+/** The cart's total, and the form that pays for it. */
 export function CartSummary({ staged, cards, rights, formKey, now, result }: Props) {
   const { paymentMode } = useRootData()
   const total = totalOf(staged)

@@ -6,12 +6,12 @@ import * as texts from './texts.ts'
 
 const MOST = 100
 
-/** Lists of purchases hold every organization of the caller's; this header narrows them to one. */
+/** Lists of purchases span all the caller's organizations; this header narrows them to one. */
 function within(organizationId: string) {
   return { 'org-id': organizationId }
 }
 
-/** Whether a person holds a permission in an organization, or for single stays; which ones, the lists themselves know. */
+/** Whether a user has a permission in an organization, or for some of its stays; the lists themselves know which. */
 function holdsSome(actor: Actor, permission: Permission, organizationId: string): boolean {
   return (
     can(actor, permission, { organizationId }) ||
@@ -26,13 +26,13 @@ export function rightsOnCart(actor: Actor, organizationId: string) {
     update: can(actor, 'cartItem.Update', { organizationId }),
     remove: can(actor, 'cartItem.Delete', { organizationId }),
     pay: can(actor, 'payment.Create', { organizationId }),
-    /** Bookkeepers see what is paid, not what it shows. */
+    /** Bookkeepers see what is paid for, but not its content. */
     seePromotions: holdsSome(actor, 'promotion.View', organizationId),
   }
 }
 export type CartRights = ReturnType<typeof rightsOnCart>
 
-/** What is in the cart, and what was saved for later: the oldest first. */
+/** Items in the cart, and items saved for later, oldest first. */
 export async function getCart(api: ApiClient, organizationId: string) {
   const list = async (status: 'Staged' | 'Ready') => {
     const items: CartItem[] = []
@@ -79,11 +79,11 @@ type Purchase = {
   readonly organizationId: string
   /** The total that the buyer saw, in cents. */
   readonly amount: number
-  /** Of the form: sent twice, it is one payment. */
+  /** The form's idempotency key: submitted twice, it is one payment. */
   readonly key: string
 }
 
-/** Begins a payment, or finds the open one, that a card is then given for. Nothing to pay settles at once. */
+/** Starts a payment to be completed with a card, or finds the open one. A total of zero settles immediately. */
 export function beginPayment(
   api: ApiClient,
   { key, ...purchase }: Purchase & { readonly saveCard: boolean },
@@ -100,7 +100,7 @@ export async function payBySavedCard(
   return answer(api.POST('/api/payments/profiles/checkout', { body, headers: { 'idempotency-key': key } }))
 }
 
-/** A payment that was begun for just what is in the cart, if one is open. */
+/** The open payment for exactly what is in the cart, if there is one. */
 export async function pendingPayment(
   api: ApiClient,
   organizationId: string,
@@ -111,7 +111,7 @@ export async function pendingPayment(
   return docs.find(({ kind, items }) => kind === 'cart' && isForCart(items, staged)) ?? null
 }
 
-/** Whether a payment is for exactly what is in the cart now, at the present prices. */
+/** Whether a payment is for exactly what is in the cart now, at current prices. */
 function isForCart(items: readonly PaidItem[], staged: readonly CartItem[]): boolean {
   const paid = items.map(({ collectionType, purchaseableId, price }) => `${collectionType} ${purchaseableId} ${price}`)
   const wanted = staged.map((item) => `${item.collectionType} ${item.purchaseableId} ${item.currentPrice}`)
@@ -119,13 +119,13 @@ function isForCart(items: readonly PaidItem[], staged: readonly CartItem[]): boo
 }
 
 type ReadPayment = {
-  /** Null where there is nothing to go on with. */
+  /** Null if there is nothing to continue with. */
   readonly checkout: Checkout | null
-  /** What became of it, where that needs to be said. */
+  /** A message about the outcome, if one is needed. */
   readonly told: string | null
 }
 
-/** How far a payment is, as the payment provider says now. One of another organization is none. */
+/** A payment's state according to the payment provider. Ignores payments of other organizations. */
 export async function readPayment(
   api: ApiClient,
   organizationId: string,
@@ -140,7 +140,7 @@ export async function readPayment(
     if (transaction.status === 'settled') return { checkout, told: null }
     if (transaction.status === 'failed') return { checkout: null, told: texts.paymentCanceled }
     if (payment.state === 'processing' || payment.state === 'succeeded') return { checkout, told: null }
-    // It was begun here, but not at the provider yet: paying again goes on with it.
+    // It was started here, but not at the provider yet: paying again continues it.
     if (!payment.form) return nothing
     return isForCart(transaction.items, staged)
       ? { checkout, told: null }

@@ -17,7 +17,7 @@ function Party({ heading, children }: { heading: string; children: ReactNode }) 
 
 function linesOf({ company, address1, address2, city, state, zip, country, email }: BillingDetails): string[] {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  // The country alone says nothing.
+  // The country alone isn't worth showing.
   const isPlaced = Boolean(address1 || address2 || place)
   return [company, address1, address2, place, isPlaced ? country : '', email].filter(Boolean)
 }
@@ -48,7 +48,7 @@ function Sum({ term, cents, isStrong }: { term: string; cents: number; isStrong?
   )
 }
 
-/** An invoice as it is read and printed: one sheet, with nothing around it on paper. */
+/** An invoice for reading and printing: one sheet, with nothing around it on paper. */
 export function Invoice({ transaction }: { transaction: Transaction }) {
   const { brand, origin } = useRootData()
   const { number, billTo, items, amount, tax, discount, refunded, card, isTest, settledAt, createdAt, status } =

@@ -10,13 +10,13 @@ import { focusInView } from '../payments/focus-in-view.ts'
 import { usePoll } from '../payments/use-poll.ts'
 import * as texts from './texts.ts'
 
-/** A payment that was begun: takes its card, or the bank's authentication, until the provider has decided. */
+/** A payment in progress: takes a card, or the bank's authentication, until the provider has decided. */
 export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checkout }) {
   const { transaction, payment } = checkout
   const { revalidate } = useRevalidator()
   const isProcessing = payment.state === 'processing' || payment.state === 'succeeded'
   usePoll(isProcessing)
-  // The button that led here is gone.
+  // The button that led here no longer exists.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => focusInView(heading.current), [])
   const amount = money(transaction.amount)
@@ -38,7 +38,7 @@ export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checko
           form={payment.form}
           label={texts.cardToPayWith}
           submitLabel={texts.pay(amount)}
-          // The loader asks the provider, and leads to the receipt.
+          // The loader queries the provider, and redirects to the receipt.
           onSucceeded={() => void revalidate()}
         />
       )}

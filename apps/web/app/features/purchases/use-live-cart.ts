@@ -4,7 +4,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 const POLL_MS = 15_000
 
 /**
- * Members share a cart, so a page that shows it follows what the others do: it asks again when it is looked at, and every
+ * Members share a cart, so a page showing it follows the others' changes: it reloads when it becomes visible, and every
  * 15 seconds while it is.
  */
 export function useLiveCart(): void {

@@ -5,9 +5,9 @@ import * as texts from './texts.ts'
 
 type Colleague = { readonly id: string; readonly name: string }
 
-/** Gives a submission to a colleague, or takes the assignment back. */
+/** Assigns a submission to a colleague, or removes the assignment. */
 export function AssignForm({ staff, assignedTo }: { staff: readonly Colleague[]; assignedTo: Colleague | null }) {
-  // Who isn't among them any more is a choice too: pressing the button must not take it away unseen.
+  // Keep a former colleague as an option, so that submitting doesn't silently remove the assignment.
   const choices = assignedTo && staff.every(({ id }) => id !== assignedTo.id) ? [assignedTo, ...staff] : staff
   const isSent = useNavigation().formData?.get('intent') === 'assign'
   return (

@@ -14,7 +14,7 @@ export default function AttributeProposal({ request }: { request: AttributeReque
         { term: uiTexts.description, value: request.description || '—' },
         {
           term: texts.icon,
-          // Pages load no pictures of other sites: of an icon there, moderators see the address.
+          // Pages load no third-party pictures: for an external icon, moderators see its URL.
           value: request.iconUrl.startsWith('/') ? (
             <UploadedIcon url={request.iconUrl} size={32} />
           ) : (

@@ -20,7 +20,7 @@ type Props = {
   readonly count: number
 }
 
-/** What is done to all selected items at once; it stands in the form that has their boxes. */
+/** Actions on all selected items together; rendered inside the form that contains their checkboxes. */
 export function BulkActions({ templates, staff, result, count }: Props) {
   const sent = useNavigation().formData?.get('intent')
   const refused = result?.intent === 'reject-all' && !result.done ? result : undefined
@@ -32,7 +32,7 @@ export function BulkActions({ templates, staff, result, count }: Props) {
       className={cx(
         'z-10 mt-4 max-h-[60dvh] flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-card',
         'group-has-[[name=selected]:checked]/selection:flex md:sticky md:bottom-3 short:static',
-        // Whatever was refused keeps its message.
+        // Rejected actions keep their message.
         refused ? 'flex' : 'hidden',
       )}
     >

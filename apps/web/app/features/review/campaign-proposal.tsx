@@ -12,7 +12,7 @@ export type ProposedCampaign = {
   readonly stayNames: readonly string[]
 }
 
-/** A campaign under review: what its host says of it, and what is in it so far. */
+/** A campaign under review: its host's description, and its contents so far. */
 export default function CampaignProposal({ campaign, info, stayNames }: ProposedCampaign) {
   const contents = [
     uiTexts.promotionCount(info.promotionCount),

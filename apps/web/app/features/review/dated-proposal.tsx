@@ -20,7 +20,7 @@ type Dated = {
 type Props<Proposed> = {
   readonly proposed: Proposed
   readonly fields: HostedTable
-  /** Fields that need more than text: a link that can be followed. */
+  /** Fields that need more than text, such as a link. */
   readonly drawn?: { readonly [Name in keyof Proposed]?: ReactNode }
 }
 
@@ -45,7 +45,7 @@ export function factsOf<Proposed extends object>({ proposed, fields, drawn = {} 
 /** A host's dated post about a stay: pictures, dates, text, and the stay. */
 export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
   const { proposed } = props
-  // All of its own are accepted with it; without one, the stay's stands for it.
+  // All of its own pictures are accepted with it; without any, the stay's picture is shown.
   const pictures = proposed.media.length > 0 ? proposed.media : (proposed.stay?.media.slice(0, 1) ?? [])
   const stay = proposed.stay ? (
     <a href={paths.stay(proposed.stayId)} className="link">

@@ -9,13 +9,13 @@ export type FailedDecision = {
   readonly verb: string
   readonly detail: string
 }
-/** A reason for the host, as it was written. */
+/** A reason for the host, as written by the moderator. */
 export type Rejection = { readonly category: string; readonly message: string }
 type Decisions = {
   /** Items whose decision is pending: hide them from every list. */
   readonly underWay: ReadonlySet<string>
   readonly failed: readonly FailedDecision[]
-  /** What was written to reject an item, until it is saved: undone or failed, it is there again. */
+  /** Rejection texts by item until saved, so that they can be restored after an undo or failure. */
   readonly rejections: ReadonlyMap<string, Rejection>
 }
 

@@ -3,7 +3,7 @@ import { useDateTime } from '../../lib/use-date-time.ts'
 import { Card } from '../../ui/card.tsx'
 import * as texts from './texts.ts'
 
-/** What was said about it before. */
+/** Earlier messages about the item. */
 export function EarlierMessages({ feedback }: { feedback: readonly Feedback[] }) {
   const dateTime = useDateTime()
   if (feedback.length === 0) return null

@@ -11,7 +11,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { kindWords } from './kinds.ts'
 import * as texts from './texts.ts'
 
-/** @param but the item that is read: what was said about it stands above. */
+/** @param but the current item: messages about it are shown above. */
 function Decisions({ decisions, but }: { decisions: readonly HostDecision[]; but: string }) {
   const dateTime = useDateTime()
   return (
@@ -52,11 +52,11 @@ function Part({ title, open, children }: { title: string; open?: boolean; childr
 type Props = {
   readonly host: HostHistory
   readonly stayId: string | null
-  /** The item that is read: it isn't listed among what else waits. */
+  /** The current item, which is excluded from the other pending ones. */
   readonly currentId: string
 }
 
-/** What moderators know of a host: what was decided about this stay and the others, and what else waits. */
+/** What moderators know about a host: decisions about this stay and the others, and what else is pending. */
 export function HostPanel({ host, stayId, currentId }: Props) {
   const { organization, accepted, rejected, overturned, openReports, decisions } = host
   const ofStay = decisions.filter((decision) => decision.stayId === stayId)

@@ -14,7 +14,7 @@ type Props = {
   readonly tiles: MapTiles
 }
 
-/** Where the stay says that it is, to be compared with its address. */
+/** The stay's location on the map, to compare with its address. */
 function Place({ fields, tiles }: Pick<Props, 'fields' | 'tiles'>) {
   const { location, name } = fields
   const { latitude = null, longitude = null } = location?.coordinates ?? {}
@@ -35,7 +35,7 @@ function Place({ fields, tiles }: Pick<Props, 'fields' | 'tiles'>) {
   )
 }
 
-/** The proposal: a whole new stay, or an edit's changes, with the unchanged rest collapsed. */
+/** The proposal: a complete new stay, or an edit's changes, with the unchanged rest collapsed. */
 export default function Proposal({ fields, isEdit, changes, tiles }: Props) {
   if (!isEdit)
     return (

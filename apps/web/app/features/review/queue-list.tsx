@@ -20,7 +20,7 @@ function isSelectable(item: QueueItem): boolean {
   return item.mayDecide && item.status !== 'Rejected'
 }
 
-/** The review queue: what, whose, waiting for how long, and claimed by whom. */
+/** The review queue: each item, its host, its waiting time, and who claimed it. */
 export function QueueList({ items, now }: { items: readonly QueueItem[]; now: number }) {
   return (
     <>

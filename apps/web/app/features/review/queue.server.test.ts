@@ -27,7 +27,7 @@ async function neighbours(id: string) {
   return { before: queue[at - 1]?.id, after: queue[at + 1]?.id, calls: asked.length }
 }
 
-test('what waits before and after an item is known however far back it is among a thousand, and no more is read than it takes', async () => {
+test('the neighbors of an item are found however far back it is among a thousand, reading no more than needed', async () => {
   expect(await neighbours('stay_3')).toEqual({ before: 'stay_2', after: 'stay_4', calls: 1 })
   expect(await neighbours('stay_99')).toEqual({ before: 'stay_98', after: 'stay_100', calls: 2 })
   expect(await neighbours('stay_240')).toEqual({ before: 'stay_239', after: 'stay_241', calls: 3 })

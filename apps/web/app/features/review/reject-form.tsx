@@ -31,7 +31,7 @@ type Props = {
   readonly onReject: (rejection: { category: string; message: string }) => void
 }
 
-/** Rejects with a reason for the host. A plain form without JavaScript. */
+/** Rejects with a reason for the host. Works as a plain form without JavaScript. */
 export default function RejectForm({ id, errors: sent, kept, templates, disabledReason, onReject }: Props) {
   const [category, setCategory] = useState(kept?.category ?? '')
   const [message, setMessage] = useState(kept?.message ?? '')

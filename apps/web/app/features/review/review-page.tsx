@@ -33,7 +33,7 @@ const EarlierMessages = lazyPart(() =>
 const HostPanel = lazyPart(() => import('./host-panel.tsx').then((module) => ({ default: module.HostPanel })))
 
 const RejectForm = lazyHydrate(() => import('./reject-form.tsx'))
-// Preload before hydration: hydrating late would overwrite what was typed in the meantime.
+// Preload before hydration: hydrating late would overwrite input made in the meantime.
 if (!import.meta.env.SSR) await RejectForm.preload()
 const KeysHelp = lazy(() => import('./keys-help.tsx'))
 const REJECT_FORM_ID = 'reject'
@@ -51,7 +51,7 @@ export type Review = {
   readonly stayId: string | null
   readonly from: string | null
   readonly feedback: readonly Feedback[]
-  /** Null where it isn't a host's. */
+  /** Null if it isn't a host's item. */
   readonly host: HostHistory | null
   readonly templates: readonly ReplyTemplate[]
   readonly staff: readonly Colleague[]
@@ -139,7 +139,7 @@ export function ReviewPage({
   children: ReactNode
 }) {
   const { kind, id, standing, isEdit, stayId, appeal, moderatorId, now } = review
-  /** Null until opened for the first time, so that its script is loaded on demand. */
+  /** Null until first opened, so that its script is loaded on demand. */
   const [help, setHelp] = useState<boolean | null>(null)
   const navigate = useNavigate()
   const revalidator = useRevalidator()
@@ -164,7 +164,8 @@ export function ReviewPage({
   }
   const decision = useRef<HTMLElement>(null)
   const reload = (): void => {
-    // A refused claim's answer would otherwise stay above the fresh page; its button goes with it, and would take the focus along.
+    // A rejected claim's message would otherwise stay on the refreshed page; its button disappears, and would take the
+    // focus along.
     fetcher.reset()
     decision.current?.focus()
     void revalidator.revalidate()

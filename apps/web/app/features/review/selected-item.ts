@@ -3,14 +3,16 @@ import { ApiProblem } from '../../lib/api.ts'
 import { type ReviewKind, reviewKinds } from './kinds.ts'
 import * as texts from './texts.ts'
 
-/** An item of the queue as its box posts it: what was read is decided on, and a refusal says for which item. */
+/**
+ * A queue item as its checkbox posts it, so that the version that was read is decided on, and errors can name the item.
+ */
 export function selectedItem({ kind, id, version, name }: QueueItem): string {
   return [kind, id, version, name].join('/')
 }
 
 type Target = { readonly params: { path: { id: string } }; readonly headers: Readonly<Record<string, string>> }
 
-/** Decides on a selected item as it was when it was read; what was refused is said with the item's name. */
+/** Decides on a selected item in the version that was read; errors include the item's name. */
 export async function decideSelected(
   item: string,
   decide: (kind: ReviewKind, target: Target) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { type ApiClient, answer } from '../../lib/api.ts'
 
-/** Colleagues to whom a submission can be assigned, by name. */
+/** Colleagues that a submission can be assigned to, by name. */
 export async function staffOf(api: ApiClient): Promise<{ id: string; name: string }[]> {
   const read = (role: 'Employee' | 'Admin') =>
     answer(api.GET('/api/users', { params: { query: { role, limit: 100 } } }))

@@ -35,7 +35,7 @@ async function prepareCall() {
   return prepareLastCall()
 }
 
-/** Decides and moves on to the next item at once; the decision is sent when its toast goes, unless undone. */
+/** Decides and moves on to the next item immediately; the decision is sent when its toast disappears, unless undone. */
 export function useDecision({ kind: of, id, name, version, stayId }: Item, next: Next | null) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
@@ -44,7 +44,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
   return async (decision: Decision): Promise<void> => {
     const { kind, ...body } = decision
     const { doing, verb, path } = words[kind]
-    // A second press would end the time to undo the first.
+    // A second press would end the first one's undo period.
     if (isDeciding.current) return
     isDeciding.current = true
     const call = await prepareCall().finally(() => {

@@ -8,8 +8,8 @@ function join(parts: ReturnType<typeof wordDiff>, without: string) {
   return parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('')
 }
 
-describe('a difference in words', () => {
-  it('names the words that came and went', () => {
+describe('a word diff', () => {
+  it('names the added and removed words', () => {
     expect(wordDiff('A quiet house by the lake', 'A quiet cabin by the lake')).toEqual([
       { kind: 'same', text: 'A quiet ' },
       { kind: 'removed', text: 'house' },
@@ -18,7 +18,7 @@ describe('a difference in words', () => {
     ])
   })
 
-  it('gives both texts back, whatever they are', () => {
+  it('can reconstruct any two texts', () => {
     const prose = fc.array(fc.constantFrom('a', 'lake', 'the', ' ', '  ', '\n', '…')).map((words) => words.join(''))
     fc.assert(
       fc.property(prose, prose, (before, after) => {
@@ -29,19 +29,19 @@ describe('a difference in words', () => {
     )
   })
 
-  it('is one part where nothing changed, and none where there is nothing', () => {
+  it('is one part if nothing changed, and empty for empty texts', () => {
     expect(wordDiff('the lake', 'the lake')).toEqual([{ kind: 'same', text: 'the lake' }])
     expect(wordDiff('', '')).toEqual([])
   })
 })
 
-describe('a difference that reads', () => {
-  it('is by word where most words stayed', () => {
+describe('a readable diff', () => {
+  it('is by word if most words are unchanged', () => {
     const [before, after] = ['A quiet house by the lake.', 'A quiet cabin by the lake.']
     expect(textDiff(before, after)).toEqual(wordDiff(before, after))
   })
 
-  it('is by sentence where most changed: what went stands whole before what came', () => {
+  it('is by sentence if most changed, with whole removals before additions', () => {
     const before = 'We have two boats. Dogs are welcome here. The stove is from 1890.'
     const after = 'Bring skis in winter! Dogs are welcome here. Trains stop within a mile.'
     expect(textDiff(before, after)).toEqual([
@@ -59,7 +59,7 @@ describe('a difference that reads', () => {
     expect(textDiff(before, after)).toContainEqual({ kind: 'removed', text: 'old.' })
   })
 
-  it('gives both texts back, whatever they are', () => {
+  it('can reconstruct any two texts', () => {
     const prose = fc
       .array(fc.constantFrom('a', 'lake', 'the', ' ', '. ', '.', '! ', '\n', '…', 'stove'))
       .map((all) => all.join(''))
@@ -73,20 +73,20 @@ describe('a difference that reads', () => {
   })
 })
 
-describe('a change of a field', () => {
-  it('of a list is what was added and removed', () => {
+describe('a field’s change', () => {
+  it('of a list consists of additions and removals', () => {
     expect(describeChange('amenities', ['Sauna', 'Dock'], ['Dock', 'Canoe'])).toEqual([
       { label: 'Amenities', kind: 'list', added: ['Canoe'], removed: ['Sauna'], kept: 1 },
     ])
   })
 
-  it('of a list in another order shows both orders', () => {
+  it('of a list’s order shows both orders', () => {
     expect(describeChange('tags', ['Lake', 'Dogs'], ['Dogs', 'Lake'])).toEqual([
       { label: 'Tags', kind: 'value', before: 'Lake, Dogs', after: 'Dogs, Lake' },
     ])
   })
 
-  it('of beds, links and rates is said in words', () => {
+  it('of beds, links and rates is shown as text', () => {
     const queen = { bedType: 'Queen', quantity: 2, customDescription: '' } as const
     expect(describeChange('bedInfo', [], [queen])[0]).toMatchObject({ added: ['2 queen beds'] })
     expect(
@@ -100,7 +100,7 @@ describe('a change of a field', () => {
     ])
   })
 
-  it('of any amount is said in money', () => {
+  it('of an amount is shown as money', () => {
     const amounts = stayFieldNames.filter((name) => stayFields[name].kind === 'money') as StayFieldOf<'money'>[]
     for (const name of amounts)
       expect(describeChange(name, null, 12_550)).toMatchObject([
@@ -108,7 +108,7 @@ describe('a change of a field', () => {
       ])
   })
 
-  it('of the place names only the members that moved', () => {
+  it('of the place names only the members that changed', () => {
     const address = { address1: '', address2: '', city: 'Lubec', state: 'ME', zip: '04652', country: 'US' }
     const before = { address, coordinates: null, region: '', approximate: false }
     const after = { ...before, address: { ...address, zip: '04628' }, coordinates: { latitude: 44.8, longitude: -67 } }

@@ -5,7 +5,7 @@ function words(text: string): string[] {
   return text.match(/\s+|[^\s]+/g) ?? []
 }
 
-/** Sentences and lines, each with the space behind it. */
+/** Splits into sentences and lines, each with its trailing space. */
 function sentences(text: string): string[] {
   return text.split(/(?<=[.!?…]\s+|\n)(?=\S)/).filter(Boolean)
 }
@@ -27,7 +27,7 @@ function commonLengths(before: readonly string[], after: readonly string[], isMa
   return table
 }
 
-/** Parts of the same kind that follow each other become one. */
+/** Merges adjacent parts of the same kind. */
 function merge(all: readonly DiffPart[]): DiffPart[] {
   const parts: { kind: DiffPart['kind']; text: string }[] = []
   for (const { kind, text } of all) {
@@ -38,7 +38,7 @@ function merge(all: readonly DiffPart[]): DiffPart[] {
   return parts
 }
 
-/** @param match says how two tokens that match differ, where they aren't the same. */
+/** @param match returns the diff of two tokens that match without being equal. */
 function diffOf(
   old: readonly string[],
   fresh: readonly string[],
@@ -62,10 +62,12 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   return diffOf(words(before), words(after))
 }
 
-/** Below this share of words that stayed, a text with every other word struck through reads worse than two texts. */
+/**
+ * Below this share of unchanged words, a text with every other word struck through reads worse than two separate texts.
+ */
 const READS_BY_WORD = 0.5
 
-/** The share of the longer text's letters that stayed, 0 to 1. */
+/** The unchanged share of the longer text's letters, 0 to 1. */
 function likeness(parts: readonly DiffPart[]): number {
   const letters = { same: 0, added: 0, removed: 0 }
   for (const { kind, text } of parts) letters[kind] += text.replaceAll(/\s/g, '').length
@@ -74,8 +76,8 @@ function likeness(parts: readonly DiffPart[]): number {
 }
 
 /**
- * A diff that reads: by word where most words stayed, else by sentence, and by word again within what was reworded. What
- * joins to which text is the same as in a word diff.
+ * A readable diff: by word if most words are unchanged, else by sentence, and by word again within reworded ones. Its
+ * parts join to both texts as in a word diff.
  */
 export function textDiff(before: string, after: string): DiffPart[] {
   const byWord = wordDiff(before, after)

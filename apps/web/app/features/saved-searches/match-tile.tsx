@@ -4,7 +4,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { LazyStayCard } from '../stays/card/lazy-stay-card.tsx'
 import * as texts from './texts.ts'
 
-/** A stay that was news for a search, and why. */
+/** A stay that newly matched a search, and why. */
 export function MatchTile({ match, priority }: { match: SearchMatch; priority: boolean }) {
   const { stay, kind, nights, was, price } = match
   return (

@@ -1,7 +1,7 @@
 import type { SearchFrequency } from '@lodestay/domain/saved-searches/saved-search'
 import { textOf } from '../../lib/form-result.ts'
 
-/** What the fields of a search posted. */
+/** Reads a search's posted fields. */
 export function postedFields(form: FormData) {
   return {
     name: textOf(form, 'name'),

@@ -5,7 +5,7 @@ import { savedSearch } from '../../ui/shared-icons.ts'
 import { changed, type Search, writeSearch } from '../search/search-url.ts'
 import * as texts from './texts.ts'
 
-/** To the form that saves a search. */
+/** Links to the form that saves a search. */
 export function SaveSearchLink({ search }: { search: Search }) {
   return (
     <ButtonLink

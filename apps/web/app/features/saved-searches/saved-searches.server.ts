@@ -6,9 +6,9 @@ import { searchOfFilter } from './search-of-filter.ts'
 import * as texts from './texts.ts'
 
 export type SavedSearchView = Omit<SavedSearch, 'filter'> & {
-  /** What it looks for, in words. */
+  /** The search's criteria as text. */
   readonly words: readonly string[]
-  /** Where its results are; null if no address says what it looks for. */
+  /** The path of its results; null if no URL can express the search. */
   readonly path: string | null
 }
 
@@ -17,7 +17,7 @@ export function wordsOf(search: Search): string[] {
   return words.length > 0 ? words : [uiTexts.allStays]
 }
 
-/** The platform's filter of a page's search. */
+/** The platform's filter for a page's search. */
 export function filterOf(search: Search) {
   return { ...toFilter(search) }
 }

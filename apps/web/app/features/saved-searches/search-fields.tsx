@@ -11,7 +11,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** What a search is called, and how often and where it is told. */
+/** A search's name, and how often and where it notifies. */
 export function SearchFields({ search: { name, frequency, byMail }, result }: Props) {
   return (
     <>

@@ -15,14 +15,14 @@ test.each([
   'city=Boston&start=2027-06-18&end=2027-06-25&flex=2&sort=total-low',
   'weekend=2027-06&free=known',
   'bounds=42.1,-71.5,42.6,-70.9&sort=newest',
-])('a saved filter leads back to the search that made it: %s', (query) => {
+])('a saved filter restores the search it was made from: %s', (query) => {
   const filter = filterOf(query)
   const search = searchOfFilter(filter)
   expect(search).toEqual(readSearch(new URLSearchParams(query)))
   expect(toFilter(search ?? {})).toEqual(filter)
 })
 
-/** A filter has no member for these: the page that is looked at, and what was typed before it was a place. */
+/** Filters have no member for these: the current page, and the text typed before it became a place. */
 type OfThePage = 'place' | 'near' | 'page' | 'cursor' | 'view'
 const everything: Required<Omit<Search, OfThePage | 'weekend'>> = {
   city: 'Boston',
@@ -52,7 +52,7 @@ const everything: Required<Omit<Search, OfThePage | 'weekend'>> = {
   parking: ['On-Site'],
 }
 
-test('nothing that a page can search for is lost in what it saves', () => {
+test('saving a search preserves everything a page can search for', () => {
   expect(searchOfFilter(toFilter(everything))).toEqual(everything)
 })
 
@@ -63,11 +63,11 @@ test.each([
   { items: [{ logic: 'or', items: [condition] }] },
   { near: { latitude: 1, longitude: 2, radiusKm: 3 } },
   { logic: 'or', items: filterOf('city=Boston&guests=2').items },
-] as ReturnType<typeof toFilter>[])('what no address can say has none: %j', (filter) => {
+] as ReturnType<typeof toFilter>[])('a filter that no URL can express has none: %j', (filter) => {
   expect(searchOfFilter(filter)).toBeNull()
 })
 
-test('a filter whose members come back in another order is the same', () => {
+test('a filter whose members come back in a different order is the same', () => {
   const items = [{ value: 'Boston', operator: 'equals', field: 'city' }] as const
   expect(searchOfFilter({ items })).toEqual({ city: 'Boston' })
 })

@@ -63,7 +63,7 @@ function partOf({ field, operator, value }: FilterCondition): Search {
   }
 }
 
-/** As text in one order: the database keeps members in an order of its own. */
+/** JSON with sorted keys: the database doesn't preserve member order. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_, each) =>
     each && typeof each === 'object' && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each,
@@ -74,7 +74,7 @@ function canonical({ logic: _logic, items = [], sort = [], ...rest }: Written): 
   return stable({ ...rest, sort, items: items.map(stable).sort() })
 }
 
-/** The search of a filter that a page has made; null for one of a program, which says what no address can. */
+/** The search for a filter made by a page; null for one made by a program that no URL can express. */
 export function searchOfFilter(filter: Written): Search | null {
   const { text, bounds, dates, items = [] } = filter
   const sort = sortOf(filter)

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 
-/** What a search looks for. */
+/** A search's criteria. */
 export function SearchWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null
   return (

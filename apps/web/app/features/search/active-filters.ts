@@ -10,13 +10,13 @@ function price(min: number | undefined, max: number | undefined): string {
   return min ? `${money(min * 100)} – ${money(max * 100)}` : texts.upToRate(money(max * 100))
 }
 
-/** The search's nights as text; empty where it names none. */
+/** The search's nights as text; empty if it has none. */
 export function datesLabel({ start, end, flex, weekend }: Search): string {
   if (weekend) return texts.aWeekendIn(month(`${weekend}-01`))
   return start && end ? [dateRange({ start, end }), flex && texts.giveOrTake(flex)].filter(Boolean).join(' ') : ''
 }
 
-/** What a value of a list is called where its title doesn't stand beside it. */
+/** A list value's label for use without its group's title. */
 function valueLabel(key: ListName, value: string): string {
   const word = inWords(value)
   return key === 'beds' ? texts.bedNamed(word) : key === 'parking' ? texts.parkingNamed(word) : word

@@ -1,7 +1,7 @@
 import type { SearchResult } from '@lodestay/domain/search/search'
 import { changed, filterParameter, type Search } from './search-url.ts'
 
-/** The count is null where it isn't known. */
+/** The count is null if unknown. */
 export type FacetValue = { readonly value: string; readonly count: number | null }
 export type FacetGroup = { readonly values: readonly FacetValue[]; readonly isAbout: boolean }
 /** What the filter form needs: the total, and a count per option. */
@@ -24,7 +24,7 @@ function groupOf(result: SearchResult, field: string): FacetGroup {
 }
 
 /**
- * Counts for the filters. Types combine with OR, so each shows what it would add: they are counted as if none was
+ * Counts for the filters. Types combine with OR, so each shows what it would add: they are counted as if none were
  * selected.
  */
 export async function askFacets(ask: Ask, search: Search): Promise<Facets> {

@@ -15,26 +15,26 @@ import type { FacetGroup } from './facets.ts'
 import * as texts from './texts.ts'
 
 const SHOWN = 8
-/** Fewer are read faster than searched. */
+/** Shorter lists are faster to read than to search. */
 const LEAST_SEARCHED = 16
 
 type Props = {
   readonly title: string
   readonly name: string
   readonly chosen: readonly string[]
-  /** Null while it isn't known. */
+  /** Null while unknown. */
   readonly facet: FacetGroup | null
   /** More options may still come. */
   readonly isLoading: boolean
-  /** Values that stand first, in this order. */
+  /** Values to list first, in this order. */
   readonly leading: readonly string[]
-  /** Has values that no stay of this search may have. */
+  /** The catalogue to offer more values from, including ones that no stay in this search may have. */
   readonly catalogue: AttributeType | null
 }
 
 /**
- * The options in the order they are shown: those that are known first keep their places, so that nothing moves under the
- * pointer. What is chosen is there from the start, because a form sends only what it has.
+ * The options in display order: those known first keep their positions, so that nothing moves under the pointer.
+ * Selected values are present from the start, because a form only sends the controls it contains.
  */
 function useOrder({ chosen, facet, isLoading, leading }: Props): readonly string[] {
   const order = useRef<readonly string[]>(chosen)
@@ -51,7 +51,7 @@ function useOrder({ chosen, facet, isLoading, leading }: Props): readonly string
   return order.current
 }
 
-/** The count of an option: null where it isn't known. */
+/** An option's count; null if unknown. */
 function countIn(facet: FacetGroup | null, value: string): number | null {
   const found = facet?.values.find((one) => one.value === value)
   return found || !facet || facet.isAbout ? (found?.count ?? null) : 0
@@ -74,7 +74,7 @@ export function FilterChoices(props: Props) {
       name={name}
       value={value}
       defaultChecked={chosen.includes(value)}
-      // Hidden, not left out: what was checked stays checked.
+      // Hidden, not removed, so that checked boxes stay checked.
       className={cx(!isShown(value) && 'hidden')}
       aside={uiTexts.facetCount(countIn(facet, value), facet?.isAbout)}
     />
@@ -95,7 +95,7 @@ export function FilterChoices(props: Props) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter would send the form.
+            // Enter would submit the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
@@ -120,7 +120,7 @@ export function FilterChoices(props: Props) {
   )
 }
 
-/** The catalogue's other values, once they are wanted. */
+/** The catalogue's other values, once requested. */
 function useOthers(catalogue: AttributeType | null, wanted: boolean, known: readonly string[]): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {

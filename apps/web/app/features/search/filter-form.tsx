@@ -27,7 +27,7 @@ import {
 import * as texts from './texts.ts'
 
 const WAIT_MS = 250
-/** Fields with a control in this form; all other search parameters go along as hidden inputs. */
+/** Fields with a control in this form; all other search parameters are passed as hidden inputs. */
 const own = new Set([
   'free',
   'guests',
@@ -73,13 +73,13 @@ type Props = {
   readonly id: string
   readonly search: Search
   readonly facets: Facets | null
-  /** Called while choosing, so that the button can show the number of results; null if it couldn't be asked. */
+  /** Called while choosing, so that the button can show the number of results; null if the request failed. */
   readonly onFacets?: (facets: Facets | null) => void
   readonly onDone?: () => void
   readonly children?: ReactNode
 }
 
-/** The counts for what is chosen, asked again whenever that changes. */
+/** The counts for the current selection, refetched whenever it changes. */
 function useFacets(draft: Search, given: Facets | null, onFacets: Props['onFacets']) {
   const [facets, setFacets] = useState(given)
   const [hasFailed, setHasFailed] = useState(false)
@@ -247,7 +247,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
           key={key}
           {...group}
           chosen={search[key] ?? []}
-          // Counts of other choices would be wrong.
+          // Counts for a different selection would be wrong.
           facet={hasFailed ? null : (facets?.[key] ?? null)}
           isLoading={!facets && !hasFailed}
         />

@@ -5,7 +5,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { FLEXIBLE_DAYS } from './search-url.ts'
 import * as texts from './texts.ts'
 
-/** How many months of weekends are offered. */
+/** How many months are offered for weekends. */
 const MONTHS = 6
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   readonly onWeekend: (month: string) => void
 }
 
-/** Below the calendar: dates that may move by some days, or a weekend of a month instead of dates. */
+/** Below the calendar: dates that may shift by some days, or a weekend in a month instead of dates. */
 export function FlexibleDates({ today, flex, onFlex, weekend, onWeekend }: Props) {
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(today, index).slice(0, 7))
   return (
@@ -30,7 +30,7 @@ export function FlexibleDates({ today, flex, onFlex, weekend, onWeekend }: Props
         value={flex}
         onValueChange={onFlex}
       />
-      {/* As wide as what stands above: the calendar's box takes the width of its content. */}
+      {/* As wide as the element above: the calendar's box takes the width of its content. */}
       <p className="flex w-0 min-w-full items-center gap-1.5 overflow-x-auto text-sm text-ink-soft [scrollbar-width:none]">
         <span className="shrink-0">{texts.orAWeekendIn}</span>
         {months.map((each) => (

@@ -7,14 +7,14 @@ test.each([
   [4325, false, '4,325 stays'],
   [1, false, '1 stay'],
   [0, false, '0 stays'],
-  // Of more than are counted, the least that there are.
+  // If not all are counted, the minimum.
   [1000, true, '1,000+ stays'],
   [1, true, '1+ stays'],
 ])('%d stays, counted no further: %s, are "%s"', (found, capped, words) => {
   expect(count(found, 'stay', undefined, capped)).toBe(words)
 })
 
-test('the button of the filters says how many stays they leave, in either language', () => {
+test('the filter button shows how many stays remain, in either language', () => {
   expect([english.showCount(4325, false), english.showCount(1000, true)]).toEqual([
     'Show 4,325 stays',
     'Show 1,000+ stays',

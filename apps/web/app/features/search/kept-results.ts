@@ -9,7 +9,7 @@ export type ResultsPage = {
   readonly cards: readonly CardView[]
   readonly next: string | null
 }
-/** The same as the loader returns it. */
+/** A page as the loader returns it. */
 export type PackedPage = Omit<ResultsPage, 'cards'> & { readonly cards: PackedCards }
 
 export function unpackPage({ cards, next }: PackedPage): ResultsPage {
@@ -17,7 +17,7 @@ export function unpackPage({ cards, next }: PackedPage): ResultsPage {
 }
 type Kept = { readonly key: string; readonly pages: readonly ResultsPage[]; readonly top: number }
 
-/** In this tab alone; results are public. */
+/** Only in this tab; results are public. */
 const STORAGE_KEY = 'lodestay.results'
 const MOST_LISTS = 5
 
@@ -34,23 +34,23 @@ function keepList(list: Kept): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(lists))
   } catch {
-    // The storage is full: this list matters most.
+    // If storage is full, this list matters most.
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([list]))
   }
 }
 
-/** What scrolls a list: on phones the sheet that it is in, else the page. */
+/** The element that scrolls a list: on phones the sheet that contains it, otherwise the page. */
 function scrollerOf(element: Element): Element {
   for (let box = element.parentElement; box; box = box.parentElement)
     if (box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY === 'auto') return box
   return document.documentElement
 }
 
-/** What a person does to look elsewhere. */
+/** Events by which a user moves the view. */
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 const HOLD_MS = 1000
 
-/** Holds a list where it was, against the router and what is still loading, until its person moves it. */
+/** Holds a list's scroll position, against the router and content still loading, until the user moves it. */
 function holdAt(list: RefObject<Element | null>, top: number): () => void {
   const until = performance.now() + HOLD_MS
   const ended = new AbortController()
@@ -67,8 +67,8 @@ function holdAt(list: RefObject<Element | null>, top: number): () => void {
 }
 
 /**
- * Brings a list back as it was left: the pages that were added, and where it was scrolled to. Each entry of the
- * browser's history has its own.
+ * Restores a list as it was left: the pages that were added, and the scroll position. Each browser history entry has
+ * its own.
  */
 export function useKeptResults(
   list: RefObject<Element | null>,
@@ -79,7 +79,7 @@ export function useKeptResults(
   const hydrated = useHydrated()
   const latest = useRef(pages)
   latest.current = pages
-  // Cleaned up as soon as the list leaves, before the next page scrolls.
+  // Cleaned up as soon as the list unmounts, before the next page scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
   useLayoutEffect(() => {
     if (!hydrated) return

@@ -4,7 +4,7 @@ import type { FilterForm } from './filter-form.tsx'
 
 const Lazy = lazyHydrate(() => import('./filter-form.tsx').then((module) => ({ default: module.FilterForm })))
 
-/** The filter form as a page of its own, lazy-hydrated because hardly anybody needs its script. */
+/** The filter form as a separate page, lazy-hydrated because hardly anyone needs its script. */
 export function LazyFilterForm(props: ComponentProps<typeof FilterForm>) {
   return (
     <Suspense>

@@ -5,12 +5,14 @@ import * as texts from './texts.ts'
 const REACH = 0.135
 const WAIT_MS = 10_000
 
-/** Two decimals are a kilometer: enough for a box of thirty, and no more than that leaves the browser. */
+/** Two decimals are a kilometer: enough for a box of thirty, and nothing more precise leaves the browser. */
 function coarse(degrees: number): number {
   return Math.round(degrees * 100) / 100
 }
 
-/** Where the device is, which the browser asks its owner for; or why it isn't known and what to do. */
+/**
+ * The device's location, for which the browser asks permission; or a message about why it isn't known and what to do.
+ */
 export function locate(): Promise<Bounds | string> {
   if (!('geolocation' in navigator)) return Promise.resolve(texts.locationUnknown)
   return new Promise((resolve) => {

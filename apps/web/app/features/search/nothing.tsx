@@ -6,7 +6,7 @@ import type { Loosening } from './search.server.ts'
 import { searchPath } from './search-url.ts'
 import * as texts from './texts.ts'
 
-/** No results: names the filter to drop that would help most, and shows what there is without it. */
+/** No results: names the filter whose removal would help most, and shows the results without it. */
 export default function Nothing({ loosening }: { loosening: Loosening | null }) {
   return (
     <EmptyState

@@ -15,7 +15,7 @@ import { datesLabel } from './active-filters.ts'
 import { forgetSearch, recentSearches, type SearchWords } from './recent-searches.ts'
 import * as texts from './texts.ts'
 
-/** A place, a stay whose page is `to`, a search made before, or the place where one is. */
+/** A place, a stay whose page is `to`, a recent search, or the current location. */
 export type PlaceSuggestion = Suggestion & {
   readonly to?: string
   readonly search?: SearchWords
@@ -46,7 +46,7 @@ function suggestionOf({ kind, label, city, state, stayId, count: many }: z.infer
 
 const nearMe: PlaceSuggestion = { value: texts.nearMe, icon: nearIcon, isNearMe: true, isAction: true }
 
-/** Places, landmarks, then stays by name; for an empty text, where one is and what was searched for lately. */
+/** Places, landmarks, then stays by name; for empty text, the current location and recent searches. */
 export async function suggestPlaces(text: string, signal: AbortSignal): Promise<readonly PlaceSuggestion[]> {
   const here = texts.nearMe.toLowerCase().startsWith(text.toLowerCase()) ? [nearMe] : []
   if (!text) return [...here, ...recentSearches().map(recentSuggestion)]

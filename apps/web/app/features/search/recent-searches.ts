@@ -1,8 +1,8 @@
-/** What was searched for lately, kept on this device alone, for people who are signed out as well. */
+/** Recent searches, stored only on this device, including for signed-out users. */
 import { earliestToday } from '@lodestay/domain/campaigns/calendar'
 import { stateName } from '@lodestay/domain/us-states'
 
-/** The search bar's fields, named as in the address of /stays. */
+/** The search bar's fields, named as in the URL of /stays. */
 export type SearchWords = {
   readonly place?: string
   readonly start?: string
@@ -17,7 +17,7 @@ const KEY = 'lodestay.recent-searches'
 const KEPT = 5
 const names = ['place', 'start', 'end', 'flex', 'weekend', 'guests', 'text'] as const
 
-/** Only fields that say something, so that equal searches are equal. */
+/** Only non-empty fields, so that equal searches compare equal. */
 function written(search: object): SearchWords {
   const said = search as Readonly<Record<string, unknown>>
   return Object.fromEntries(
@@ -28,14 +28,14 @@ function written(search: object): SearchWords {
   )
 }
 
-/** Without its dates if they are over. */
+/** Drops the dates if they are past. */
 function current({ start, end, flex, weekend, ...rest }: SearchWords): SearchWords {
   const today = earliestToday(Date.now())
   if (weekend) return weekend >= today.slice(0, 7) ? { ...rest, weekend } : rest
   return start && end && start >= today ? { ...rest, start, end, ...(flex && { flex }) } : rest
 }
 
-/** The latest first. */
+/** Newest first. */
 export function recentSearches(): readonly SearchWords[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -56,7 +56,7 @@ function keep(searches: readonly SearchWords[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(distinct(searches)))
   } catch {
-    // Full, or forbidden by the browser: then nothing is remembered.
+    // If storage is full or blocked, nothing is remembered.
   }
 }
 

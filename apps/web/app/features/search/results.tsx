@@ -24,7 +24,7 @@ type Props = {
 
 const besideMap = '(width<600px) 92vw, (width<900px) 46vw, (width<1200px) 28vw, 24vw'
 
-/** Those of all pages, each stay once. */
+/** The cards of all pages, without duplicates. */
 function cardsOf(pages: readonly ResultsPage[]): CardView[] {
   return [...new Map(pages.flatMap((page) => page.cards.map((card) => [card.id, card]))).values()]
 }
@@ -41,7 +41,7 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
   }, [added])
   const list = useRef<HTMLUListElement>(null)
   useKeptResults(list, more, setMore)
-  // As they are while there is one page: whoever knows it has nothing to draw again.
+  // Keep the same array while there is only one page, so that consumers don't rerender.
   const cards = useMemo(() => (more.length > 0 ? cardsOf([first, ...more]) : first.cards), [first, more])
   const shown = cards.length
   useEffect(() => onCards(cards), [cards, onCards])
@@ -91,7 +91,10 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
 
 type SpotProps = { readonly stay: CardView; readonly priority: boolean; readonly sizes: string | undefined }
 
-/** A card that is linked to its pin: hovering either one highlights both. Two dozen are drawn again for nothing else. */
+/**
+ * A card linked to its pin: hovering either one highlights both. Memoized so that two dozen cards rerender for nothing
+ * else.
+ */
 const Spot = memo(({ stay, priority, sizes }: SpotProps) => {
   const lit = useIsPointedAt(stay.id)
   return (

@@ -20,7 +20,7 @@ import * as texts from './texts.ts'
 
 const nothing: SearchWords = { place: '', start: '', end: '', flex: '', weekend: '', guests: '', text: '' }
 
-/** Place, dates, guests and text in one bar: a form that goes to /stays, with or without JavaScript. */
+/** Place, dates, guests and text in one bar: a form that submits to /stays, with or without JavaScript. */
 export function SearchBar({
   words = {},
   today,
@@ -29,7 +29,7 @@ export function SearchBar({
 }: {
   words?: SearchWords
   today: string
-  /** Search parameters to preserve, which a new place or new dates don't change. */
+  /** Search parameters to preserve, unaffected by a new place or new dates. */
   keep?: Query
   onSearch?: () => void
 }) {
@@ -45,7 +45,7 @@ export function SearchBar({
   })
   const [flex, setFlex] = useState(words.flex ?? '')
   const form = useRef<HTMLFormElement>(null)
-  // Why the place where one is isn't searched, or that it is being found.
+  // Why the current location can't be searched, or that it is being determined.
   const [trouble, setTrouble] = useState('')
   const check = useInputCheck()
   const said = check.problem ?? trouble
@@ -84,7 +84,7 @@ export function SearchBar({
         aria-label={uiTexts.searchStays}
         {...check.handlers}
         onSubmit={(event) => {
-          // Navigate to the same address as the plain form would, minus empty parameters.
+          // Navigate to the same URL as the plain form would, minus empty parameters.
           event.preventDefault()
           search()
         }}

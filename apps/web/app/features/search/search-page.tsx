@@ -64,7 +64,7 @@ export function SearchPage({
   banner,
 }: {
   found: FoundStays
-  /** What can be done with the search besides looking at it. */
+  /** Actions for the search. */
   actions: ReactNode
   banner: ReactNode
 }) {
@@ -88,7 +88,7 @@ export function SearchPage({
   useEffect(() => {
     const { bounds, view: _view, cursor: _cursor, ...said } = search
     track('stay-search', { ...said, found: total, ...(bounds && { onMap: true }) })
-    // Skip the first page: screen readers announce it with the navigation.
+    // Skip the first page, which screen readers announce with the navigation.
     if (last.current !== null) announce(texts.foundSpoken(heading))
     last.current = address
   }, [address])
@@ -99,7 +99,7 @@ export function SearchPage({
   const onMove = useCallback(
     (bounds: NonNullable<Search['bounds']>): void => {
       const next = searchPath(changed(latest.current.search, { bounds, near: undefined }))
-      // Back leads to the search as it was before the map was moved, however often that was.
+      // Back returns to the search before the map was moved, however often it was.
       const replace = latest.current.mapMoved
       void navigate(next, { replace, preventScrollReset: true, state: { mapMoved: true } })
     },
@@ -186,11 +186,11 @@ export function SearchPage({
   )
 }
 
-/** Where the sheet lies over the map. */
+/** When the sheet covers the map. */
 const COVERED = '(width < 56.25rem) and (height >= 30rem)'
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']
 
-/** Lazy-loads the map after hydration; where the open list lies over it, at the first touch. */
+/** Lazy-loads the map after hydration, or while the open list covers it, at the first touch. */
 function LazyMap({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -208,7 +208,7 @@ function LazyMap({ children }: { children: ReactNode }) {
   return wanted ? <Suspense>{children}</Suspense> : null
 }
 
-/** Where the sheet was left, if it wasn't open; in the browser alone. */
+/** The sheet's last position, unless it was open; browser only. */
 function readSheetStop(): SheetStop | null {
   const stop = localStorage.getItem(SHEET_KEY)
   return stop === 'low' || stop === 'half' ? stop : null

@@ -38,11 +38,11 @@ test.each<[string, Search]>([
   ['a landmark', { near: 'Fenway Park', bounds: { north: 42.4, south: 42.3, east: -71, west: -71.1 } }],
   ['a place that is not known', { place: 'Bostn' }],
   ['a place in the list of cursors', { sort: 'newest', cursor: 'WyJyYW5rIiwwLCIxIl0' }],
-])('%s survives the address', (_, search) => {
+])('%s survives the URL', (_, search) => {
   expect(roundTrip(search)).toEqual(search)
 })
 
-test('what beds, bathrooms, rules and arrival ask for becomes a filter that the platform takes', () => {
+test('beds, bathrooms, rules and arrival become a filter that the platform accepts', () => {
   const search = read('beds=3&bathrooms=1.5&nights=2&instant=yes&pets=yes&bed=King&parking=On-Site&parking=Nowhere')
   expect(toFilter(search).items).toEqual([
     { field: 'beds', operator: 'greaterThanOrEqual', value: 3 },
@@ -56,7 +56,7 @@ test('what beds, bathrooms, rules and arrival ask for becomes a filter that the 
   expect(parseFilter(filterParameter(search) ?? '', stayFilterFields, '2026-01-01').problems).toBeUndefined()
 })
 
-test('the address reads like a sentence', () => {
+test('the URL is readable', () => {
   expect(searchPath({ city: 'Key West', state: 'FL', guests: 2, amenities: ['Hot tub'] })).toBe(
     '/stays?city=Key+West&state=FL&guests=2&amenity=Hot+tub',
   )
@@ -106,14 +106,14 @@ test.each([
   expect(read(query)).toEqual({})
 })
 
-test('an end before its start is left out, and half a range asks for nothing', () => {
+test('an end before its start is left out, and half a range is ignored', () => {
   const search = read('start=2026-05-04&end=2026-05-01')
   expect(search).toEqual({ start: '2026-05-04' })
   expect(toFilter(search)).toEqual({})
 })
 
 test.each([full, {}, { place: 'Bostn' }, { state: 'TX' }, { max: 0 }, { start: '2026-12-01', end: '2026-12-04' }])(
-  'the platform takes what is asked for %o',
+  'the platform accepts the filter for %o',
   (search) => {
     const written = filterParameter(search)
     const parsed = written ? parseFilter(written, stayFilterFields, '2027-01-01') : { filter: emptyFilter }
@@ -121,7 +121,7 @@ test.each([full, {}, { place: 'Bostn' }, { state: 'TX' }, { max: 0 }, { start: '
   },
 )
 
-test('the filter asks what the search says', () => {
+test('the filter matches the search', () => {
   expect(toFilter({ state: 'TX', guests: 3, max: 120, types: ['Cabin'], text: 'creek', sort: 'favorites' })).toEqual({
     items: [
       { field: 'state', operator: 'isAnyOf', value: ['TX', 'Texas'] },
@@ -134,7 +134,7 @@ test('the filter asks what the search says', () => {
   })
 })
 
-test('each active filter can be taken off alone, and that begins at the first page', () => {
+test('each active filter can be removed individually, which returns to the first page', () => {
   const chips = activeFilters(full)
   expect(chips.map((chip) => chip.label)).toEqual([
     'Boston, MA',
@@ -156,7 +156,7 @@ test('each active filter can be taken off alone, and that begins at the first pa
   expect(chips.find((chip) => chip.key === 'rate')?.without).not.toHaveProperty('min')
 })
 
-test('a change to nothing leaves no trace in the address', () => {
+test('a value changed to nothing leaves no trace in the URL', () => {
   expect(searchPath(changed({ city: 'Boston', types: ['Cabin'], page: 4 }, { city: undefined, types: [] }))).toBe(
     '/stays',
   )

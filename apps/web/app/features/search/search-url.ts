@@ -6,7 +6,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 export type Bounds = NonNullable<Filter['bounds']>
-/** By total only where the search has dates. */
+/** By total only if the search has dates. */
 export const sorts = {
   'total-low': { label: texts.totalLowToHigh, field: 'total', direction: 'asc' },
   'price-low': { label: texts.priceLowToHigh, field: 'currentRate', direction: 'asc' },
@@ -15,7 +15,7 @@ export const sorts = {
   newest: { label: uiTexts.newest, field: 'publishedAt', direction: 'desc' },
 } as const
 export type SortName = keyof typeof sorts
-/** A search's list filters, by their name in the address and their field on the platform. */
+/** A search's list filters, by their name in the URL and their field on the platform. */
 export const lists = {
   types: 'type',
   amenities: 'amenity',
@@ -34,12 +34,12 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
   /** The postal abbreviation. */
   readonly state?: string
   readonly region?: string
-  /** The landmark that the bounds are around. */
+  /** The landmark at the center of the bounds. */
   readonly near?: string
   readonly text?: string
   readonly start?: string
   readonly end?: string
-  /** So many days earlier or later will do too. */
+  /** Dates may shift by this many days. */
   readonly flex?: number
   /** Instead of dates: any weekend of this month, 'YYYY-MM'. */
   readonly weekend?: string
@@ -48,13 +48,13 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
   readonly guests?: number
   readonly bedrooms?: number
   readonly bedCount?: number
-  /** In steps of a half. */
+  /** In half steps. */
   readonly bathrooms?: number
-  /** Only stays that can be booked for so few nights. */
+  /** Only stays that can be booked for this few nights. */
   readonly nights?: number
-  /** Only stays that are booked without asking the host. */
+  /** Only stays that can be booked without asking the host. */
   readonly instant?: true
-  /** Only stays that take pets, always or sometimes. */
+  /** Only stays that accept pets, always or sometimes. */
   readonly pets?: true
   readonly min?: number
   readonly max?: number
@@ -68,7 +68,7 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
 
 /** The top of the rate slider, in dollars, meaning 'this or more'. */
 export const RATE_TOP = 1000
-/** How many days flexible dates may begin earlier or later. */
+/** How many days flexible dates may start earlier or later. */
 export const FLEXIBLE_DAYS = [1, 2, 3] as const
 const MOST_TEXT = 200
 const MOST_VALUES = 20
@@ -121,17 +121,17 @@ function readBounds(value: string | null): Bounds | undefined {
   return right && north > south && east !== west ? { north, south, east, west } : undefined
 }
 
-/** Four decimals are eleven meters: precise enough, and the address stays short. */
+/** Four decimals are eleven meters: precise enough, and the URL stays short. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4
 }
 
-/** A box as it stands in the address. */
+/** Formats a box for the URL. */
 export function boundsText({ south, west, north, east }: Bounds): string {
   return [south, west, north, east].map(rounded).join(',')
 }
 
-/** Resolves typed text to a place where that needs no lookup: 'East Boston, Boston, MA', 'Boston, MA', 'Texas', 'tx'. */
+/** Resolves typed text to a place if that needs no lookup: 'East Boston, Boston, MA', 'Boston, MA', 'Texas', 'tx'. */
 export function knownPlace(written: string): Pick<Search, 'region' | 'city' | 'state'> | null {
   const parts = written.split(',').map((part) => part.trim())
   const state = codeOf(parts.at(-1) ?? '')
@@ -147,7 +147,7 @@ function only<T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[K
   ) as never
 }
 
-/** Parses an address into a search. Unknown or broken parts are dropped, so any link gives some results. */
+/** Parses a URL into a search. Drops unknown or malformed parts, so that any link gives some results. */
 export function readSearch(params: URLSearchParams): Search {
   const one = (name: string): string | null => params.get(name)
   const many = (name: string): string[] =>
@@ -223,7 +223,7 @@ export function changed(search: Search, change: { readonly [Key in keyof Search]
   return only({ ...kept, ...change }) as Search
 }
 
-/** How the results of a search are shown that is chosen in the filter form: as before, the map hidden or not. */
+/** The view for the results of a search from the filter form: as before, with the map hidden or not. */
 export function viewOfResults({ view }: Search): Search['view'] {
   return view === 'filters' ? undefined : view
 }
@@ -236,7 +236,7 @@ function reaches(field: string, value: number): FilterCondition {
   return { field, operator: 'greaterThanOrEqual', value }
 }
 
-/** The nights of a search, in the platform's words; undefined where it names none. */
+/** A search's nights in the API's format; undefined if it has none. */
 export function datesOf({ start, end, flex, weekend }: Search) {
   if (weekend) return { weekendIn: weekend }
   return start && end ? { start, end, ...(flex && { flexibleDays: flex }) } : undefined
@@ -247,7 +247,7 @@ export function toFilter(search: Search): Partial<Omit<Filter, 'dates'>> & Pick<
   const { city, state, region, guests, bedrooms, bedCount, bathrooms, nights, min, max, bounds, free } = search
   const dates = datesOf(search)
   const sort = search.sort && (dates || sorts[search.sort].field !== 'total') ? sorts[search.sort] : undefined
-  // A made-up address may name others; the platform refuses what is none of them.
+  // A made-up URL may contain others; the platform rejects unknown values.
   const parking = (search.parking ?? []).filter((one) => (parkingKinds as readonly string[]).includes(one))
   const items: FilterCondition[] = [
     ...(city ? [equals('city', city)] : []),

@@ -6,7 +6,10 @@ import { changed, datesOf, filterParameter, type Search } from './search-url.ts'
 
 type Quote = NonNullable<CardView['quote']>
 
-/** Resolves typed text to a place: a city or region with stays, or what is near a landmark; else to plain search text. */
+/**
+ * Resolves typed text to a place: a city or region with stays, or the area around a landmark; otherwise to plain search
+ * text.
+ */
 export async function resolvePlace(api: ApiClient, search: Search): Promise<Search> {
   const { place } = search
   if (!place) return search
@@ -26,7 +29,7 @@ export async function resolvePlace(api: ApiClient, search: Search): Promise<Sear
   })
 }
 
-/** The search with its typed place replaced by the resolved one. The page number stays. */
+/** The search with its typed place replaced by the resolved one. Preserves the page number. */
 function changedInPlace({ place: _place, ...search }: Search, change: Search): Search {
   return { ...search, ...change }
 }
@@ -43,7 +46,7 @@ export function findStays(api: ApiClient, search: Search, limit: number) {
   })
 }
 
-/** Cards with what the search's nights cost there; as they are where it has no dates, or nobody can tell. */
+/** Adds prices for the search's nights to cards; unchanged if it has no dates, or no quotes are available. */
 export async function withQuotes(api: ApiClient, search: Search, cards: readonly CardView[]): Promise<CardView[]> {
   const quotes = await quotesOf(
     api,
@@ -56,7 +59,7 @@ export async function withQuotes(api: ApiClient, search: Search, cards: readonly
   })
 }
 
-/** What the nights of a search cost at stays, by their ids; none where it has no dates, or nobody can tell. */
+/** The prices of a search's nights, by stay id; empty if it has no dates, or no quotes are available. */
 export async function quotesOf(api: ApiClient, search: Search, ids: readonly string[]) {
   const dates = datesOf(search)
   if (!dates || ids.length === 0) return new Map<string, Quote>()

@@ -9,7 +9,7 @@ import { forward } from '../../ui/shared-icons.ts'
 import type { ShownPromotion } from './site-promotion.server.ts'
 import * as texts from './texts.ts'
 
-/** A banner for the site's own promotions, one line at most. */
+/** A banner for the site's own promotions, at most one line. */
 export default function SitePromotionBanner({
   promotion: { title, body, ctaText, link, imageUrl },
   className,
@@ -28,7 +28,7 @@ export default function SitePromotionBanner({
   return (
     <aside aria-label={texts.fromBrand(brand)} className={cx('banner', className)}>
       {imageUrl && (
-        // As high as the words: a picture that comes late moves nothing.
+        // As high as the text, so that a picture that loads late shifts nothing.
         <div className="relative w-28 shrink-0 sm:w-48">
           <Picture source={{ url: imageUrl }} alt="" sizes="12rem" ratio="fill" className="absolute inset-0" />
         </div>

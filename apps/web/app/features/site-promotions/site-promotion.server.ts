@@ -5,14 +5,17 @@ import { apiFor, viewerFor } from '../../lib/session.server.ts'
 
 export type ShownPromotion = Pick<SitePromotion, 'title' | 'body' | 'ctaText' | 'link' | 'imageUrl'>
 
-/** More than there are in a slot at a time. */
+/** More than a slot ever has at a time. */
 const MOST = 10
 
 function leadsToSignUp(link: string): boolean {
   return [paths.signUp(), paths.signIn()].includes(link.split(/[?#]/)[0] ?? '')
 }
 
-/** The current banner for a slot, other than an account for who has one; null if it can't be loaded: pages do without. */
+/**
+ * The current banner for a slot, skipping sign-up banners for signed-in users; null if it can't be loaded: pages render
+ * without it.
+ */
 export async function sitePromotionFor(
   context: Parameters<typeof apiFor>[0],
   placement: SitePromotion['placement'],

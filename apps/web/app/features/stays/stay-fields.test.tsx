@@ -18,7 +18,7 @@ import StayEditor from './editor/stay-editor.tsx'
 import { StayPage } from './page/stay-page.tsx'
 import { StayPagePreview } from './preview/stay-page-preview.tsx'
 
-/** Something in a field of a common kind that no other field holds. `at`: which of the fields it is. */
+/** A value for a field of a common kind that no other field has. `at`: the field's index. */
 function sampleOf(name: string, field: FieldSpec, at: number): unknown {
   return byKind<unknown>(
     {
@@ -27,7 +27,7 @@ function sampleOf(name: string, field: FieldSpec, at: number): unknown {
       count: ({ min }) => min + 11 + at,
       minutes: () => at + 1,
       halves: ({ min }) => min + at + 1.5,
-      // Rising, so that an average is above the current rate, as it must be to be told.
+      // Increasing, so that the average is above the current rate, which is required for it to be shown.
       money: () => 10_000 + at * 1000,
       choice: ({ choices }) => choices.at(-1),
       flag: (field) => !field.default,
@@ -141,10 +141,10 @@ function pageMarkup(fields: WholeStayFields) {
 const fullPage = pageMarkup(full)
 const fullPreview = markupOf(<StayPagePreview stay={full} />)
 
-describe.each(stayFieldNames)('the field %s of a stay', (name) => {
+describe.each(stayFieldNames)('the stay field %s', (name) => {
   const { section, public: isPublic = true } = stayField(name)
 
-  test(`stands in the editor's section ‘${section}’ and in no other`, async () => {
+  test(`is in the editor's section ‘${section}’ and in no other`, async () => {
     const control = new RegExp(` id="field-${name}[".]`)
     const places: string[] = []
     for (const [key, markup] of Object.entries(editor)) if (control.test(await markup)) places.push(key)
@@ -156,7 +156,7 @@ describe.each(stayFieldNames)('the field %s of a stay', (name) => {
     expect(changes).toBe(isPublic)
   })
 
-  test('is told in the preview that hosts and moderators see', async () => {
+  test('is shown in the preview for hosts and moderators', async () => {
     expect(await markupOf(<StayPagePreview stay={without(name)} />)).not.toBe(await fullPreview)
   })
 })

@@ -4,7 +4,7 @@ import { day, money } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import * as texts from './texts.ts'
 
-/** What a change of plans costs now and later, line by line. */
+/** The cost of a plan change, now and later, line by line. */
 export function PlanBill({ preview, present }: { preview: PlanPreview; present: PlanName }) {
   const { tier, startsAt, due, tax, discount, lines, monthly } = preview
   const after = <p className="text-sm text-ink-soft">{texts.monthlyAfter(money(monthly))}</p>

@@ -29,23 +29,23 @@ const subscription: Subscription = {
 const card = { id: 'pm_1', brand: 'Visa', last4: '0341', expMonth: 12, expYear: 2034, isDefault: true }
 const pastDue = { subscription, payment: null, cards: [card], now: Date.parse('2026-06-02'), cardForm: null }
 
-test('a failed renewal says what is on hold, when it is tried again, and offers another card', async () => {
+test('a failed renewal shows what is on hold and when it is retried, and offers another card', async () => {
   const markup = await markupOf(<PastDue {...pastDue} nextTry="Jun 4, 2026" mayPay />)
   expect(markup).toContain('The payment for Plus failed')
   expect(markup).toContain('nothing is lost')
   expect(markup).toContain('We’ll try the card again on Jun 4, 2026.')
-  // The card that failed is not the one to try next.
+  // Don't preselect the card that failed.
   expect(markup).toMatch(/<input[^>]*checked=""[^>]*value="new"/)
   expect(markup).toContain('Pay now')
 })
 
-test('a failed renewal offers nothing to those who may not pay', async () => {
+test('a failed renewal offers no action to those who may not pay', async () => {
   const markup = await markupOf(<PastDue {...pastDue} nextTry={null} mayPay={false} />)
   expect(markup).toContain('Only an owner of the organization')
   expect(markup).not.toContain('<form')
 })
 
-test('a price says its discount and its tax where the payment provider has them', async () => {
+test('a price shows its discount and tax if the payment provider has them', async () => {
   const preview = {
     tier: 'Plus' as const,
     startsAt: '2026-05-01T00:00:00.000Z',

@@ -17,23 +17,23 @@ type Props = {
   readonly tier: PlanName
   readonly subscription: Subscription | null
   readonly preview: PlanPreview | null
-  /** Why the price can't be said, or the last card failed. */
+  /** Why the price is unavailable, or the last card failed. */
   readonly problem: string | null
   readonly cards: readonly PaymentProfile[]
   readonly mayPay: boolean
   /** The server's render time. */
   readonly now: number
-  /** The same for a double click: one payment. */
+  /** Idempotency key: stays the same for a double click, so that it is one payment. */
   readonly onceKey: string
-  /** The promotion code as it was typed, and why it takes nothing off. */
+  /** The promotion code as typed, and why it gives no discount. */
   readonly code: string
   readonly codeProblem: string | null
-  /** A form for a new card, where one is to be given. */
+  /** A form for a new card, if one is needed. */
   readonly cardForm: ReactNode
   readonly back: string
 }
 
-/** From the chosen plan to the paid one: what it costs, and the card that pays. */
+/** From choosing a plan to paying for it: its cost, and the card. */
 export function PlanCheckout(props: Props) {
   const { tier, subscription, preview, problem, cardForm, mayPay, back } = props
   const present = runningPlan(subscription)
@@ -58,7 +58,7 @@ export function PlanCheckout(props: Props) {
   )
 }
 
-/** Asks for the price again, with a code that takes something off. */
+/** Requests the price again, with a discount code. */
 function PromotionCode({ tier, code, codeProblem }: Props) {
   const { location } = useNavigation()
   return (
@@ -120,7 +120,7 @@ function TakeForm({
   )
 }
 
-/** A renewal failed: what to do, and the form that does it. */
+/** After a failed renewal: what to do, and the form to do it. */
 export function PastDue({
   subscription,
   payment,

@@ -26,7 +26,7 @@ type Props = {
   readonly present: PlanName
   readonly next: PlanName | null
   readonly chosen: PlanName | null
-  /** Where a plan is chosen; null where nobody may. */
+  /** Where a plan is chosen; null if the user may not. */
   readonly to: ((plan: PlanName) => string) | null
 }
 

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { includedUsage } from './plan-facts.ts'
 import * as texts from './texts.ts'
 
-/** What was just done, by the plan as it stands now: what it includes, and where to use that. */
+/** Confirms a plan change, according to the current plan: what it includes, and where to use it. */
 export function PlanDone({
   orgId,
   subscription,
@@ -15,7 +15,7 @@ export function PlanDone({
 }: {
   orgId: string
   subscription: Subscription | null
-  /** The plan that was asked for; null where nothing was. */
+  /** The plan that was requested; null if none was. */
   asked: string | null
 }) {
   if (!asked || !subscription || subscription.status !== 'active') return null

@@ -32,7 +32,7 @@ function listed(changes: Partial<Subscription>, mayCancel = true) {
   return markupOf(<PlanList orgId="org_1" subscriptions={subscriptions} freeStays={[]} mayPay mayCancel={mayCancel} />)
 }
 
-test('a first plan that was not paid is not started, and is tried again or discarded', async () => {
+test('an unpaid first plan is not started, and can be retried or discarded', async () => {
   const markup = await listed({})
   expect(markup).toContain('Not started')
   expect(markup).toContain('The stay is on Free.')
@@ -41,11 +41,11 @@ test('a first plan that was not paid is not started, and is tried again or disca
   expect(markup).not.toContain('Manage')
 })
 
-test('whoever may not end plans is not offered to discard one', async () => {
+test('users who may not end plans can’t discard one', async () => {
   expect(await listed({}, false)).not.toContain('discard-plan')
 })
 
-test('a plan that runs is managed, and nothing of it is discarded', async () => {
+test('an active plan can be managed, and has nothing to discard', async () => {
   const period = { start: '2026-05-01T00:00:00.000Z', end: '2026-06-01T00:00:00.000Z' }
   const markup = await listed({ status: 'active', period })
   expect(markup).toContain('Basic plan')

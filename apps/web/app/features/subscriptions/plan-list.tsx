@@ -13,7 +13,7 @@ import { UsageBars } from './usage-bars.tsx'
 type Props = {
   readonly orgId: string
   readonly subscriptions: readonly Subscription[]
-  /** Stays without a paid plan, as far as the caller may see them. */
+  /** Stays without a paid plan that the caller may see. */
   readonly freeStays: readonly { readonly id: string; readonly name: string }[]
   readonly mayPay: boolean
   readonly mayCancel: boolean
@@ -21,7 +21,7 @@ type Props = {
 
 type OneProps = Pick<Props, 'orgId' | 'mayPay' | 'mayCancel'> & { readonly subscription: Subscription }
 
-/** A first plan whose payment was declined or never made: it is tried again, or discarded. */
+/** A first plan whose payment was declined or never made, to be retried or discarded. */
 function NotStarted({ orgId, subscription, mayPay, mayCancel }: OneProps) {
   const { stayId, stayName, tier, price } = subscription
   return (
@@ -81,7 +81,7 @@ function Plan({ orgId, subscription, mayPay }: Omit<OneProps, 'mayCancel'>) {
   )
 }
 
-/** The plans of an organization's stays, with what is used of each. */
+/** The plans of an organization's stays, with the usage of each. */
 export function PlanList({ orgId, subscriptions, freeStays, mayPay, mayCancel }: Props) {
   const host = paths.host(orgId)
   return (

@@ -26,7 +26,7 @@ type Props = {
 }
 export type PlanRights = { readonly pay: boolean; readonly changeCard: boolean; readonly cancel: boolean }
 
-/** What ends, or changes, with the paid month, and how to stop that. */
+/** What ends or changes after the paid month, and how to prevent it. */
 function ScheduledChange({ subscription, mayPay }: { subscription: Subscription; mayPay: boolean }) {
   const { tier, period, cancelAtPeriodEnd, nextTier } = subscription
   if (!period || !(cancelAtPeriodEnd || nextTier)) return null
@@ -75,7 +75,7 @@ function PayingCard({ subscription, cards, rights, cardForm, now }: Props & { su
   )
 }
 
-/** The plan that a stay is on: its price, its month, what is used of it, and the card that pays. */
+/** A stay's current plan: its price, its month, its usage, and the card that pays. */
 export function PresentPlan(props: Props) {
   const { subscription, stayName, rights } = props
   const plan = runningPlan(subscription)
@@ -117,7 +117,7 @@ export function PresentPlan(props: Props) {
   )
 }
 
-/** The state of a plan, where it isn't simply running. */
+/** A plan's state, unless it is simply active. */
 export function PlanBadge({ subscription }: { subscription: Subscription }) {
   const { isPastDue, status } = subscription
   if (isPastDue) return <Badge tone="danger">{texts.pastDue}</Badge>

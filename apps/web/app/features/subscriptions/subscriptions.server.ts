@@ -5,8 +5,8 @@ import { type ApiClient, ApiProblem, allPages, answer, isDown } from '../../lib/
 type StayPlan = { readonly subscription: Subscription | null; readonly payment: Payment | null }
 
 /**
- * A stay's plan, and the payment that it waits for. While it waits, the payment provider is asked: the page tells the
- * truth before any webhook does.
+ * A stay's plan, and its pending payment. While one is pending, the payment provider is queried, so that the page is up
+ * to date before any webhook arrives.
  */
 export async function stayPlan(api: ApiClient, stayId: string): Promise<StayPlan> {
   const params = { path: { id: stayId } }
@@ -14,7 +14,7 @@ export async function stayPlan(api: ApiClient, stayId: string): Promise<StayPlan
   if (subscription?.status !== 'pending' && !subscription?.pendingTier) return { subscription, payment: null }
   const fresh = await unlessMissing(
     answer(api.POST('/api/stays/{id}/subscription/refresh', { params })).catch((error): StayPlan => {
-      // The provider can't be asked: what we know is shown.
+      // If the provider is unreachable, show what we know.
       if (isDown(error)) return { subscription, payment: null }
       throw error
     }),
@@ -33,14 +33,14 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   })
 }
 
-/** Every plan that has not ended, of those of an organization's stays whose payments the person may see. */
+/** Every plan that has not ended, for those of an organization's stays whose payments the user may see. */
 export async function openSubscriptions(api: ApiClient, organizationId: string): Promise<Subscription[]> {
   const path = { id: organizationId }
   const open: Subscription[] = []
   const pages = allPages<Subscription>((next) =>
     answer(api.GET('/api/organizations/{id}/subscriptions', { params: { path, query: { limit: 100, ...next } } })),
   )
-  // Those that run come first.
+  // Active ones come first.
   for await (const subscription of pages) {
     if (subscription.status === 'canceled') break
     open.push(subscription)
@@ -50,13 +50,13 @@ export async function openSubscriptions(api: ApiClient, organizationId: string):
 
 type Priced = {
   readonly preview: PlanPreview | null
-  /** Why the price can't be said. */
+  /** Why the price is unavailable. */
   readonly problem: string | null
-  /** Why the promotion code takes nothing off; the price is then that without it. */
+  /** Why the promotion code gives no discount; the price is then the one without it. */
   readonly codeProblem: string | null
 }
 
-/** What a plan would cost, or why it can't be said. */
+/** What a plan would cost, or why that is unavailable. */
 export async function previewOf(
   api: ApiClient,
   stayId: string,

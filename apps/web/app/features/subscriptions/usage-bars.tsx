@@ -3,7 +3,7 @@ import { planLabels } from '@lodestay/domain/plans/plans'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import * as texts from './texts.ts'
 
-/** How much of the month's units is used, a bar for each. */
+/** How much of the month's units is used, with a bar for each. */
 export function UsageBars({ usage }: { usage: readonly PlanUsage[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 gap-y-3.5">

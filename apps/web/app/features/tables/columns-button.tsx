@@ -12,7 +12,7 @@ type Props<Key extends string> = {
   readonly hidden: readonly Key[]
 }
 
-/** Chooses the columns of a table; the page's action gets them as `intent=columns`. It works without JavaScript. */
+/** Chooses a table's columns; posts `intent=columns` to the page's action. Works without JavaScript. */
 export function ColumnsButton<Key extends string>({ columns, hidden }: Props<Key>) {
   return (
     <Popover

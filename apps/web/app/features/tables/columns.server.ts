@@ -6,13 +6,13 @@ function cookieOf(table: string): string {
   return `lodestay_columns_${table}`
 }
 
-/** The columns that this device hides in a table. A cookie keeps them, so that the first paint has the right ones. */
+/** The columns that this device hides in a table. Stored in a cookie, so that the first paint has the right ones. */
 export function hiddenColumns<Key extends string>(request: Request, table: string, columns: readonly Key[]): Key[] {
   const hidden = readCookie(request.headers.get('cookie'), cookieOf(table))?.split('.') ?? []
   return columns.filter((column) => hidden.includes(column))
 }
 
-/** The Set-Cookie value that hides every column whose box isn't ticked. */
+/** The Set-Cookie value that hides every column whose box isn't checked. */
 export function hideColumns(form: FormData, table: string, columns: readonly string[], secure: boolean): string {
   const shown = form.getAll('columns')
   const hidden = columns.filter((column) => !shown.includes(column))

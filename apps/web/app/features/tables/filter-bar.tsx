@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly filter: TableFilter
-  /** Its conditions in words, in their order. */
+  /** The filter's conditions as text, in order. */
   readonly words: readonly string[]
   readonly refusals: readonly FilterRefusal[]
   readonly to: (filter: TableFilter) => string
@@ -22,7 +22,7 @@ type Props = {
 /** The button that opens a table's filter builder. */
 export function FilterButton({ filter, refusals, to, builder: Builder }: Omit<Props, 'words'>) {
   const [open, setOpen] = useState(false)
-  // Once loaded it stays: only a dialog that closes gives the focus back.
+  // Once loaded it stays mounted: only a closing dialog restores the focus.
   const [loaded, setLoaded] = useState(false)
   const [applied, setApplied] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function FilterButton({ filter, refusals, to, builder: Builder }: Omit<Pr
     setLoaded(true)
     setOpen(true)
   }
-  // The builder stays open until the table shows what was applied, or for what the API refused of it.
+  // The builder stays open until the table shows the applied filter, or if the API rejected it.
   useEffect(() => {
     if (applied !== writeTableFilter(filter)) return
     setApplied(null)
@@ -60,7 +60,7 @@ export function FilterButton({ filter, refusals, to, builder: Builder }: Omit<Pr
   )
 }
 
-/** What a table is filtered by. Each chip removes its condition; what the API refused stands below. */
+/** A table's active filters. Each chip removes its condition; the API's errors are shown below. */
 export function FilterChips({ filter, words, refusals, to }: Omit<Props, 'builder'>) {
   if (words.length === 0) return null
   return (

@@ -19,14 +19,14 @@ import { operatorLabel } from './filter-words.ts'
 import type { FilterRefusal, TableField, TableFields, TableFilter } from './table-filter.ts'
 import * as texts from './texts.ts'
 
-// The API's own limits of a list of values.
+// The API's own limits for a list of values.
 const VALUES_MAX = 100
 const VALUE_MAX = 200
 
 export type FilterBuilderProps = {
   readonly open: boolean
   readonly filter: TableFilter
-  /** What the API refused of it. */
+  /** The API's errors about it. */
   readonly refusals: readonly FilterRefusal[]
   readonly onApply: (filter: TableFilter) => void
   readonly onClose: () => void
@@ -78,7 +78,7 @@ function ManyValues({ field, row: { values }, error, onChange }: ValueProps) {
   )
 }
 
-/** The control for what an operator takes. */
+/** The control for an operator's value. */
 function Value({ field, row, error, onChange }: ValueProps) {
   if (takesMany(field, row.operator)) return <ManyValues {...{ field, row, error, onChange }} />
   const value = row.values[0] ?? ''
@@ -166,12 +166,12 @@ type FormProps = Pick<FilterBuilderProps, 'filter' | 'refusals' | 'onApply'> & {
   readonly formId: string
 }
 
-/** It starts from the table's filter whenever the builder opens. */
+/** Starts from the table's filter whenever the builder opens. */
 function FilterForm({ fields, filter, refusals, onApply, formId }: FormProps) {
   const { rows, add: addRow, change, remove } = useRows(fields, filter)
   const [logic, setLogic] = useState(filter.logic)
   const more = useRef<HTMLButtonElement>(null)
-  // A refusal belongs to a condition as it was applied: it goes once that is edited.
+  // An error belongs to a condition as applied: it disappears once that is edited.
   const refusalOf = (row: FilterRow): string | undefined => {
     const written = JSON.stringify(toCondition(fields, row))
     return refusals.find(({ item }) => item !== null && JSON.stringify(filter.items[item]) === written)?.message
@@ -221,7 +221,7 @@ function FilterForm({ fields, filter, refusals, onApply, formId }: FormProps) {
   )
 }
 
-/** Builds a table's filter out of every operator that the API has for each field. The API judges it when it is applied. */
+/** Builds a table's filter from every operator that the API has for each field. The API validates it when applied. */
 export function FilterBuilder({ open, onClose, ...form }: FilterBuilderProps & Pick<FormProps, 'fields'>) {
   const formId = useId()
   return (

@@ -23,7 +23,7 @@ const typed: Record<string, string> = {
 }
 
 describe('a row of the filter builder', () => {
-  it('becomes a condition that the API takes, for every operator of every kind, and reads back', () => {
+  it('becomes a condition that the API accepts, for every operator of every kind, and can be read back', () => {
     const tried = Object.keys(fields).flatMap((field) =>
       operatorsOf[fields[field]?.kind ?? 'text'].map((operator) => {
         const start = {
@@ -44,31 +44,31 @@ describe('a row of the filter builder', () => {
     expect(new Set(tried)).toEqual(new Set(filterOperators))
   })
 
-  it('writes dollars as cents', () => {
+  it('converts dollars to cents', () => {
     expect(toCondition(fields, { id: 1, field: 'currentRate', operator: 'lessThan', values: ['129.50'] }).value).toBe(
       12_950,
     )
   })
 
-  it('leaves a wrong number as it was typed, for the API to refuse', () => {
+  it('leaves an invalid number as typed, for the API to reject', () => {
     expect(toCondition(fields, { id: 1, field: 'beds', operator: 'equals', values: ['two'] }).value).toBe('two')
     expect(toCondition(fields, { id: 1, field: 'beds', operator: 'equals', values: [] }).value).toBe('')
   })
 
-  it('keeps its operator with another field only where that has it', () => {
+  it('keeps its operator with another field only if that has it', () => {
     const row = { id: 1, field: 'name', operator: 'contains', values: ['a'] } as const
     expect(withField(fields, row, 'amenities').operator).toBe('contains')
     expect(withField(fields, row, 'beds').operator).toBe('equals')
   })
 
-  it("isn't made of a field or an operator that the table doesn't have", () => {
+  it("isn't created for a field or an operator that the table doesn't have", () => {
     expect(toRow(fields, { field: 'constructor', operator: 'equals', value: 1 }, 1)).toBeNull()
     expect(toRow(fields, { field: 'beds', operator: 'startsWith', value: 1 }, 1)).toBeNull()
   })
 })
 
-describe("a table's filter in its address", () => {
-  it('reads back, without what it says twice', () => {
+describe("a table's filter in its URL", () => {
+  it('can be read back, without duplicates', () => {
     const item = { field: 'beds', operator: 'equals', value: 2 }
     const written = writeTableFilter({ logic: 'or', items: [item, item] })
     expect(readTableFilter(new URLSearchParams({ filter: written }))).toEqual({ logic: 'or', items: [item] })

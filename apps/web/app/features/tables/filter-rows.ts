@@ -1,7 +1,7 @@
 import { type FilterOperator, operatorsOf } from '@lodestay/domain/filter/filter-operators'
 import type { TableCondition, TableField, TableFields } from './table-filter.ts'
 
-/** A condition while it is edited: values as they are typed. */
+/** A condition being edited: values as typed. */
 export type FilterRow = {
   readonly id: number
   readonly field: string
@@ -17,14 +17,14 @@ export function takesMany({ kind }: TableField, operator: FilterOperator): boole
   return kind === 'list' || operator === 'isAnyOf' || operator === 'isNoneOf'
 }
 
-/** The value that the API gets. What can't be converted goes as it is, and the API says what it should be. */
+/** The value for the API. Invalid input is sent as is, and the API explains what it should be. */
 function toValue({ kind, inCents }: TableField, text: string): string | number | boolean {
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (kind === 'number' && text.trim() !== '') {
     const value = Number(text)
     if (Number.isFinite(value)) return inCents ? Math.round(value * 100) : value
   }
-  // A date-time control writes minutes without a zone.
+  // A date-time control omits seconds and the zone.
   return kind === 'time' && /T\d{2}:\d{2}$/.test(text) ? `${text}:00Z` : text
 }
 
@@ -54,13 +54,13 @@ export function toRow(fields: TableFields, { field: name, operator, value }: Tab
   return { id, field: name, operator: known, values: texts } satisfies FilterRow
 }
 
-/** The row with another field: its operator stays if the field has it; its values don't. */
+/** The row with a different field: its operator stays if the field has it; its values don't. */
 export function withField(fields: TableFields, row: FilterRow, name: string): FilterRow {
   const operators = operatorsOf[fields[name]?.kind ?? 'text']
   return { ...row, field: name, operator: operators.includes(row.operator) ? row.operator : 'equals', values: [] }
 }
 
-/** The row with another operator; it keeps as many of its values as that takes. */
+/** The row with a different operator; keeps as many of its values as that takes. */
 export function withOperator(fields: TableFields, row: FilterRow, operator: FilterOperator): FilterRow {
   const field = fields[row.field]
   const many = field && takesMany(field, operator)

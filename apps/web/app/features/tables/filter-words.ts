@@ -1,4 +1,6 @@
-/** Conditions in words. Read on the server and by the filter builder, so that a table's first load doesn't carry it. */
+/**
+ * Conditions as text. Used on the server and by the filter builder, so that a table's first load doesn't include it.
+ */
 import { type FilterKind, type FilterOperator, filterOperators } from '@lodestay/domain/filter/filter-operators'
 import { money, number } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
@@ -40,7 +42,7 @@ function oneValue(field: TableField | undefined, value: unknown): string {
   return field?.kind === 'time' || field?.kind === 'choice' ? text : `“${text}”`
 }
 
-/** Such as 'Bedrooms is at least 3'. An unknown field or operator stands as it is written. */
+/** For example 'Bedrooms is at least 3'. An unknown field or operator is shown as written. */
 export function conditionWords(fields: TableFields, { field: name, operator: written, value }: TableCondition): string {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   const operator = filterOperators.find((known) => known === written)

@@ -1,13 +1,13 @@
 import type { FilterField } from '@lodestay/domain/filter/filter-operators'
 import { ApiProblem } from '../../lib/api.ts'
 
-/** A condition of the API's filter language as an address has it: unchecked, because the API says what is wrong with it. */
+/** A condition in the API's filter language as read from the URL: unvalidated, because the API reports errors. */
 export type TableCondition = { readonly field: string; readonly operator: string; readonly value?: unknown }
 export type TableFilter = { readonly logic: 'and' | 'or'; readonly items: readonly TableCondition[] }
-/** `inCents`: people read and write it in dollars. */
+/** `inCents`: stored in cents, shown and entered in dollars. */
 export type TableField = FilterField & { readonly label: string; readonly inCents?: boolean }
 export type TableFields = Readonly<Record<string, TableField>>
-/** What the API refused: one condition, or the filter as a whole. */
+/** An API error about one condition, or about the filter as a whole. */
 export type FilterRefusal = { readonly item: number | null; readonly message: string }
 
 export const noFilter: TableFilter = { logic: 'and', items: [] }
@@ -17,13 +17,13 @@ function isCondition(item: unknown): item is TableCondition {
   return 'field' in item && typeof item.field === 'string' && 'operator' in item && typeof item.operator === 'string'
 }
 
-/** Without what stands in it twice. */
+/** Removes duplicates. */
 function distinct(items: readonly TableCondition[]): TableCondition[] {
   const written = items.map((item) => JSON.stringify(item))
   return items.filter((_, index) => written.indexOf(written[index] ?? '') === index)
 }
 
-/** Reads the filter from a table's address, ignoring what isn't one. */
+/** Reads the filter from a table's URL, ignoring invalid parts. */
 export function readTableFilter(search: URLSearchParams): TableFilter {
   try {
     const { logic, items } = JSON.parse(search.get('filter') ?? '{}')
@@ -46,7 +46,8 @@ export function withoutCondition(filter: TableFilter, index: number): TableFilte
 const CONDITION = /^filter\.items\.(?:0\.items\.)?(\d+)/
 
 /**
- * What the API refused of a table's filter, which is what was sent or stands first in it. Throws any other error again.
+ * The API's errors about a table's filter, which is either the whole filter sent or the first part of it. Rethrows any
+ * other error.
  */
 export function filterRefusals(error: unknown): FilterRefusal[] {
   if (!(error instanceof ApiProblem) || error.status !== 422) throw error

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 export type ShownView = { readonly id: string; readonly name: string; readonly query: string }
 
-/** What the table shows now, apart from the page. */
+/** The table's current query, except for the page. */
 function useQuery(): string {
   const search = new URLSearchParams(useLocation().search)
   for (const name of ['page', 'cursor']) search.delete(name)
@@ -18,8 +18,8 @@ function useQuery(): string {
 }
 
 /**
- * Somebody's views of a table: to open one, delete one, or keep the table as it is shown. The page's action gets the forms as
- * `save-view` and `delete-view`. They work without JavaScript.
+ * A user's views of a table: opens or deletes one, or saves the current one. The forms post to the page's action as
+ * `save-view` and `delete-view`. Works without JavaScript.
  */
 export function ViewsButton({ views }: { views: readonly ShownView[] }) {
   const query = useQuery()

@@ -5,13 +5,13 @@ import { pageAnswer } from '../../lib/session.server.ts'
 import * as texts from './texts.ts'
 import type { ShownView } from './views-button.tsx'
 
-/** Somebody's views of a table. */
+/** A user's views of a table. */
 export async function viewsOf(api: ApiClient, table: ViewedTable): Promise<ShownView[]> {
   const { docs } = await pageAnswer(api.GET('/api/table-views', { params: { query: { table } } }))
   return docs.map(({ id, name, query }) => ({ id, name, query }))
 }
 
-/** What the forms of `ViewsButton` do, by their intent. */
+/** Handlers for the forms of `ViewsButton`, by intent. */
 export function changesOfViews(api: ApiClient, table: ViewedTable) {
   return {
     'save-view': async (form: FormData) => {

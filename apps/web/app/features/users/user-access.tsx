@@ -12,11 +12,11 @@ import * as texts from './texts.ts'
 type Props = {
   readonly user: Pick<User, 'id' | 'roles' | 'version'>
   readonly name: string
-  /** What the button says, where it stands alone. */
+  /** The button's label where it stands on its own. */
   readonly label?: string
 }
 
-/** Admin settings for an account: its roles. Closing it is on its page, because it takes a reason. */
+/** Admin settings for an account: its roles. Closing it is on its own page, because that requires a reason. */
 export function UserAccess({ user, name, label }: Props) {
   const sent = useNavigation().formData
   const result = useActionData<FormResult>()

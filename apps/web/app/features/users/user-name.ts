@@ -1,4 +1,4 @@
-/** What a user is called: their name, or their email if they gave none. */
+/** A user's display name: their name, or their email if they have none. */
 export function userName(user: {
   readonly firstName: string
   readonly lastName: string

@@ -14,7 +14,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** Starts to watch a place. */
+/** The form for watching a place. */
 export function WatchForm({ place, today, values, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'watch'
   const own = result?.intent === 'watch' ? result : undefined

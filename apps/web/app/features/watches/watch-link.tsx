@@ -9,15 +9,15 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly stayId: string
-  /** Those that a visitor looked for. */
+  /** The dates that a visitor searched for. */
   readonly dates: { readonly start: string; readonly end: string } | null
-  /** Whether the viewer watches it already. */
+  /** Whether the viewer already watches it. */
   readonly isWatched: boolean
-  /** Whether it stands below the stay's calendar. */
+  /** Whether it is right below the stay's calendar. */
   readonly beside: boolean
 }
 
-/** To watch a stay, or to the watch of who does; whoever isn't signed in does so on the way. */
+/** Links to watching a stay, or to the viewer's existing watch; signed-out visitors sign in on the way. */
 export default function WatchLink({ stayId, dates, isWatched, beside }: Props) {
   const place = beside ? '-mt-4' : 'border-t border-line pt-8'
   return (

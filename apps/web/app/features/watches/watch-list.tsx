@@ -9,7 +9,7 @@ import { ConfirmButton } from '../forms/action-button.tsx'
 import * as texts from './texts.ts'
 import { placeName, wantedWords } from './watch-values.ts'
 
-/** How it stands for somebody in a line. */
+/** A person's current position or outcome in a line. */
 function standing({ status, outcome, ahead, people, endsAt, timeZone }: WatchedLine): string {
   if (status === 'offered') return texts.yourTurnUntil(dateTime(endsAt ?? '', timeZone))
   if (status === 'waiting') return texts.inLine(ahead, people)

@@ -5,7 +5,7 @@ import type { Search } from '../search/search-url.ts'
 import * as texts from './texts.ts'
 import { watchPath } from './watch-values.ts'
 
-/** To watch the place of a search, if it is one. */
+/** Links to watching a search's place, if it has one. */
 export function WatchPlaceLink({ search }: { search: Search }) {
   const to = watchPath(search)
   return to ? (

@@ -1,18 +1,18 @@
-/** What a watch is of, in an address: the same words as a search's, or a stay. */
+/** What a watch covers, as URL parameters: those of a search, or a stay. */
 import type { Watch, WatchPlace } from '@lodestay/domain'
 import { dateRange, money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Search, writeSearch } from '../search/search-url.ts'
 import * as texts from './texts.ts'
 
-/** The place of a search that can be watched; null for one that isn't a place. */
+/** The place of a search that can be watched; null if it isn't a place. */
 export function placeOfSearch({ city, state, region, bounds }: Search): WatchPlace | null {
   if (bounds) return { kind: 'area', ...bounds }
   if (city && state) return { kind: 'city', city, state }
   return region ? { kind: 'region', region } : null
 }
 
-/** The page that watches what a search looks for; null where that is no place. */
+/** The page for watching a search's place; null if it has none. */
 export function watchPath(search: Search): string | null {
   if (!placeOfSearch(search)) return null
   const { city, state, region, bounds, start, end, guests, max } = search

@@ -12,7 +12,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/announcement'
 import * as texts from './texts.ts'
 
-/** The id in the address of a new one. */
+/** Used in place of an id in the URL of a new one. */
 const NEW = 'new'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.announcement, noIndex: true })

@@ -67,7 +67,7 @@ function Window({ window }: { window: Row['window'] }) {
   )
 }
 
-/** An active announcement outside its window is shown to nobody. */
+/** An active announcement outside its window isn't shown to anyone. */
 function Shown({ row: { status, window }, now }: { row: Row; now: number }) {
   if (status !== 'Active' || !window) return <StatusBadge status={status} />
   if (Date.parse(window.end) <= now) return <Badge>{texts.announcementEnded}</Badge>

@@ -20,7 +20,7 @@ function json(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-/** The audit log as a file, as far as the page's filters show it: its newest ten thousand entries. */
+/** The audit log as CSV, with the page's filters applied: its newest ten thousand entries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)

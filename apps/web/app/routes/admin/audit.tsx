@@ -63,7 +63,7 @@ function Filters({ filters }: { filters: Data['filters'] }) {
   )
 }
 
-/** Somebody or something, with a way to the entries that are about it alone. */
+/** A person or item, with a link to only the entries about it. */
 function Named({ to, about, children }: { to: string; about: string; children: ReactNode }) {
   return (
     <span className="flex min-w-32 flex-col items-start">

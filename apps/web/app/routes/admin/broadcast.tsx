@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 type Written = { to: string; id: string; area: string; title: string; body: string }
 const audiences = ['Host', 'User', 'Admin'] as const
 
-/** Who is meant: an audience, or the id of an organization or a user. */
+/** The recipients: an audience, or the id of an organization or a user. */
 function recipientsOf({ to, id }: Pick<Written, 'to' | 'id'>) {
   if (to === 'organization') return { organizationId: id }
   if (to === 'user') return { userId: id }
@@ -41,7 +41,7 @@ function readWritten(from: URLSearchParams | FormData): Written {
   return { to, id, area: area || notificationAreas[0], title: textIn(from, 'title'), body: textIn(from, 'body') }
 }
 
-/** What a broadcast with these words and recipients lacks, by field. */
+/** The missing fields of a broadcast with this text and these recipients. */
 function emptyFields({ to, id, title, body }: Written): Record<string, string> {
   return {
     ...((to === 'organization' || to === 'user') && !id && { id: texts.recipientIdHint }),
@@ -50,7 +50,7 @@ function emptyFields({ to, id, title, body }: Written): Record<string, string> {
   }
 }
 
-// The preview is a GET: it changes nothing, and it can be shown to a colleague by its address.
+// The preview is a GET: it changes nothing, and its URL can be shared with a colleague.
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const search = new URL(request.url).searchParams
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     send: async (form) => {
       const { title, body, area, ...rest } = readWritten(form)
-      // A preview that is sent twice is one broadcast.
+      // Sending the same preview twice is one broadcast.
       const header = { 'Idempotency-Key': `broadcast ${textOf(form, 'key')}` }
       const message = { to: recipientsOf(rest), area: area as 'listing', title, body }
       await answer(api.POST('/api/notifications', { params: { header }, body: message }))
@@ -84,8 +84,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The fields' key: another one fills them with what the address says, after Back or a link. What was previewed stands in
- * them already: made anew, they would lose the focus and what is typed meanwhile.
+ * The fields' key: changing it fills them from the URL, after Back or a link. Previewed values are already in the
+ * fields; remounting would lose the focus and anything typed in the meantime.
  */
 function useFieldsKey(written: Written) {
   const said = JSON.stringify(written)

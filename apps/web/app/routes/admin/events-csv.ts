@@ -6,7 +6,7 @@ import { csvResponse } from '../../lib/csv.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/events-csv'
 
-/** Every kind of event by day as a file, of the days that the page shows. */
+/** Every kind of event by day as CSV, for the days that the page shows. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const days = daysOf(new URL(request.url).searchParams)

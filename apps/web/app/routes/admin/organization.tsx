@@ -27,7 +27,7 @@ import * as texts from './texts.ts'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.organization.name ?? texts.organization, noIndex: true })
 
-/** Enough to see what is going on; the billing page has the rest. */
+/** Enough for an overview; the billing page has the rest. */
 const PAYMENTS_SHOWN = 5
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ const headings = [
   texts.csvId,
 ]
 
-/** Organizations as a file: every page of what the table's filter and search show. */
+/** Organizations as CSV: every page, with the table's filter and search applied. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)

@@ -48,7 +48,7 @@ export async function action({ request, params: { outletId: id }, context }: Rou
 
 type Account = Route.ComponentProps['loaderData']
 
-/** What each network asks for, and what it must permit. */
+/** What each network requires, and the permissions it needs. */
 const tokens: Readonly<Record<Account['platform'], { label: string; hint: string }>> = {
   Instagram: {
     label: texts.pageToken,
@@ -93,7 +93,7 @@ function Connected({ outletName, account, connectedAt, endsAt, platform }: Accou
   )
 }
 
-/** The account that posts at one outlet: whose it is, a test, and connecting it. */
+/** The account that posts for an outlet: its owner, a test, and connecting it. */
 export default function AdminOutletAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { outletName, platform, isConfigured, account, connectedAt, problem } = loaderData
   const busy = useNavigation().formData?.get('intent') === 'connect'
@@ -116,7 +116,7 @@ export default function AdminOutletAccount({ loaderData, actionData }: Route.Com
         <Card className="flex flex-col items-start gap-4">
           <h2 className="text-xl">{account ? texts.connectOther : texts.connectHeading}</h2>
           {isConfigured ? (
-            // A new form once it is connected: the token leaves the page.
+            // A new form once it is connected, so that the token leaves the page.
             <Form key={connectedAt} method="post" className="flex w-full flex-col items-start gap-4">
               <input type="hidden" name="intent" value="connect" />
               <PasswordField

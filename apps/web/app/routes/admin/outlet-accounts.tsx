@@ -26,7 +26,7 @@ function stateOf({ isConfigured, account, problem }: Row) {
   return account ?? (isConfigured ? texts.notConnected : texts.noAppYet)
 }
 
-/** The outlets whose networks take posts by an API, and who posts there. */
+/** The outlets whose networks accept posts via an API, and the accounts that post there. */
 export default function AdminOutletAccounts({ loaderData }: Route.ComponentProps) {
   const { docs, totalDocs, totalIsCapped, page, totalPages } = loaderData
   return (

@@ -32,7 +32,7 @@ export async function loader({ request, params: { outletId: id }, context }: Rou
   return { webhook, deliveries }
 }
 
-/** What a receiver answered, as a success or as a problem. */
+/** A receiver's response as a success message; throws it as a problem otherwise. */
 function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
   if (!isSent) throw new ApiProblem(422, { detail })
   return detail
@@ -62,7 +62,7 @@ export async function action({ request, params: { outletId: id }, context }: Rou
 
 type Row = Route.ComponentProps['loaderData']['deliveries']['docs'][number]
 
-/** The webhook of one outlet: its address, its secret, a test, and what was sent. */
+/** An outlet's webhook: its URL, its secret, a test, and its deliveries. */
 export default function AdminOutletWebhook({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { webhook, deliveries } = loaderData

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
-/** The outlets that get their posts by a webhook. */
+/** The outlets that receive their posts via a webhook. */
 export default function AdminOutletWebhooks({ loaderData }: Route.ComponentProps) {
   const { docs, totalDocs, totalIsCapped, page, totalPages } = loaderData
   return (

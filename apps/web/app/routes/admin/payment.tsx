@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { transaction, mayRefund, isAdmin: isAdmin(staff), formKey: crypto.randomUUID() }
 }
 
-/** A refund that was refused too shows the payment as it is now, with a new key for the next try. */
+/** Revalidate after a rejected refund, too, for the payment's current state and a new key for the next attempt. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === 'POST' || defaultShouldRevalidate
 }
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const amount = parsePrice(textOf(form, 'amount'))
       if (amount === null) throw new ApiProblem(422, { errors: [{ path: 'amount', message: texts.refundNotANumber }] })
       const body = { amount, reason: textOf(form, 'reason') }
-      // The same form sent twice refunds once.
+      // Submitting the same form twice refunds once.
       const header = { 'Idempotency-Key': `refund ${textOf(form, 'key')}` }
       await answer(api.POST('/api/transactions/{id}/refund', { params: { path, header }, body }))
       return texts.refundDone(money(amount))

@@ -18,7 +18,7 @@ const SitePromotionForm = lazyPart(() =>
   })),
 )
 
-/** The id in the address of a new one. */
+/** Used in place of an id in the URL of a new one. */
 const NEW = 'new'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.banner, noIndex: true })
@@ -39,7 +39,7 @@ function readPromotion(form: FormData) {
     link: textOf(form, 'link'),
     imageUrl: textOf(form, 'imageUrl') || null,
     placement: textOf(form, 'placement') as 'home',
-    // What is no number is sent as it is, for the API to say so.
+    // Send a non-number as is, so that the API reports it.
     priority: priority && Number.isFinite(Number(priority)) ? Number(priority) : (priority as unknown as number),
     window: windowOf(form),
     enabled: form.has('enabled'),

@@ -75,7 +75,7 @@ type Data = Route.ComponentProps['loaderData']
 type Row = Data['docs'][number]
 type State = 'hidden' | 'ended' | 'scheduled' | 'shown' | 'behind'
 
-/** One that is live is on the site only while none of its place has a higher priority. */
+/** A live one is only shown while no other in its placement has a higher priority. */
 function stateOf({ id, enabled, window }: Row, { shown, now }: Data): State {
   if (!enabled) return 'hidden'
   if (window && Date.parse(window.end) <= now) return 'ended'

@@ -448,7 +448,7 @@ export const disputes = 'Disputes'
 export const disputeNoun = 'dispute'
 export const disputesEmpty = 'No disputed payments.'
 export const disputeState = 'Status'
-/** The provider's reason in words: 'Product not received'. */
+/** The provider's reason as text: 'Product not received'. */
 export function disputeReason(reason: string): string {
   const words = reason.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -126,7 +126,7 @@ function Organizations({ organizations }: { organizations: Data['organizations']
 
 type UserSession = NonNullable<Data['sessions']>['docs'][number]
 
-/** Sessions that are shown at once: an account that programs sign in with has many. */
+/** How many sessions are shown initially: an account that programs sign in to has many. */
 const SESSIONS_SHOWN = 5
 
 function SessionList({ sessions }: { sessions: readonly UserSession[] }) {

@@ -19,7 +19,7 @@ const headings = [
   texts.csvId,
 ]
 
-/** Users as a file: every page of what the table's filter and search show. */
+/** Users as CSV: every page, with the table's filter and search applied. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)

@@ -9,9 +9,9 @@ const PAGE_SIZE = 100
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a file of the waitlist ends at the most rows that one download may have', async () => {
+test('a waitlist file ends at the maximum number of rows per download', async () => {
   let read = 0
-  // Twice as many as the file takes.
+  // Twice as many as the file may have.
   vi.stubGlobal('fetch', async () =>
     Response.json({ docs: Array(PAGE_SIZE).fill(entry), page: ++read, hasNextPage: read < 200, nextCursor: null }),
   )

@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 const headings = [uiTexts.email, uiTexts.asRole, uiTexts.city, uiTexts.state, texts.joined, texts.csvInvited]
 
-/** The waitlist as a file, as far as the page's filters show it. */
+/** The waitlist as CSV, with the page's filters applied. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)

@@ -7,7 +7,7 @@ import { csvResponse } from '../../lib/csv.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/analytics-csv'
 
-/** A table of an organization's analytics as a file, of the days and the stay that the page shows. */
+/** A table of an organization's analytics as CSV, for the days and the stay that the page shows. */
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const api = apiFor(context)

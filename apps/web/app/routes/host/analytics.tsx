@@ -51,7 +51,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     ])
     const view = readView(new URL(request.url).searchParams, localDay(new Date(), timeZone))
     const seesAll = can(user, 'promotion.View', { organizationId: orgId })
-    // Whoever looks after single stays sees one at a time.
+    // Users who manage individual stays see one at a time.
     const stayId = view.stayId || (seesAll ? '' : stays[0]?.id)
     if (stayId === undefined) throw data({ detail: texts.moneyOnly }, { status: 403 })
     const shown = { ...view, stayId }
@@ -68,7 +68,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
 
 type Picker = Pick<Route.ComponentProps['loaderData'], 'view' | 'stays' | 'seesAll'> & { readonly timeZone: string }
 
-/** Other days than the presets', and one stay of many. */
+/** Custom days, and the choice of one stay. */
 function RangeForm({ view, stays, seesAll, timeZone }: Picker) {
   return (
     <Form method="get" className="flex flex-wrap items-end gap-4" key={JSON.stringify(view)}>
@@ -99,7 +99,7 @@ function CsvLink({ orgId, by, view }: { orgId: string; by: string; view: Analyti
   )
 }
 
-/** A section with a heading and its table as a file. */
+/** A section with a heading and its table as CSV. */
 function Section({ id, title, csv, children }: { id: string; title: string; csv?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="min-w-0">

@@ -63,14 +63,15 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const scope = { organizationId: orgId }
-  // A role for single stays sees what was paid for these, and nothing of the organization's own: its cards, its address.
+  // A role for individual stays sees the payments for these, but not the organization's own data: its cards and its
+  // address.
   const seesAll = can(user, 'payment.View', scope)
   const rights = {
     add: can(user, 'payment.Create', scope),
     update: can(user, 'payment.Update', scope),
     remove: can(user, 'payment.Delete', scope),
   }
-  // Bookkeepers see what is paid, and no stay.
+  // Bookkeepers see payments, but no stays.
   const listsStays = !seesAll || can(user, 'stay.View', scope)
   const mode = context.get(requestContext).paymentMode
   const filters = readFilters(new URL(request.url).searchParams)
@@ -90,7 +91,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   }
 }
 
-/** What only who sees the payments of the whole organization may see. */
+/** What only users who see the whole organization's payments may see. */
 async function billingOfOrganization(api: ApiClient, orgId: string, mode: PaymentMode) {
   const [subscriptions, cards, details] = await Promise.all([
     openSubscriptions(api, orgId),
@@ -107,7 +108,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   return answerForm(request, {
     'add-card': () => beginCard(api, orgId),
     'card-saved': async (form) => {
-      // The first card is the default one: there is no other to fall back on.
+      // Make the first card the default: there is no other to fall back on.
       const cards = await savedCards(api, orgId)
       if (cards && !cards.some(({ isDefault }) => isDefault))
         await answer(api.PUT('/api/payments/profiles/{id}/default', byId(form)))
@@ -128,7 +129,8 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       return billingTexts.detailsSaved
     },
     'discard-plan': async (form) => {
-      // Its payment may have come through meanwhile: what runs ends by its plan's page, with the paid month.
+      // Its payment may have come through in the meantime: an active plan is ended on its plan page, with the paid
+      // month.
       const { subscription } = await stayPlan(api, textOf(form, 'id'))
       if (subscription && !isNotStarted(subscription)) throw new ApiProblem(409, { detail: planTexts.hasStarted })
       if (subscription) await answer(api.DELETE('/api/stays/{id}/subscription', byId(form)))

@@ -153,7 +153,7 @@ export default function HostCampaign({ loaderData, actionData, params: { orgId }
       {flash && !actionData && <FormNotice result={{ intent: 'told', id: '', done: flash }} className="mb-6" />}
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="min-w-0">
-          {/* What is made new leads on to its own page, which is the same route to React. */}
+          {/* A new item leads to its own page, which is the same route to React. */}
           <CampaignForm key={saved?.id} orgId={orgId} data={form} saved={saved} stays={stays} result={actionData} />
         </div>
         {opened && (

@@ -46,7 +46,7 @@ const PayByCard = lazyPart(() =>
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: cartTexts.cart, noIndex: true })
 
-/** A refused payment too shows the cart as it is now, with a new key for the next try. */
+/** Revalidate after a rejected payment, too, for the cart's current state and a new key for the next attempt. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === 'POST' || defaultShouldRevalidate
 }
@@ -114,7 +114,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 export default function HostCart({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
   const { staged, later, rights, cards, checkout, told, pending, formKey, now } = loaderData
   const host = paths.host(orgId)
-  // The summary says it beside its button; a colleague may have emptied the cart meanwhile, and the summary is gone.
+  // The summary shows it next to its button; if a colleague has emptied the cart in the meantime, the summary is gone.
   const saysInSummary = actionData?.intent === 'pay' && rights.pay && !checkout && staged.length > 0
   useLiveCart()
   return (

@@ -5,7 +5,7 @@ import { loader } from './claim-stay.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The status that the page shows of somebody's last claim. */
+/** The status that the page shows for the user's last claim. */
 async function shownStatus(status: string, expiresAt: number) {
   const claim = { id: 'clm_1', status, expiresAt: new Date(expiresAt).toISOString() }
   vi.stubGlobal('fetch', async ({ url }: Request) => {
@@ -20,11 +20,11 @@ async function shownStatus(status: string, expiresAt: number) {
   return (await loader({ request, context, params: { id: 'stay_1' } } as never)).claim?.status
 }
 
-test('an open claim is shown as expired from when its days are over', async () => {
+test('an open claim is shown as expired once its time is over', async () => {
   expect(await shownStatus('open', Date.now() + 60_000)).toBe('open')
   expect(await shownStatus('open', Date.now())).toBe('expired')
 })
 
-test('a claim that was decided stays so', async () => {
+test('a decided claim keeps its status', async () => {
   expect(await shownStatus('verified', Date.now() - 60_000)).toBe('verified')
 })

@@ -26,7 +26,7 @@ const NEW = 'new'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.claimTitle, noIndex: true })
 
-/** A claim whose days are over is expired, also before the sweep that says so: nothing can be done with it any more. */
+/** A claim past its expiry counts as expired even before the sweep marks it, because it can no longer be acted on. */
 function asOfNow(claim: StayClaim): StayClaim {
   const isOver = claim.status === 'open' && Date.parse(claim.expiresAt) <= Date.now()
   return isOver ? { ...claim, status: 'expired' } : claim

@@ -25,7 +25,7 @@ import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.hosting, noIndex: true })
 
-/** Details are loaded of so many of a kind; the others are listed without. */
+/** Details are loaded for this many of each kind; the rest are listed without. */
 const LOOKED_INTO = 12
 
 async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<number> {

@@ -34,7 +34,7 @@ const GiveawayForm = lazyPart(() =>
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })
 
-/** Why it's read-only now. */
+/** Why it's currently read-only. */
 function closedBecause(giveaway: Giveaway, mayUpdate: boolean): string | undefined {
   const { status } = giveaway
   if (awaitsPayment(giveaway))

@@ -15,7 +15,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/move-stay'
 import * as texts from './texts.ts'
 
-/** Options besides the person's own organizations. */
+/** Options in addition to the user's own organizations. */
 const NEW = 'new'
 const FOREIGN = 'foreign'
 

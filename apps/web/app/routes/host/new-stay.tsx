@@ -19,14 +19,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { mayCreate: stayRights(user, params.orgId).create }
 }
 
-/** Creates the draft; from here on it's edited at its own address. */
+/** Creates the draft; from here on it's edited at its own URL. */
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const name = String((await request.formData()).get('name') ?? '').trim()
   try {
     const made = await answer(
       apiFor(context).POST('/api/stays/drafts', {
-        // The editor asks for the counts: a default that nobody chose would go live unread.
+        // The editor asks for the counts: an unchosen default would go live unnoticed.
         body: { organizationId: orgId, capacity: null, bedrooms: null, ...(name && { name }) },
       }),
     )

@@ -34,7 +34,7 @@ const NoticeForm = lazyHydrate(() => import('../../features/offers-and-cancellat
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })
 
-/** Why it's read-only now. */
+/** Why it's currently read-only. */
 function closedBecause(notice: HostNotice, noun: string, mayUpdate: boolean): string | undefined {
   if (!mayUpdate) return texts.viewOnly
   if (notice.status === 'Pending') return uiTexts.lockedForReview
@@ -112,7 +112,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     submit: async (form) => {
       if (id) {
-        // What is as the stay's calendar drafted it needs no review.
+        // An unchanged draft from the stay's calendar needs no review.
         const submitted = await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
         return redirect(host[kind]({ told: outcomeOf(submitted) }))
       }

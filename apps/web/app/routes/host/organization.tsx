@@ -23,14 +23,14 @@ const OrganizationSwitcher = lazyPart(
   <span className="min-h-9 pointer-coarse:min-h-11" />,
 )
 
-/** Pages about what is paid: the cart, the bills, and a stay's plan. */
+/** Pages about payments: the cart, the bills, and a stay's plan. */
 function isAboutMoney({ pathname }: URL): boolean {
   const [section, , page] = pathname.split('/').slice(3)
   return section === 'cart' || section === 'billing' || (section === 'stays' && page === 'plan')
 }
 
 /**
- * Sends who sees nothing but money from the overview to the bills.
+ * Redirects users who only see payments from the overview to the bills.
  * @throws Response 403 for any other page.
  */
 function toBilling(url: URL, orgId: string, seesBilling: boolean): Response {
@@ -45,13 +45,13 @@ export async function loader({ request, url, params: { orgId }, context }: Route
   const cart = rightsOnCart(user, orgId)
   const [organization, staged] = await Promise.all([
     organizationOf(api, orgId),
-    // The pages don't hang on a badge.
+    // A badge must not break the pages.
     cart.view ? countStaged(api, orgId).catch(() => 0) : null,
   ]).catch((error) => {
     throw asRouteError(error)
   })
   const scope = { organizationId: orgId }
-  // Which stays are whose, the permissions of the page's user don't say: a role for one of them is in the answer.
+  // The user's permissions don't tell which organization a stay belongs to: roles for its stays are in the response.
   const seesSome = (permission: Permission) =>
     can(user, permission, scope) || organization.roles.some((role) => roleGives(role, permission))
   const [seesStays, seesBilling] = [seesSome('stay.View'), seesSome('payment.View')]
@@ -69,7 +69,7 @@ export async function loader({ request, url, params: { orgId }, context }: Route
   return data(page, cookie ? { headers: { 'set-cookie': cookie } } : {})
 }
 
-/** A payment is refused where a colleague has paid meanwhile: the cart's badge follows. */
+/** A payment is rejected if a colleague has already paid: update the cart's badge. */
 export const shouldRevalidate = revalidateAfterPosts
 
 /** The layout of an organization's pages: its name, and the navigation. */

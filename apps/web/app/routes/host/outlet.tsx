@@ -49,7 +49,7 @@ export async function action({ request, params: { orgId, outletId }, context }: 
   })
 }
 
-/** One outlet for hosts: what it sells, when it is busy, and the way into a promotion with it. */
+/** An outlet as hosts see it: what it sells, when it is busy, and how to start a promotion with it. */
 export default function HostOutlet({ loaderData, actionData, params }: Route.ComponentProps) {
   const { outlet, prices, days, stays, month, from } = loaderData
   const host = paths.host(params.orgId)

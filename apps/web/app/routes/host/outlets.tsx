@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The directory as a host looks through it: each outlet leads to its prices. */
+/** The directory as hosts see it: each outlet links to its prices. */
 export default function HostOutlets({ loaderData, params: { orgId } }: Route.ComponentProps) {
   const host = paths.host(orgId)
   return (

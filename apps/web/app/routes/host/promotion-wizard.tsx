@@ -24,7 +24,7 @@ import type { Route } from './+types/promotion-wizard'
 import * as texts from './texts.ts'
 
 const PromotionWizard = lazyHydrate(() => import('../../features/promotions/wizard/promotion-wizard.tsx'))
-// Preload before hydration: hydrating late would overwrite what was typed in the meantime.
+// Preload before hydration: hydrating late would overwrite input made in the meantime.
 if (!import.meta.env.SSR) await PromotionWizard.preload()
 
 export const handle: PageHandle = { quiet: true }
@@ -74,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(loaded, { status: isStep(params.step) ? 200 : 404 })
 }
 
-/** The draft autosaves; these are forms. */
+/** The draft itself autosaves; these are separate forms. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const api = apiFor(context)

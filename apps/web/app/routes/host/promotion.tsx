@@ -61,7 +61,7 @@ export async function loader({ request, params: { orgId, promotionId }, context 
     return {
       name: promotion.title || uiTexts.promotionOf(promotion.stayName),
       promotion,
-      // As the field has it, in the stay's zone.
+      // In the format of the field, in the stay's time zone.
       requestedHere: promotion.requestedDate && localTime(promotion.requestedDate, promotion.timeZone),
       tasks,
       results,
@@ -69,7 +69,7 @@ export async function loader({ request, params: { orgId, promotionId }, context 
       isPaused: isPaused(promotion),
       mayUpdate: can(user, 'promotion.Update', promotion),
       mayCreate: can(user, 'promotion.Create', promotion),
-      // Nothing has begun: it can be taken back, and its date can be changed.
+      // Nothing has started: it can be withdrawn, and its date can be changed.
       isOpen: tasks.every(({ status }) => status === 'scheduled' || status === 'waiting'),
     }
   } catch (error) {

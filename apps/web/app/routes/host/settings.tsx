@@ -25,7 +25,7 @@ const PhotoField = lazyPart(() =>
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.settings, noIndex: true })
 
-/** How much a deletion takes along. */
+/** What a deletion would also delete. */
 async function whatGoesAlong(api: ApiClient, orgId: string) {
   const params = { path: { id: orgId }, query: { limit: 1 } }
   const [stays, people] = await Promise.all([
@@ -48,7 +48,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     return {
       organization,
       goesAlong,
-      // The API takes older names of zones, too: a list without it would store another one.
+      // Include the current zone: the API accepts older zone names, and a list without it would store a different one.
       timeZones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), organization.timeZone])],
       mayUpdate: can(user, 'org.Update', scope),
     }
@@ -81,7 +81,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   })
 }
 
-/** An organization's picture, name and time zone, and its end. */
+/** An organization's picture, name and time zone, and its deletion. */
 export default function HostSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { organization, timeZones, mayUpdate, goesAlong } = loaderData
   const { name, timeZone, photoUrl, version } = organization

@@ -5,13 +5,13 @@ import { sessionContext } from '../../lib/session.server.ts'
 import { loader } from './stay-calendar.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
-// The page's parts load by themselves, and may not outlive the test.
+// The page's lazy parts must finish loading before the test ends.
 afterAll(lazyPartsReady)
 
-/** In the order of their names, more than a page of the platform's list holds. */
+/** Sorted by name, and more than a page of the platform's list contains. */
 const stays = Array.from({ length: 250 }, (_, index) => ({ id: `stay_${index}`, name: `Mill ${1000 + index}` }))
 
-/** The platform's list of stays: those that were changed last come first, unless asked otherwise. */
+/** The platform's list of stays: most recently changed first, unless requested otherwise. */
 function listStays(asked: URLSearchParams) {
   const [page, limit] = [Number(asked.get('page') ?? 1), Number(asked.get('limit'))]
   const isByName = asked.get('filter')?.includes('{"field":"name","direction":"asc"}')

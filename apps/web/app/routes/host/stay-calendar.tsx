@@ -39,10 +39,10 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
   try {
     const [found, stays] = await Promise.all([
       readHostCalendar(api, user, orgId, stayId),
-      // The platform changes several stays together for those who may change all of the organization's.
+      // The platform changes several stays together only for users who may change all of the organization's.
       can(user, 'stay.Update', { organizationId: orgId }) ? staysWith(api, user, 'stay.Update', orgId) : [],
     ])
-    // An address with another organization's id must not show this stay.
+    // A URL with another organization's id must not show this stay.
     if (found.stay.organizationId !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
     const asked = new URL(request.url).searchParams.get('month')
     const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '') ? asked : found.calendar.today.slice(0, 7)
@@ -114,7 +114,7 @@ export default function StayCalendar({ loaderData, actionData, params: { orgId }
   )
 }
 
-/** Whether a night that nobody took is free. */
+/** Whether nights that nothing has taken are available. */
 function Known({ isKeptHere, isKnown, mayUpdate }: { isKeptHere: boolean; isKnown: boolean; mayUpdate: boolean }) {
   const words = isKeptHere ? calendarTexts.keptHere : isKnown ? calendarTexts.knownByFeeds : calendarTexts.notKept
   return (

@@ -17,7 +17,7 @@ import type { Route } from './+types/stay-editor'
 import * as texts from './texts.ts'
 
 const StayEditor = lazyHydrate(() => import('../../features/stays/editor/stay-editor.tsx'))
-// Preload before hydration: hydrating late would overwrite what was typed in the meantime.
+// Preload before hydration: hydrating late would overwrite input made in the meantime.
 if (!import.meta.env.SSR) await StayEditor.preload()
 
 export const handle: PageHandle = { quiet: true }
@@ -38,7 +38,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 function printedAddress(origin: string, { id, shortlink, revision }: Stay) {
-  // A shortlink that waits for a review leads nowhere yet.
+  // A shortlink awaiting review doesn't work yet.
   const isLive = shortlink && !revision?.changedFields.includes('shortlink')
   const address = origin + (isLive ? paths.shortlink(shortlink) : paths.stay(id))
   return { address, qr: qrCode(`${address}?utm_source=qr`) }
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const path = { id: params.stayId }
-  // First the stay: of one that isn't theirs, nobody is told more than that it isn't there.
+  // Fetch the stay first, so that an unauthorized user only learns that it isn't found.
   const stay = await pageAnswer(api.GET('/api/stays/{id}', { params: { path, query: { checkDrafts: 'true' } } }))
   const feedback = await pageAnswer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } }))
   // A URL with another organization's id must not show this stay.

@@ -54,7 +54,7 @@ function paidPlanOf(asked: string | null | undefined): PaidPlan | null {
   return planNames.find((name): name is PaidPlan => name === asked && name !== 'Free') ?? null
 }
 
-/** The stay as far as the caller may see it; null for bookkeepers, who see a stay only where it is public. */
+/** The stay as far as the caller may see it; null for bookkeepers, who only see public stays. */
 async function stayFacts(api: ApiClient, id: string) {
   const params = { path: { id }, query: { checkDrafts: 'true' as const } }
   try {
@@ -86,7 +86,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     ])
     const { subscription, payment } = plan
     const owner = stay?.organizationId ?? subscription?.organizationId
-    // An address with another organization's id must not show this stay.
+    // A URL with another organization's id must not show this stay.
     if (owner !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
     const mode = context.get(requestContext).paymentMode
     const present = runningPlan(subscription)
@@ -98,7 +98,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     return {
       stay: stay ?? { name: subscription?.stayName || UNTITLED_STAY, picture: null, isPublic: true, plan: present },
       subscription,
-      // A payment that was begun for another plan is given up when this one is taken.
+      // A payment begun for another plan is dropped when this one is taken.
       payment: begun && chosen !== begun ? null : payment,
       cards: cards ?? [],
       mode,
@@ -119,14 +119,14 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
 }
 
 /**
- * After a refusal, too: the next try is another payment, with a key of its own. What may have arrived without an answer is
- * tried again with the same.
+ * Revalidate after a rejection, too: the next attempt is a new payment with its own key. A request that may have
+ * arrived without a response is retried with the same key.
  */
 export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus !== 503
 }
 
-/** A card that was refused is the form's problem; everything else is seen on the page. */
+/** A declined card is the form's problem; everything else is visible on the page. */
 function assertPaid(payment: { problem: string | null } | null): void {
   if (payment?.problem) throw new ApiProblem(402, { detail: payment.problem })
 }
@@ -148,7 +148,7 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
       const card = textOf(form, 'card')
       const code = textOf(form, 'code')
       const { subscription } = await stayPlan(api, stayId)
-      // A running plan is charged by a saved card alone, so that a new one has to be saved first.
+      // An active plan can only be charged to a saved card, so save a new one first.
       if (card === NEW_CARD && runningPlan(subscription) !== 'Free') return beginCard(api, orgId)
       const { payment } = await take(tier, card === NEW_CARD ? null : card, textOf(form, 'key'), code)
       if (!payment || payment.state === 'succeeded') return page({ done: tier })
@@ -182,7 +182,7 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
 
 type Data = Route.ComponentProps['loaderData']
 
-/** A new card: for a payment that was begun, or to be saved first and then used for what was asked. */
+/** A new card: for a payment in progress, or to be saved first and then used for the requested change. */
 function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
   const { subscription, payment, chosen, preview, onceKey, code } = loaderData
   const submit = useSubmit()
@@ -223,7 +223,7 @@ function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
 
 type CardProps = { loaderData: Data; result: FormResult | undefined; orgId: string; stayId: string }
 
-/** The form for a new card where one is to be given now. */
+/** The form for a new card, if one is needed now. */
 function cardFormFor(props: CardProps, intent: 'take' | 'card') {
   const { loaderData, result } = props
   const { payment, givesNewCard, cards, subscription } = loaderData

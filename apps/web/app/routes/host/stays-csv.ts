@@ -19,14 +19,14 @@ const headings = [
   texts.csvId,
 ]
 
-/** An organization's stays as a file: every page of what the table's filter, search and order show. */
+/** An organization's stays as CSV: every page, with the table's filter, search and order applied. */
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const query = readStayList(new URL(request.url).searchParams)
   const api = apiFor(context)
   const rows: CsvCell[][] = []
   try {
-    // Nobody's organization has no stays, either.
+    // Responds with an error for a nonexistent organization, instead of an empty file.
     await organizationOf(api, orgId)
     for await (const stay of allStays(api, user, orgId, query)) {
       const { name, city, state, status, enable, takenDown, currentRate, favoriteCount, updatedAt, id } = stay

@@ -125,12 +125,15 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
 
 export const shouldRevalidate = revalidateAfterPosts
 
-/** No stays, and why: what the API refused of the table's filter. */
+/** An empty list with the API's errors about the table's filter. */
 function noneFor(error: unknown) {
   return { docs: [], totalDocs: 0, totalPages: 1, page: 1, refusals: filterRefusals(error) }
 }
 
-/** Decides on stay transfers, copies a stay, chooses the table's columns, or shows or hides a stay: the form of one switch. */
+/**
+ * Decides on stay transfers, copies a stay, chooses the table's columns, or shows or hides a stay, which is a single
+ * switch's form.
+ */
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
@@ -186,7 +189,7 @@ function Search({ query }: { query: StayListQuery }) {
   const { state, filter, sort } = stayListAddress(query)
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(query.text)
-  // What a link or Back searches for is written here, too. While somebody types, the address lags behind.
+  // Also sync the field with searches from a link or Back. While the user types, the URL lags behind.
   useEffect(() => {
     if (shown.current === query.text) return
     shown.current = query.text

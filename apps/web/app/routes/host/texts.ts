@@ -279,7 +279,7 @@ export const saveSettings = 'Save'
 export const settingsSaved = 'Saved.'
 export const settingsByOwners = 'Only owners can change these.'
 export const deleteOrganization = 'Delete organization'
-/** What is lost with an organization, a line each. */
+/** What is deleted with an organization, one line each. */
 export function deletedAlong({ stays, people }: { stays: number; people: number }): readonly string[] {
   const owned = 'with all offers, cancellations, giveaways, promotions and calendars'
   return [

@@ -5,7 +5,7 @@ import { csvResponse } from '../../lib/csv.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/transactions-csv'
 
-/** An organization's payments as a file, narrowed as the page of them is. */
+/** An organization's payments as CSV, with the page's filters applied. */
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const filters = readFilters(new URL(request.url).searchParams)

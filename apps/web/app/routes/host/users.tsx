@@ -54,7 +54,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     remove: can(user, 'user.Delete', scope),
   }
   try {
-    // Whoever has roles for single stays alone belongs here as well, and may leave.
+    // Users with roles for individual stays only are members as well, and may leave.
     const belongs = (await organizationOf(api, orgId)).roles.length > 0
     const who = { selfId: user.id, belongs, rights, now: Date.now() }
     if (!rights.view) return { ...who, members: null, invitations: [], stays: [] }
@@ -69,7 +69,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   }
 }
 
-/** The chosen role, with the stay if it is one for a single stay: the form posts its stay in any case. */
+/** The chosen role, with the stay if the role is for a single stay: the form always posts the stay. */
 function chosenRole(form: FormData) {
   const role = textOf(form, 'role') as ContextRole
   const stayId = isStayRole(role) ? textOf(form, 'stayId') : ''
@@ -121,7 +121,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 
 type Invitations = Route.ComponentProps['loaderData']['invitations']
 
-/** Right after inviting: the link of the mail, to send in another way. */
+/** Right after inviting: the link in the email, to send in another way. */
 function InvitationLink({ link }: { link: string }) {
   return (
     <Card className="mb-6 flex flex-wrap items-end gap-3">
@@ -139,8 +139,8 @@ function InvitationLink({ link }: { link: string }) {
 }
 
 /**
- * What to post to send an invitation again as it is; null if it can't be: one to a stay keeps those to other stays, until
- * it has expired.
+ * The fields to post to resend an invitation unchanged; null if that isn't possible: one for a stay keeps its roles for
+ * other stays until it expires.
  */
 function sentAgain({ roles, email, status }: Invitations[number]): Record<string, string> | null {
   const [first, ...more] = roles
@@ -149,7 +149,7 @@ function sentAgain({ roles, email, status }: Invitations[number]): Record<string
   return { email, role: first.role, ...(first.stayId && { stayId: first.stayId }) }
 }
 
-/** When an invitation ends or ended; its days may be left where nobody stands by it any more. */
+/** When an invitation ends or ended; it may still have days left if its inviter's rights are gone. */
 function endOf({ status, expiresAt }: Invitations[number], now: number): string {
   if (status !== 'expired') return texts.invitationEnds(ago(expiresAt, now))
   return Date.parse(expiresAt) > now ? texts.inviterLeft : texts.invitationEnded(ago(expiresAt, now))

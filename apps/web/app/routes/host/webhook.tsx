@@ -41,7 +41,7 @@ export async function loader({ request, params: { orgId, webhookId }, context }:
   return { webhook, deliveries }
 }
 
-/** What a receiver answered, as a success or as a problem. */
+/** A receiver's response as a success message; throws it as a problem otherwise. */
 function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
   if (!isSent) throw new ApiProblem(422, { detail })
   return detail
@@ -85,7 +85,7 @@ export async function action({ request, params: { orgId, webhookId }, context }:
 
 type Row = Route.ComponentProps['loaderData']['deliveries']['docs'][number]
 
-/** One webhook of an organization: where it goes, its secret, a test, and what was sent. */
+/** An organization's webhook: its URL, its secret, a test, and its deliveries. */
 export default function HostWebhook({ loaderData, actionData: result, params }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { webhook, deliveries } = loaderData

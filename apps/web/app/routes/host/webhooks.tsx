@@ -21,7 +21,7 @@ import * as texts from './texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: webhookTexts.webhooks, noIndex: true })
 
-/** Nobody else is told the addresses. */
+/** No one else may see the URLs. */
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   if (!can(user, 'org.Update', { organizationId: orgId })) return { webhooks: null }
@@ -41,7 +41,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   })
 }
 
-/** The addresses that an organization's own programs are told of its events at. */
+/** The URLs at which an organization's own programs are notified of its events. */
 export default function HostWebhooks({ loaderData: { webhooks }, actionData: result, params }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const to = paths.host(params.orgId)

@@ -41,7 +41,7 @@ function kindOf(written: string): ReviewKind {
   return kind
 }
 
-/** Per kind: loads the item, and what its page shows of it. */
+/** Per kind: loads the item and the data for its page. */
 const readers = {
   stays: async (api: ApiClient, id: string) => {
     const { item, live, diff, ...review } = await answer(
@@ -50,7 +50,7 @@ const readers = {
     const changes = diff.flatMap(({ field, before, after }) =>
       describeChange(field as StayField, before as WholeStayFields[StayField], after as WholeStayFields[StayField]),
     )
-    // A stay without an open edit is shown as it is, not as an edit that changes nothing.
+    // A stay without an open edit is shown as is, not as an edit that changes nothing.
     const isEdit = live !== null && review.standing.status !== 'Accepted'
     const proposal = { kind: 'stay' as const, fields: fieldsOf(item), isEdit, changes }
     return { ...review, proposal, isEdit, stayId: id, from: item.organizationName, hostId: item.organizationId }
@@ -201,14 +201,14 @@ export async function action({ request, params: { kind: written, id }, context }
       await api.PUT('/api/moderation/assignments', { body: { kind, id, userId } })
     }
     if (intent === 'reject') {
-      // The API validates the category, so send whatever the form contains.
+      // The API validates the category, so send the form's value unchecked.
       const body = { category: text('category') as 'Other', message: text('message') }
       await api.POST(`/api/${kind}/{id}/reject`, { params, body })
     }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const errors = Object.fromEntries(error.errors.map(({ path: field, message }) => [field, message]))
-    // Only the form of a rejection has fields.
+    // Only the rejection form has fields.
     const hasFields = intent === 'reject' && error.errors.length > 0
     const problem = hasFields ? null : (error.errors[0]?.message ?? error.detail)
     const kept = { category: text('category'), message: text('message') }

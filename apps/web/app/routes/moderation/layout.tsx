@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { moderatorId: id, openAppeals: totalDocs, alerts }
 }
 
-/** The layout of moderation: it reports failed decisions, and sends pending ones when the moderator leaves. */
+/** The moderation layout: reports failed decisions, and sends pending ones when the moderator leaves. */
 export default function Moderation({ loaderData: { openAppeals, alerts } }: Route.ComponentProps) {
   const { failed } = useDecisions()
   useEffect(() => finishDeferred, [])

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Outlets that want to be listed. */
+/** Applications from outlets that want to be listed. */
 export default function OutletApplications({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <StatusList

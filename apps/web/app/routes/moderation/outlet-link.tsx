@@ -44,7 +44,7 @@ export async function action({ request, params: { outletId: id }, context }: Rou
   })
 }
 
-/** The link by which an outlet's owner gets to its tasks: made, renewed and revoked here. */
+/** The link that takes an outlet's owner to its tasks: created, renewed and revoked here. */
 export default function ModerationOutletLink({ loaderData: link, actionData }: Route.ComponentProps) {
   const { outletName, status, email, expiresAt, lastUsedAt } = link
   const busy = useNavigation().formData?.get('intent') === 'give'

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
-/** The outlets that a person posts at, and the links of their owners. */
+/** The outlets where a person posts, and their owners' links. */
 export default function ModerationOutletLinks({ loaderData }: Route.ComponentProps) {
   const { docs, totalDocs, totalIsCapped, page, totalPages } = loaderData
   return (

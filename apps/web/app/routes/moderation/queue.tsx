@@ -36,7 +36,7 @@ const QueueList = lazyPart(() =>
 const BulkActions = lazyPart(() =>
   import('../../features/review/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })),
 )
-// Preload before hydration: who works through the queue selects at once, and hydrating late would take that back.
+// Preload before hydration: moderators select items right away, and hydrating late would undo that.
 if (!import.meta.env.SSR) await Promise.all([QueueList.preload(), BulkActions.preload()])
 const QueueNumbers = lazyPart(() =>
   import('../../features/analytics/queue-numbers.tsx').then((module) => ({ default: module.QueueNumbers })),
@@ -82,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterPosts
 
-/** Does the same to each of the selected items, as it was when the page was read. */
+/** Decides on each of the selected items in the version that the page showed. */
 function forEach(selected: readonly string[], decide: Parameters<typeof decideSelected>[1]) {
   return changeSelected(selected, texts.doneWith, (item) => decideSelected(item, decide))
 }
@@ -128,7 +128,7 @@ function useListKeys() {
 export default function ModerationQueue({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, kind, items, waiting, numbers, counts, page, totalPages, totalDocs, templates, staff, now } = loaderData
   const { underWay } = useDecisions()
-  /** Null until opened for the first time, so that its script is loaded on demand. */
+  /** Null until first opened, so that its script is loaded on demand. */
   const [help, setHelp] = useState<boolean | null>(null)
   const { list, next, previous } = useListKeys()
   useKeys({ j: next, k: previous, u: () => void undoDeferred(), '?': () => setHelp(true) })

@@ -30,12 +30,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** A number as people type it: '12,000'. Anything else stays what it is, and is refused with the field's message. */
+/**
+ * Parses a number as people type it: '12,000'. Anything else becomes an invalid number, rejected with the field's
+ * error.
+ */
 function wholeNumber(text: string): number {
   return text.trim() === '' ? (undefined as never) : Number(text.replaceAll(/[,\s]/g, ''))
 }
 
-/** What people separate by commas. */
+/** Splits a comma-separated list. */
 function separated(text: string): string[] {
   return text
     .split(',')
@@ -52,7 +55,7 @@ export function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** The form by which an outlet's owner applies to be listed. */
+/** The form with which an outlet's owner applies to be listed. */
 export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined
   const busy = useNavigation().formMethod === 'POST'
@@ -66,7 +69,7 @@ export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: 
       </AuthPage>
     )
   const field = (name: string) => ({ name, defaultValue: kept[name], error: errors[name] })
-  // Of a list, the item that is wrong has the error.
+  // A list's error is on the invalid item.
   const errorIn = (name: string) => Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
   const listField = (name: string) => ({ ...field(name), error: errors[name] ?? errorIn(name) })
   return (

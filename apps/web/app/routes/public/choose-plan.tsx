@@ -19,7 +19,7 @@ import type { Route } from './+types/choose-plan'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: planTexts.chooseStayTitle, noIndex: true })
 
-/** The stays that the caller may take a plan for. With one alone there is nothing to choose. */
+/** The stays that the caller may take a plan for. If there is only one, there is nothing to choose. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     type Said = { changed: boolean; resetToken?: string }
     const { said } = await askIdentity<Said>(request, context, 'confirm-email', { token })
-    // Another browser signed up, so somebody else may have chosen the password: let the owner reset it.
+    // A different browser signed up, so someone else may have chosen the password: let the owner reset it.
     if (said.resetToken) return redirect(paths.resetPassword({ token: said.resetToken }))
     return data<Result>({ done: said.changed ? 'changed' : 'confirmed' })
   } catch (error) {

@@ -4,5 +4,5 @@ import { pageMeta } from '../../lib/page-meta.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Controls', noIndex: true })
 
-/** Every control in every state. Lazy-hydrated: no page of the product needs all of them at once. */
+/** Every control in every state. Lazy-hydrated: no page of the product needs all of them together. */
 export default lazyPart(() => import('../../features/controls/controls.tsx'))

@@ -10,11 +10,11 @@ import { publicApiFor } from '../../lib/session.server.ts'
 import styles from '../../styles/app.css?url'
 import type { Route } from './+types/embed-calendar'
 
-// Briefly: hosts see it beside the form in which they change it.
+// Briefly: hosts see it next to the form in which they change it.
 export const handle: PageHandle = { cachePublic: 5, embeddable: true }
 
 const MONTHS = 2
-/** How far ahead an address can ask. */
+/** How far ahead a URL can request. */
 const MONTHS_AHEAD = 22
 
 function page(status: number, document: ReactElement): Response {
@@ -22,14 +22,14 @@ function page(status: number, document: ReactElement): Response {
   return new Response(`<!doctype html>${renderToStaticMarkup(document)}`, { status, headers })
 }
 
-/** The month that the address asks for, at the most two years ahead; null if it asks for none. */
+/** The month requested by the URL, at most two years ahead; null if none is. */
 function askedMonth(asked: string | null): string | null {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '')) return null
   const [first = ''] = [`${asked}-01`, addMonths(`${earliestToday(Date.now()).slice(0, 7)}-01`, MONTHS_AHEAD)].sort()
   return first
 }
 
-/** A stay's calendar for other sites to frame: the same for everybody, whoever looks. */
+/** A stay's calendar for other sites to embed: the same for every viewer. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs): Promise<Response> {
   const api = publicApiFor(context)
   const query = new URL(request.url).searchParams

@@ -33,7 +33,7 @@ function contextOf(user: object | null) {
   return new RouterContextProvider(new Map([[sessionContext, session]]) as never)
 }
 
-/** The data of its page, or where it leads. */
+/** The page's data, or its redirect target. */
 async function shownTo(user: object | null, giveaway: object) {
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     if (url.includes('/entries')) return Response.json({}, { status: 404 })
@@ -48,7 +48,7 @@ async function pageFor(user: object | null, giveaway: object) {
   return markupOf(<GiveawayPage {...({ loaderData } as Parameters<typeof GiveawayPage>[0])} />)
 }
 
-describe('the page of a giveaway', () => {
+describe('a giveaway’s page', () => {
   test.each([
     ['awaits payment', unbought],
     ['is in someone’s cart', { ...open, purchaseStatus: 'Staged' }],
@@ -56,16 +56,16 @@ describe('the page of a giveaway', () => {
     ['is in review', { ...open, status: 'Submitted' }],
     ['was rejected', { ...open, status: 'Rejected' }],
     ['is of a stay that is not public', { ...open, stay: null }],
-  ])('leads its host to their own where it %s', async (_, giveaway) => {
+  ])('redirects its host to their own page if it %s', async (_, giveaway) => {
     expect(await shownTo(host, giveaway)).toBe('/host/org_1/giveaways/gvw_1')
   })
 
-  test('is shown to its host once it is open, or costs nothing', async () => {
+  test('is shown to its host once it is open, or is free', async () => {
     expect(await shownTo(host, open)).toMatchObject({ giveaway: { id: 'gvw_1' } })
     expect(await shownTo(host, { ...unbought, price: 0 })).toMatchObject({ giveaway: { id: 'gvw_1' } })
   })
 
-  test('says to staff where it stands, and lets nobody enter before it is open', async () => {
+  test('shows its status to staff, and accepts no entries before it is open', async () => {
     const awaiting = await pageFor(moderator, unbought)
     expect(awaiting).toContain('Awaiting payment')
     expect(awaiting).not.toContain('to enter')
@@ -79,7 +79,7 @@ describe('the page of a giveaway', () => {
 test.each([
   ['hosts', host],
   ['moderators', moderator],
-])('%s get the list of giveaways that everybody gets', async (_, user) => {
+])('%s get the public list of giveaways', async (_, user) => {
   const tokens: (string | null)[] = []
   vi.stubGlobal('fetch', async ({ headers }: Request) => {
     tokens.push(headers.get('authorization'))

@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/giveaways/{id}/announcements', { params: { path } })),
   ])
   const { user } = context.get(sessionContext)
-  // What its host can do about it stands on the host's page of it, and notifications lead here.
+  // The host's actions are on their own page, and notifications link here.
   if (!isPublic(giveaway) && user && isOnHostsSide(user, giveaway))
     throw redirect(paths.host(giveaway.organizationId).giveaway(giveaway.id))
   return { giveaway, entry, announcements, now: Date.now() }
@@ -90,7 +90,7 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
         </p>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
-        {/* On phones it comes before the fine print. Staff see what nobody can enter yet, too. */}
+        {/* On phones it comes before the fine print. Staff also see giveaways that can't be entered yet. */}
         {(isPublic(giveaway) || phase === 'drawn') && (
           <EntryPanel giveaway={giveaway} phase={phase} entry={entry} refused={actionData?.problem} />
         )}

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = { page: pageOf(request), limit: 24 }
-  // Hosts and moderators get what everybody does: what is theirs alone has pages of its own.
+  // Hosts and moderators get the public list: they have separate pages for non-public ones.
   const found = await pageAnswer(publicApiFor(context).GET('/api/giveaways', { params: { query } }))
   // Strip what a card doesn't show.
   const docs = found.docs.flatMap(({ id, title, prize, status, dateRange, entryCount, media, stay }) =>

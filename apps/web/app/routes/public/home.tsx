@@ -65,8 +65,8 @@ const ownWords = {
 }
 
 /**
- * The editors' page where it can be loaded and is in the page's language: its first hero and call to action have their
- * places among our own parts, and all others follow them. Otherwise our own words.
+ * The editors' page if it loads and is in the page's language: its first hero and call to action are placed among our
+ * own parts, and its other blocks follow them. Otherwise our own text.
  */
 async function wordsOf(context: Parameters<typeof pageIfAny>[0]) {
   const page = writtenLanguage ? null : await pageIfAny(context, 'home')
@@ -242,7 +242,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Behind the first words: the editors' picture under a veil of paper that keeps the words legible, or our lake. */
+/**
+ * Behind the opening text: the editors' picture under a paper-colored overlay that keeps the text legible, or our lake.
+ */
 function HeroGround({ picture }: { picture: (PictureSource & { readonly alt: string }) | null }) {
   if (!picture) return <EveningLake className="absolute inset-0 -z-10 size-full" />
   return (

@@ -35,7 +35,7 @@ export function action({ request, params: { token }, context }: Route.ActionArgs
   })
 }
 
-/** What the link in each of a newsletter's mails opens. */
+/** The page that the link in each newsletter email opens. */
 export default function NewsletterSubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const result = actionData as FormResult | undefined

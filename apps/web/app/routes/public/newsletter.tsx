@@ -34,7 +34,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   })
 }
 
-/** Subscribe to one newsletter: the link of a mail confirms it. */
+/** Subscribes to a newsletter; a link in an email confirms it. */
 export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const viewer = useViewer()
   const busy = useNavigation().state !== 'idle'

@@ -24,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return pageAnswer(publicApiFor(context).GET('/api/newsletters', { params: { query } }))
 }
 
-/** The newsletters that anybody can subscribe to. */
+/** The newsletters that anyone can subscribe to. */
 export default function Newsletters({ loaderData: { docs, page, totalPages } }: Route.ComponentProps) {
   return (
     <div className="page-column py-10">

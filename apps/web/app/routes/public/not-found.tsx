@@ -5,10 +5,10 @@ import { pageAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import type { Route } from './+types/not-found'
 
-/** Catch-all: the root's error page answers with status 404. Pages that this language lacks are shown in English. */
+/** Catch-all: the root's error page responds with status 404. Pages that this language lacks redirect to English. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const address = pageAddress(request)
-  // An absolute address, since the router would put the language in front of a path.
+  // An absolute URL, since the router would prefix a path with the language.
   if (base && isEnglishOnly(address)) throw redirectDocument(context.get(requestContext).origin + address)
   throw data(null, { status: 404 })
 }

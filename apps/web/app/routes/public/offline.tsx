@@ -13,8 +13,8 @@ import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 /**
- * What the service worker shows in place of any page that can't be loaded, so it stands at their addresses: without
- * scripts, which would find the wrong route there. 'Try again' is a link to wherever it stands.
+ * The service worker shows this in place of any page that can't be loaded, so it appears at that page's URL: it has no
+ * scripts, which would find the wrong route there. 'Try again' links to the current URL.
  */
 function OfflinePage() {
   return (

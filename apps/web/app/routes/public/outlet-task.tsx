@@ -32,7 +32,7 @@ export function action({ request, params: { token, taskId }, context }: Route.Ac
   })
 }
 
-/** One task of an outlet, for its owner. */
+/** An outlet's task, for its owner. */
 export default function OutletTask({ loaderData: { found, ended }, params, actionData }: Route.ComponentProps) {
   if (!found) return <LinkEnded why={ended} />
   const { task, timeZone } = found

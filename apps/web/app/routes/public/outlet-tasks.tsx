@@ -32,7 +32,7 @@ export function loader({ request, params: { token }, context }: Route.LoaderArgs
 
 const labels = { toDo: texts.toDo, later: texts.later, done: texts.done, failed: texts.failed }
 
-/** What an outlet posts, by day: its owner's page, by a link. */
+/** An outlet's tasks by day: the page of its owner's link. */
 export default function OutletTasks({ loaderData: { found, ended }, params: { token } }: Route.ComponentProps) {
   if (!found) return <LinkEnded why={ended} />
   const [first] = found.docs

@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** One outlet, for everybody: its prices are for hosts. */
+/** An outlet's public page, without its prices, which are for hosts. */
 export default function Outlet({ loaderData: { outlet } }: Route.ComponentProps) {
   return (
     <div className="page-column py-10">

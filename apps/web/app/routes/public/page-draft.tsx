@@ -20,7 +20,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   return { page: await draftOf(context, slug, pass) }
 }
 
-/** Beside the editor, the draft is loaded anew with every change that the editor saves. */
+/** Inside the editor, reloads the draft whenever the editor saves a change. */
 function useEditorsChanges(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

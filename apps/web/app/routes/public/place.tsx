@@ -33,7 +33,7 @@ function valuesOf(
   return facets?.find((facet) => facet.field === field)?.values ?? []
 }
 
-/** Other cities within an easy drive, those with most stays first. */
+/** Other cities within an easy drive, most stays first. */
 async function neighboursOf(api: ApiClient, [latitude, longitude]: readonly [number, number], own: string) {
   const filter = JSON.stringify({ near: { latitude, longitude, radiusKm: AROUND_KM } })
   const { facets, facetsAreApproximate: isAbout } = await answer(
@@ -63,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
   const [first] = found.docs
   if (!first) throw data(null, { status: 404 })
-  // Cities match in any spelling, so redirect to the canonical address.
+  // Cities match in any spelling, so redirect to the canonical URL.
   if (params.city !== first.city || params.state !== place.state)
     throw redirect(paths.place(place.state, first.city), 301)
   const cards = found.docs.map(cardView)
@@ -84,7 +84,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Values with what they are called. */
+/** Adds labels to values. */
 function named<T extends { readonly value: string }>(values: readonly T[]): (T & { readonly name: string })[] {
   return values.map((one) => ({ ...one, name: inWords(one.value) }))
 }

@@ -1,4 +1,4 @@
-/** What editors publish is live within two seconds, though finished pages and what they are made of are both kept. */
+/** Edits are live within two seconds of publishing, even though both rendered pages and their content are cached. */
 import { aPage, startPayloadDouble } from '@lodestay/content-client/test'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,8 +11,8 @@ const LIVE_MS = 2000
 
 afterEach(() => void vi.useRealTimers())
 
-test('a page that is published is live within two seconds, however often it was read before', async () => {
-  // Only the clock stands still: what is asked of the content system takes its time.
+test('a published page is live within two seconds, however often it was read before', async () => {
+  // Only the clock is frozen: requests to the content system still take time.
   vi.useFakeTimers({ toFake: ['Date'] })
   const content = await startPayloadDouble({ pages: [aPage({ slug: 'about', title: 'Before' })] })
   const facts = { ...new RouterContextProvider().get(requestContext), contentUrl: content.url }
@@ -28,7 +28,7 @@ test('a page that is published is live within two seconds, however often it was 
   const readAt = async (time: number) => {
     vi.setSystemTime(time)
     const { headers } = await cache.get('/pages/about', handle.cachePublic ?? 0, render)
-    // A page is replaced while the old one is shown.
+    // A stale page is revalidated while the old one is shown.
     await Promise.all(renders)
     return headers.title
   }

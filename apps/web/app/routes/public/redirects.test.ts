@@ -19,7 +19,7 @@ import { action as signUp, loader as signUpPage } from './sign-up.tsx'
 const HERE = 'http://localhost:3000'
 const person = { id: 'usr_1', email: 'a@b.co', roles: ['Stayer'], contextRoles: [] }
 
-/** A platform that says yes to everything, and whose ids are whatever a test wants them to be. */
+/** A platform that accepts everything, with ids chosen by the test. */
 let id = 'stay_1'
 let platform: Server
 let apiUrl: string
@@ -92,11 +92,11 @@ function asked(path: string, next: string) {
 }
 
 describe.each(places)('after %s', (_name, go) => {
-  test('a page of ours that was asked for is shown', async () => {
+  test('the requested page of ours is shown', async () => {
     expect(await go('/stays?place=Moab#map')).toBe('/stays?place=Moab#map')
   })
 
-  test('nobody is sent off the site', async () => {
+  test('no one is redirected off the site', async () => {
     for (const address of hostileAddresses)
       expect([address, destinationsOf(await go(address), HERE)]).toEqual([address, [HERE]])
     await fc.assert(
@@ -111,7 +111,7 @@ describe.each(places)('after %s', (_name, go) => {
 test.each([
   ['a shortlink', (value: string) => run(shortlink, '/s/x', { params: { shortlink: value } })],
   ['a promotion’s link', (value: string) => run(promotion, '/promotions/x', { params: { id: value } })],
-] as const)('%s leads to a page of ours, whatever the platform answers', async (_name, go) => {
+] as const)('%s redirects to one of our pages, whatever the platform returns', async (_name, go) => {
   for (const address of hostileAddresses) {
     id = address
     const location = await go(address)

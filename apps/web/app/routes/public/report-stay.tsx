@@ -23,7 +23,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   await requireSession(request, context)
   return answerOneForm(request, async (form) => {
     const { reason, details = '' } = textsOf(form)
-    // A missing reason is refused by the API, with its own message.
+    // The API rejects a missing reason, with its own message.
     const body = { stayId: id, reason: reason as NewFlagReport['reason'], details }
     await apiFor(context).POST('/api/flag-reports', { body })
     return 'sent'

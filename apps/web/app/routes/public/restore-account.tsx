@@ -18,7 +18,7 @@ export const handle: PageHandle = { secretAddress: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.restoreAccount, noIndex: true })
 
-/** What the link is about; null for one that takes no account back. */
+/** The deletion that the link is about; null if it can't restore an account. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const about = answer(publicApiFor(context).GET('/api/account-deletions/{token}', { params: { path: params } }))
   return about.catch((error) => {
@@ -35,7 +35,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-/** What the link in the mail about a deleted account opens. */
+/** The page that the link in the email about a deleted account opens. */
 export default function RestoreAccount({ loaderData: deletion, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const result = actionData as FormResult | undefined

@@ -28,7 +28,7 @@ export function action({ request, params: { token }, context }: Route.ActionArgs
   })
 }
 
-/** What the link in each mail of a saved search opens. */
+/** The page that the link in each saved-search email opens. */
 export default function SearchEmails({ loaderData: { name, byMail }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const result = actionData as FormResult | undefined

@@ -15,7 +15,7 @@ function send(init: RequestInit) {
 test.each([
   ['by script', { method: 'DELETE' }, 204],
   ['by a form', { method: 'POST', body: new URLSearchParams() }, 302],
-])('signing out %s empties the cache of the browser, and nothing that is the device’s', async (_, init, status) => {
+])('signing out %s clears the browser’s cache, but no device settings', async (_, init, status) => {
   const { headers, status: answered } = await send(init)
   expect(answered).toBe(status)
   expect(headers.get('clear-site-data')).toBe('"cache"')

@@ -20,7 +20,7 @@ function withCookies(status: number, cookies: readonly string[]): Response {
 
 /**
  * Keeps the server's session cookie in sync with the browser's session. POST a token (JSON) to store it, DELETE to
- * clear it; a form posted here signs out everywhere, without JavaScript. The web server has already refused cross-site
+ * clear it; a form posted here signs out everywhere, without JavaScript. The web server has already rejected cross-site
  * requests.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -15,7 +15,7 @@ import type { Route } from './+types/shared-list'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.name ?? listTexts.lists, noIndex: true })
 
-/** The address is a secret that the list's owner gives away: other sites must not hear of it. */
+/** The URL is a secret that the list's owner shares: it must not leak to other sites. */
 export const handle: PageHandle = { secretAddress: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return pageAnswer(publicApiFor(context).GET('/api/shared-lists/{token}', { params: { path: params, query } }))
 }
 
-/** A list that somebody shares by its link. */
+/** A list that its owner shares by link. */
 export default function SharedListPage({ loaderData, params }: Route.ComponentProps) {
   const { name, ownerName, docs, page, totalPages } = loaderData
   return (

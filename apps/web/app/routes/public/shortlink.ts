@@ -3,11 +3,11 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import type { Route } from './+types/shortlink'
 
-/** `/s/the-boathouse`: the short address that hosts print on cards. */
+/** `/s/the-boathouse`: the short URL that hosts print on cards. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const path = { value: params.shortlink }
   const { stayId } = await pageAnswer(apiFor(context).GET('/api/stays/shortlink/{value}', { params: { path } }))
-  // What says where the visitor came from goes along.
+  // Preserve the parameters that show where the visitor came from.
   return redirect(paths.stay(stayId) + new URL(request.url).search, 302)
 }
 

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(sessionContext).user) throw redirect(nextOf(request))
   const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
   const { searchParams } = new URL(request.url)
-  // Google's sign-in was cancelled or failed.
+  // Google's sign-in was canceled or failed.
   const problem = closedTexts[searchParams.get('closed') ?? ''] ?? (searchParams.has('error') && texts.googleUnfinished)
   return { google, passkeys, problem, next: nextOf(request) }
 }

@@ -36,7 +36,7 @@ type Refusal = {
   readonly problem?: string
   readonly requestId?: string
   readonly errors: Readonly<Record<string, string>>
-  /** We sent a mail to the address, whether or not it has an account: the page must not reveal which. */
+  /** We sent an email to the address, whether or not it has an account: the page must not reveal which. */
   readonly confirm?: boolean
 }
 

@@ -7,18 +7,18 @@ import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/sitemap'
 
 const PAGE = 100
-/** Pages in a file, which holds two addresses of each: one a language. */
+/** Pages per file, which lists two URLs for each: one per language. */
 const MOST = SITEMAP_MOST / 2
 const HOUR_MS = 3_600_000
 
-/** An address, and when what stands there was last changed, if that is known. */
+/** A path, and when its content last changed, if known. */
 type Entry = { readonly path: string; readonly changed?: string }
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** A file's own entry, or a page in each of its languages, each with the addresses of all. */
+/** A file's own entry, or a page in each of its languages, each with the URLs of all. */
 function lines(origin: string, { path, changed }: Entry, tag: 'url' | 'sitemap'): string[] {
   const spanish = tag === 'url' ? spanishAddress(path) : null
   const alternates = Object.entries(spanish ? { en: path, es: spanish } : {}).map(
@@ -59,7 +59,7 @@ async function citiesOn(api: ApiClient, page: number) {
   return answer(api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } }))
 }
 
-/** The towns of a part: each holds as many as a file may. */
+/** The towns of a part, each with as many as a file may contain. */
 async function towns(api: ApiClient, part: number): Promise<Entry[]> {
   const entries: Entry[] = []
   const pages = MOST / PAGE
@@ -77,7 +77,7 @@ async function ownPages(context: Route.LoaderArgs['context']): Promise<Entry[]> 
   return [...new Set([...own, ...(await pageAddresses(context))])].map((path) => ({ path }))
 }
 
-/** The files: our own pages, towns, and stays, whose newest change is the file's. */
+/** The files: our own pages, towns, and stays, whose latest change is the file's. */
 async function files(api: ApiClient): Promise<Entry[]> {
   const [parts, { totalDocs }] = await Promise.all([partsOf(api), citiesOn(api, 1)])
   const townFiles = Array.from({ length: Math.ceil(totalDocs / MOST) }, (_, index) => `places-${index + 1}`)
@@ -87,7 +87,7 @@ async function files(api: ApiClient): Promise<Entry[]> {
   ]
 }
 
-/** What a file lists; null if there is none of that name. */
+/** A file's entries; null if there is no such file. */
 async function entriesOf(part: string, api: ApiClient, context: Route.LoaderArgs['context']): Promise<Entry[] | null> {
   if (part === 'pages') return ownPages(context)
   const [, kind, number] = /^(places|stays)-([1-9]\d{0,4})$/.exec(part) ?? []

@@ -3,7 +3,7 @@ import { qrCode } from '../../lib/qr-code.server.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import type { Route } from './+types/stay-qr-code'
 
-/** The code on a printed stay page: leads to the stay, and visits by it are counted as such. */
+/** The QR code on a printed stay page: links to the stay, and visits via it are counted as such. */
 export function loader({ params, context }: Route.LoaderArgs): Response {
   const { origin } = context.get(requestContext)
   const { size, path } = qrCode(`${origin}${paths.stay(params.id)}?utm_source=qr`)

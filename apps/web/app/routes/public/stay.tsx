@@ -42,10 +42,10 @@ const WatchLink = lazyHydrate(() => import('../../features/watches/watch-link.ts
 const GonePage = lazyHydrate(() => import('../../features/stays/referrals/gone-page.tsx'))
 const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.tsx'))
 
-/** The months of nights that a stay's page shows. */
+/** How many months of nights a stay's page shows. */
 const AVAILABILITY_MONTHS = 12
 
-/** The stay; or, if it is gone and its page can refer people to others close by, those. */
+/** The stay; or, if it is gone and its page can suggest others nearby, those. */
 async function stayOrSimilar(api: ApiClient, id: string, preview: boolean) {
   const query = preview ? { checkDrafts: 'true' as const } : {}
   const similar = preview ? null : similarTo(api, id)
@@ -55,7 +55,7 @@ async function stayOrSimilar(api: ApiClient, id: string, preview: boolean) {
     return { stay, similar: await (similar ?? similarTo(api, id)) }
   } catch (error) {
     const isMissing = error instanceof ApiProblem && error.status === 404
-    // Who may not see what isn't public, a claimant who was refused for one, sees what everybody does.
+    // Redirect users who may not see non-public versions, such as a rejected claimant, to the public page.
     if (isMissing && preview) throw redirect(paths.stay(id))
     const instead = isMissing ? await similar : null
     if (instead?.reason !== 'gone') throw asRouteError(error)
@@ -85,7 +85,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!stay) return data({ stay, similar }, { status: 404 })
   const viewer = viewerFor(context)
   const asStaff = isStaff(viewer)
-  // Ignore staff roles: a staff member can be a host as well, and this is about the host's side.
+  // Ignore staff roles: a staff member can be a host as well, and this is about hosts.
   const host = viewer && { ...viewer, roles: [] }
   const mayAppeal = can(host, 'stay.Update', { stayId: stay.id, organizationId: stay.organizationId })
   const { id: stayId, currentRate: rate } = stay
@@ -110,7 +110,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The host's side appeals a takedown; a traveler enters a code of the host. */
+/** Hosts appeal a takedown; travelers enter a host's code. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const path = { id: params.id }
@@ -123,7 +123,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     'enter-code': async (form) => {
       const asked = { params: { path }, body: { code: textOf(form, 'code') } }
       const booking = await answer(apiFor(context).POST('/api/stays/{id}/early-booking/codes', asked))
-      // The page says when the link opens.
+      // The page shows when the link opens.
       return booking.letInFrom ? texts.codeKept : texts.codeEntered
     },
   })

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tiles: context.get(requestContext).mapTiles,
     today: earliestToday(Date.now()),
   }
-  // Search engines should index only the unfiltered list; any other is one person's own.
+  // Search engines should index only the unfiltered list; any other is specific to one user.
   const plain = activeFilters(search).length === 0 && !search.sort && !search.cursor && !search.page && !search.view
   return data({ ...result, plain, promotion, facets: search.view === 'filters' ? await facetsOf(api, search) : null })
 }

@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/watch-turn'
 
-/** The address is a secret: other sites must not hear of it. */
+/** The URL is a secret: it must not leak to other sites. */
 export const handle: PageHandle = { secretAddress: true }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     turn,
     nights: { ...noticeView('cancellation', cancellation, bookingLinks), stay: cardView(cancellation.stay) },
-    // Counted, like those of the stay's page.
+    // Counted, like those on the stay's page.
     links: Object.keys(bookingLinks).map((partner) => ({
       label: wordsFor(partner),
       to: paths.outboundLink(cancellation.stayId, partner, 'watch-turn'),
@@ -87,7 +87,7 @@ function Over({ status }: Pick<Data['turn'], 'status'>) {
   )
 }
 
-/** The page of the private link: nights that only its holder sees, for a while. */
+/** The page behind a private link: nights that only its holder sees, for a while. */
 export default function WatchTurnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { turn, nights, links, minutes } = loaderData
   if (!nights)

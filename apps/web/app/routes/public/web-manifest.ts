@@ -21,7 +21,7 @@ const manifest = {
   categories: ['travel'],
   theme_color: schemeColors.light,
   background_color: schemeColors.light,
-  // Browsers that know it use these in the dark; the pages' own theme-color says the same to all of them.
+  // Browsers that support it use these in dark mode; the pages' own theme-color covers all browsers.
   color_scheme_dark: { theme_color: schemeColors.dark, background_color: schemeColors.dark },
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
@@ -35,7 +35,7 @@ const manifest = {
   ],
 }
 
-/** What the site is called and looks like where it is installed. */
+/** The site's name and appearance when installed. */
 export function loader(): Response {
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },

@@ -8,7 +8,7 @@ import { action, loader } from './account.tsx'
 
 const person = { id: 'usr_1', email: 'a@b.co', roles: ['Stayer'], contextRoles: [] }
 
-/** A platform that knows everything, but whose identity service wants a proof before an email changes. */
+/** A platform that accepts everything, but whose identity service requires reauthentication before an email changes. */
 let platform: Server
 let apiUrl: string
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function loadAccount(address: string, cookie: string) {
   return call(loader, address, { headers: { cookie } }) as ReturnType<typeof loader>
 }
 
-test('a new email that needs a proof first is in its field afterwards, and no link from elsewhere puts one there', async () => {
+test('a new email that needs reauthentication is in its field afterwards, and an external link can’t put one there', async () => {
   const body = new URLSearchParams({ section: 'email', email: 'new+me@b.co' })
   const answer = (await call(action, '/account', { method: 'POST', body })) as Response
   const to = answer.headers.get('location') ?? ''

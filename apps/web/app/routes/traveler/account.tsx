@@ -53,7 +53,7 @@ const PhotoField = lazyPart(() =>
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.account, noIndex: true })
 
-/** The copy of one's own data that was asked for last; null if none was. */
+/** The user's latest data export; null if there is none. */
 function latestExport(context: Route.LoaderArgs['context']) {
   return answer(apiFor(context).GET('/api/users/self/export')).catch((error) => {
     if (error instanceof ApiProblem && error.status === 404) return null
@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hint: passwordHint(passwordPolicy),
     dataExport,
     isProven: provenUntil !== null,
-    /** The section whose form was put off until its sender had proven who they are. */
+    /** The section whose form was postponed until the user reauthenticated. */
     again,
     newEmail: again === 'email' ? keptNewEmail(request.headers.get('cookie'), user.id) : undefined,
     hasPassword,
@@ -102,7 +102,7 @@ function text(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
 }
 
-/** Re-authenticates with the form's password, if one was asked for. */
+/** Reauthenticates with the form's password, if one was required. */
 async function prove(form: FormData, { request, context }: Route.ActionArgs): Promise<void> {
   const password = String(form.get('proof') ?? '')
   if (password) await askIdentity(request, context, 'reauthenticate', { password })
@@ -223,8 +223,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {reason && <p className="text-sm text-ink-soft">{reason}</p>}
     </>
   )
-  // Changes to the account need re-authentication after ten minutes; accounts without a password do it on a separate
-  // page.
+  // Account changes require reauthentication after ten minutes; accounts without a password do it on a separate page.
   const proof = !loaderData.isProven && loaderData.hasPassword && (
     <PasswordField label={texts.passwordToConfirm} name="proof" autoComplete="current-password" required />
   )

@@ -1,7 +1,7 @@
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/data-export'
 
-/** The copy of one's own data as a download: a link carries no token, so it is passed on from the API. */
+/** Downloads the user's data export: links carry no token, so the API's response is passed through. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const { response } = await apiFor(context)

@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-/** One of a traveler's lists: its places with notes, its name, its link. */
+/** A traveler's list: its places with notes, its name, its link. */
 export default function FavoriteListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, found, link } = loaderData
   const renaming = actionData?.intent === 'rename' ? actionData : undefined

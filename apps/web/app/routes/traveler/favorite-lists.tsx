@@ -15,7 +15,7 @@ import type { Route } from './+types/favorite-lists'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: listTexts.lists, noIndex: true })
 
-/** All lists; `?stayId=`: to choose those that a stay is in. */
+/** All lists; with `?stayId=`, for choosing those that contain a stay. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const api = apiFor(context)

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-/** Adds or removes a favorite, for buttons anywhere on the site; a visitor's is kept until they sign in. */
+/** Adds or removes a favorite, for buttons anywhere on the site; a visitor's are stored until they sign in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const stayId = String(form.get('stayId') ?? '')

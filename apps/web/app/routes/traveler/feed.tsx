@@ -42,7 +42,7 @@ const StoriesBar = lazyPart(() =>
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.forYou, noIndex: true })
 
-/** The feed from its beginning, where an address brings a place in it that there is not. */
+/** The feed; from its start if the URL's cursor is invalid. */
 function read(api: ApiClient, cursor: string | null) {
   const query = { limit: 24, ...(cursor && { cursor }) }
   return answer(api.GET('/api/travelers/feed', { params: { query } })).catch((error) => {
@@ -53,7 +53,7 @@ function read(api: ApiClient, cursor: string | null) {
 
 type FeedItem = Awaited<ReturnType<typeof read>>['docs'][number]
 
-/** What a post shows: its pictures and videos, or its stay's first picture. */
+/** A post's media: its pictures and videos, or its stay's first picture. */
 function shownOf({ media, endsAt: _, ...post }: FeedPost, stay: FeedItem['stay']) {
   const shown = media.length > 0 ? media : stay.media.slice(0, 1)
   return { ...post, media: shown, stayName: stay.name }
@@ -130,7 +130,7 @@ function Item({ card, now, priority }: { card: FeedCard; now: number; priority: 
   return <NoticeCard kind={card.kind} notice={card.notice} priority={priority} level="h3" />
 }
 
-/** Why an item is here, and the way to hide its place. */
+/** Why an item is shown, and a button to hide its place. */
 function Why({ card: { reason, stayId, stayName } }: { card: FeedCard }) {
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 px-1 text-xs text-ink-faint">

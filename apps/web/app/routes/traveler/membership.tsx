@@ -26,7 +26,7 @@ const RENEWABLE_MS = 30 * 86_400_000
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.membership, noIndex: true })
 
-/** Null if it isn't for sale, or the payment provider can't be asked. */
+/** Null if it isn't for sale, or the payment provider is unreachable. */
 async function membershipForSale(api: ApiClient) {
   const asked = api.GET('/api/payments/products', { params: { query: { limit: 100 } } })
   const { docs } = await answer(asked).catch((error) => {
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     paid: async (form) => {
       const body = { membership: 'Premium' as const, paymentIntentId: textOf(form, 'intentId') }
-      // Taken already is what was wanted: the answer to the first click may have got lost.
+      // A conflict means it is already set up, which was the goal: the first click's response may have been lost.
       await answer(api.POST('/api/users/self/membership', { body })).catch((error) => {
         if (!(error instanceof ApiProblem) || error.status !== 409) throw error
       })

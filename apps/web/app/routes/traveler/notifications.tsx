@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { notifications: docs, page, totalPages, unread, state, now: Date.now() }
 }
 
-/** Sets the status of one notification, or of all that are unread. */
+/** Sets the status of one notification, or of all unread ones. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const form = await request.formData()

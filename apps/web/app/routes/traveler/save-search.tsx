@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Saves the search that the address holds. */
+/** Saves the search in the URL. */
 export default function SaveSearch({ loaderData: { name, words, back }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (

@@ -73,7 +73,7 @@ function Matches({ search, found }: Pick<Data, 'search' | 'found'>) {
   )
 }
 
-/** One of a traveler's saved searches: what was new in it, its name, and how often it is told. */
+/** A traveler's saved search: its new matches, its name, and how often it notifies. */
 export default function SavedSearchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, found, isNew } = loaderData
   const reset = useFormReset(actionData, search, search.updatedAt)

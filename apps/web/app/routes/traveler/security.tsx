@@ -53,7 +53,7 @@ type Result = FormResult & {
 type Outcome = { readonly done: string } & Partial<Result>
 type Work = (form: FormData, args: Route.ActionArgs) => Promise<{ outcome: Outcome; cookies: string[] }>
 
-/** Longer than any email can make it. */
+/** Longer than with any valid email. */
 const TOTP_URI_MAX = 600
 
 function enrolmentOf(totpURI: string): Enrolment {

@@ -168,7 +168,7 @@ export const thisSession = 'This session'
 export function sessionTimes(from: string, signedIn: string, lastUsed: string): string {
   return `${from}signed in ${signedIn} · last used ${lastUsed}`
 }
-/** The API's name of a device: 'Chrome on Linux'. */
+/** The API's name for a device: 'Chrome on Linux'. */
 export function deviceName(device: string): string {
   return device.charAt(0).toUpperCase() + device.slice(1)
 }

@@ -27,7 +27,7 @@ const WatchForm = lazyPart(() =>
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.watches, noIndex: true })
 
-/** What the address asks to watch: a stay, or the place of a search; null for neither. */
+/** What the URL asks to watch: a stay, or a search's place; null if neither. */
 async function wanted(api: ApiClient, params: URLSearchParams) {
   const search = readSearch(params)
   const values = {
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** What a traveler watches, and a form for what the address asks to watch. */
+/** The traveler's watches, and a form for what the URL asks to watch. */
 export default function Watches({ loaderData, actionData }: Route.ComponentProps) {
   const { found, asked, today } = loaderData
   const isMade = actionData?.intent === 'watch' && actionData.done

@@ -19,7 +19,7 @@ const api = createApiClient({
   },
 })
 
-test('the people of an organization are all of its people, by name, and by email where they gave no name', async () => {
+test('an organization’s members are complete, by name, and by email if they have none', async () => {
   const members = await allMembers(api, 'org_1')
   expect(members).toHaveLength(130)
   expect(members.slice(-2)).toEqual([

@@ -2,7 +2,7 @@ import { type ApiClient, allPages, answer } from '../../../lib/api.ts'
 
 export type Member = { readonly id: string; readonly name: string }
 
-/** The people of an organization, however many there are. */
+/** All members of an organization, however many there are. */
 export async function allMembers(api: ApiClient, organizationId: string): Promise<Member[]> {
   const members: Member[] = []
   const pages = allPages((next) => {

@@ -11,7 +11,7 @@ const FRESH_MS = 5 * 60_000
 const MOST = 100
 const kept = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
 
-/** Caches an answer for five minutes and shares it between callers. Failures aren't cached. */
+/** Caches a response for five minutes and shares it between callers. Failures aren't cached. */
 function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
   const known = kept.get(key)
   if (known && Date.now() - known.at < FRESH_MS) return known.answer as Promise<T>
@@ -54,7 +54,7 @@ export function outletsOf(ids: readonly string[]): Promise<readonly Outlet[]> {
   ).then((all) => all.filter((outlet) => outlet !== null))
 }
 
-/** What outlets brought to promotions of a type before, by outlet; of most there is too little to say. */
+/** Outlets' past results for promotions of a type, by outlet; most have too little data. */
 export function recordsFor(promotionTypeId: string): Promise<ReadonlyMap<string, OutletRecord>> {
   return once(`records ${promotionTypeId}`, async () => {
     const api = await callPlatform()
@@ -63,7 +63,7 @@ export function recordsFor(promotionTypeId: string): Promise<ReadonlyMap<string,
   })
 }
 
-/** The campaigns that a promotion can be in, and the one that it is in; none for who may not see campaigns. */
+/** The campaigns that a promotion can be in, and its current one; none for users who may not see campaigns. */
 export function campaignsFor(organizationId: string, present: string | null): Promise<readonly OpenChoice[]> {
   return once(`campaigns ${organizationId} ${present}`, async () => {
     const api = await callPlatform()
@@ -74,12 +74,12 @@ export function campaignsFor(organizationId: string, present: string | null): Pr
   })
 }
 
-/** The giveaways of a stay that a promotion can be for, and the one that it is for. */
+/** A stay's giveaways that a promotion can be for, and its current one. */
 export function giveawaysFor(stayId: string, present: string | null): Promise<readonly OpenChoice[]> {
   return once(`giveaways ${stayId} ${present}`, async () => openGiveaways(await callPlatform(), stayId, present))
 }
 
-/** The people of an organization; none for who may not see them. */
+/** The members of an organization; none for users who may not see them. */
 export function membersOf(organizationId: string): Promise<readonly Member[]> {
   return once(`members ${organizationId}`, async () =>
     allMembers(await callPlatform(), organizationId).catch((error: { status?: number }) => {

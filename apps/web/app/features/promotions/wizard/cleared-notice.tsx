@@ -6,11 +6,11 @@ import * as texts from './texts.ts'
 
 export type Cleared = {
   readonly choices: readonly ClearedChoice[]
-  /** Restores everything; null if that takes more than a press. */
+  /** Restores everything; null if it can't be undone in one step. */
   readonly undo: (() => void) | null
 }
 
-/** Choices that another choice has removed, each with the reason. It stays until dismissed. */
+/** Choices removed because of another choice, each with the reason. Stays until dismissed. */
 export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose: () => void }) {
   return (
     <Notice

@@ -53,7 +53,7 @@ function Slider({
   )
 }
 
-/** The crop frame, positioned by dragging. The sliders next to it do the same by keyboard. */
+/** The crop frame, positioned by dragging. The sliders next to it do the same with the keyboard. */
 function Frame({
   item,
   crop,

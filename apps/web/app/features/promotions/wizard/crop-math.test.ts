@@ -7,27 +7,27 @@ function ratioOf(crop: { width: number; height: number }) {
   return (crop.width * wide.width) / (crop.height * wide.height)
 }
 
-test.each([9 / 16, 4 / 5, 1, 16 / 9, 1.91])('a crop to %d has that shape and lies inside its picture', (ratio) => {
+test.each([9 / 16, 4 / 5, 1, 16 / 9, 1.91])('a crop to %d has that aspect ratio and lies inside its picture', (ratio) => {
   const crop = cropTo(ratio, wide, centre)
   expect(ratioOf(crop)).toBeCloseTo(ratio, 2)
   expect(Math.max(crop.x + crop.width, crop.y + crop.height)).toBeLessThanOrEqual(1)
   expect(Math.max(crop.width, crop.height)).toBeCloseTo(1, 3)
 })
 
-test('a crop that is aimed beyond the edge stops at it', () => {
+test('a crop aimed past the edge stops at it', () => {
   const crop = cropTo(1, wide, { zoom: 2, x: 1, y: -1 })
   expect(crop.x + crop.width).toBeCloseTo(1, 3)
   expect(crop.y).toBe(0)
 })
 
-test('a crop that was made before is found again: its shape, and where it was aimed', () => {
+test('an existing crop is recovered: its shape, and where it was aimed', () => {
   const crop = cropTo(4 / 5, wide, { zoom: 1.5, x: 0.6, y: 0.5 })
   expect(presetOf({ url: '/a', ...wide, crop })?.key).toBe('4:5')
   expect(aimOf(crop)).toMatchObject({ x: expect.closeTo(0.6, 2), zoom: expect.closeTo(1.5, 2) })
   expect(presetOf({ url: '/a', ...wide })).toBeNull()
 })
 
-test('only shapes that a chosen network takes are offered, and by whom', () => {
+test('only shapes that a chosen network accepts are offered, with the networks', () => {
   const limits = (ratioMin: number | null, ratioMax: number | null) => ({ ratioMin, ratioMax })
   const offered = presetsFor([
     { name: 'Squares', limits: limits(0.8, 1.1) },

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 import { useNetworks } from './use-chosen-outlets.ts'
 import { useWizard } from './wizard-access.ts'
 
-/** One network: how long its caption is, and a text of its own in place of the common one. */
+/** A network's caption length, and its own text in place of the common one. */
 function NetworkText({ network }: { network: OutletNetwork }) {
   const { values, change, readOnly } = useWizard()
   const { networkTexts } = values
@@ -73,7 +73,7 @@ function NetworkText({ network }: { network: OutletNetwork }) {
   )
 }
 
-/** The text of each network that the promotion is posted on, where they differ. */
+/** The text for each network that the promotion is posted on, if they differ. */
 export function NetworkTexts() {
   const { errorOf } = useWizard()
   const networks = useNetworks()

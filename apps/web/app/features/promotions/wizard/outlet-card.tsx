@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly outlet: PricedOutlet
-  /** What it brought before; undefined where there is too little to say. */
+  /** Its past results; undefined if there is too little data. */
   readonly record: OutletRecord | undefined
   readonly chosen: boolean
   /** Why it can't be chosen; a chosen one can always be deselected. */
@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (chosen: boolean) => void
 }
 
-/** An outlet with what a host compares: audience, topics, price. The whole card is a checkbox. */
+/** An outlet with the facts that hosts compare: audience, topics, price. The whole card is a checkbox. */
 export function OutletCard({ outlet, record, chosen, refusal, onChange }: Props) {
   const { id, name, handle, description, network, reach, audience, topics, price } = outlet
   const closed = refusal !== undefined && !chosen

@@ -28,7 +28,7 @@ test.each([
   expect(namesOf(filterOutlets(outlets, { ...noFilter, ...filter }))).toEqual(left)
 })
 
-test('each value of a facet says how many outlets it would leave, under the other filters and not under its own', () => {
+test('each facet value shows how many outlets it would leave, under the other filters but not its own', () => {
   const filter = { ...noFilter, topic: 'Cabins', region: 'New England' }
   expect(facetValues(outlets, filter, 'region')).toEqual([
     { value: 'Great Lakes', name: 'Great Lakes', count: 1 },
@@ -40,7 +40,7 @@ test('each value of a facet says how many outlets it would leave, under the othe
   ])
 })
 
-test('a value that would leave nothing is not offered, unless it is chosen', () => {
+test('a value that would leave none is not offered, unless it is chosen', () => {
   expect(facetValues(outlets, { ...noFilter, region: 'Great Lakes' }, 'reach').map(({ value }) => value)).toEqual([
     '5000',
   ])
@@ -52,11 +52,11 @@ test.each([
   ['reach', ['coast', 'letter', 'lakes']],
   ['price', ['letter', 'coast', 'lakes']],
   ['name', ['coast', 'letter', 'lakes']],
-] as const)('ordered by %s, the closed one comes last', (order, names) => {
+] as const)('sorted by %s, the closed one comes last', (order, names) => {
   expect(namesOf(sortOutlets(outlets, order, ({ name }) => name === 'lakes'))).toEqual(names)
 })
 
-test('blanks in the search are no filter', () => {
+test('whitespace in the search is not a filter', () => {
   expect(isFiltered({ ...noFilter, text: ' ' })).toBe(false)
   expect(isFiltered({ ...noFilter, price: '2500' })).toBe(true)
 })

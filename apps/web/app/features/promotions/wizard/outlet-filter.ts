@@ -1,4 +1,4 @@
-/** Narrowing a list of outlets down: by words, network, region, topic, price and reach. */
+/** Filters a list of outlets by text, network, region, topic, price and reach. */
 import { commonPasses, narrowOutlets, type Passes } from '@lodestay/domain/outlets/narrow-outlets'
 import type { PricedOutlet } from '@lodestay/domain/outlets/outlet'
 
@@ -7,9 +7,9 @@ export type OutletFilter = {
   readonly network: string
   readonly region: string
   readonly topic: string
-  /** At most so many cents, as text; empty for any. */
+  /** Maximum price in cents, as text; empty for any. */
   readonly price: string
-  /** At least so many followers, as text; empty for any. */
+  /** Minimum number of followers, as text; empty for any. */
   readonly reach: string
 }
 /** A facet is a filter with a list of values to choose from. */
@@ -42,7 +42,7 @@ export function isFiltered(filter: OutletFilter): boolean {
   return filterNames.some((name) => filter[name].trim() !== '')
 }
 
-/** What people compare: closed ones last, then by their order, of equals by name. */
+/** Sorts for comparison: closed ones last, then by the chosen order, then by name. */
 export function sortOutlets<One extends PricedOutlet>(
   outlets: readonly One[],
   order: OutletOrder,
@@ -61,8 +61,8 @@ export function sortOutlets<One extends PricedOutlet>(
 export type FacetValue = { readonly value: string; readonly name: string; readonly count: number }
 
 /**
- * A facet's values, each with the number of outlets that it would leave under the other filters. Values that would leave
- * none are left out, but for the chosen one.
+ * A facet's values, each with the number of outlets it would leave under the other filters. Omits values that would
+ * leave none, except the chosen one.
  */
 export function facetValues(outlets: readonly PricedOutlet[], filter: OutletFilter, facet: Facet): FacetValue[] {
   const others = filterOutlets(outlets, { ...filter, [facet]: '' })

@@ -29,7 +29,7 @@ import {
 import * as texts from './texts.ts'
 import { CONTINUE_ID, useWizard } from './wizard-access.ts'
 
-/** As many as are shown at first, and with every press on 'Show more'. */
+/** How many are shown at first, and added with every press of 'Show more'. */
 const SHOWN = 48
 
 const orders = [
@@ -38,7 +38,7 @@ const orders = [
   { value: 'name', label: texts.byName },
 ]
 
-/** The facets with their names, and what a value is called. */
+/** The facets with their labels, and how their values are named. */
 const facets: readonly { facet: Facet; label: string; any: string; nameOf: (name: string) => string }[] = [
   { facet: 'region', label: texts.region, any: texts.allRegions, nameOf: (name) => name },
   { facet: 'topic', label: texts.topic, any: texts.allTopics, nameOf: (name) => name },
@@ -195,7 +195,7 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
               </Button>
             )}
           </div>
-          {/* Every outlet is a stop of the Tab key. */}
+          {/* Every outlet is a Tab stop. */}
           <a href={`#${CONTINUE_ID}`} className="link sr-only focus:not-sr-only focus:self-start">
             {texts.skipOutlets}
           </a>

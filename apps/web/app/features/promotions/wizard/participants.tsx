@@ -6,7 +6,7 @@ import { membersOf, useAsked } from './catalogue.ts'
 import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
-/** People of the organization who take part, so that outlets know whom they show and tag. */
+/** Members of the organization who take part, so that outlets know whom they show and tag. */
 export function Participants() {
   const { promotion, readOnly } = useWizard()
   const { value: members } = useAsked(promotion.organizationId, () => membersOf(promotion.organizationId))

@@ -11,11 +11,11 @@ import * as texts from './texts.ts'
 
 type Priced = {
   readonly price: PromotionPrice | null
-  /** The stay's rate a night in cents; null if it isn't known. */
+  /** The stay's nightly rate in cents; null if it isn't known. */
   readonly rate: number | null
 }
 
-/** What the price is made of, and after how many nights it has paid for itself. */
+/** The price's components, and the number of nights after which it has paid for itself. */
 function Breakdown({ price, rate }: Priced) {
   if (!price) return <p className="text-sm text-ink-soft">{texts.priceNeedsType}</p>
   const nights = breakEvenNights(price.total, rate)
@@ -40,7 +40,7 @@ export function PricePanel({ frozen, ...priced }: Priced & { readonly frozen: bo
   )
 }
 
-/** The same on small screens: the total, with the breakdown one press away. */
+/** The price on small screens: the total, with the breakdown one tap away. */
 export function PriceButton({ price, rate }: Priced) {
   return (
     <Popover

@@ -34,7 +34,7 @@ export async function savePromotion({ id, version }: Promotion, save: Save): Pro
   return answer(
     (await callPlatform()).POST('/api/stay-promotions/{id}', {
       params: { path: { id } },
-      // Our own field types; the platform validates them by its own.
+      // Our own field types; the platform validates them against its own.
       body: { ...save, draftMetadata: { version } },
     }),
   )
@@ -69,7 +69,7 @@ export const promotionDraft: DraftKind<WizardValues, Promotion> = {
   fieldsOf,
   isClosed: (promotion) => !isOpen(promotion),
   send: savePromotion,
-  // As it is now, not as the client keeps it.
+  // Fetch the current version, bypassing the client's cache.
   load: async ({ id }) =>
     answer((await callPlatform()).GET('/api/stay-promotions/{id}', { params: { path: { id } }, cache: 'no-store' })),
   alsoChanged: ({ cleared = [] }) => cleared.flatMap(({ field }) => (isField(field) ? [field] : [])),

@@ -23,7 +23,7 @@ export function PromotionMoment({ name, hint }: { readonly name: NameOfKind<'mom
   return <DraftMoment path={name} label={promotionFields[name].label} hint={hint} optional timeZone={timeZone} />
 }
 
-/** A list of names of accounts or places. */
+/** A list of account or place names. */
 export function PromotionTags({
   name,
   hint,
@@ -56,13 +56,13 @@ export function PromotionTags({
   )
 }
 
-/** How many nights the promotion is about. */
+/** How many nights the promotion covers. */
 export function PromotionNights({ hint }: { readonly hint: string }) {
   const { label, most } = promotionFields.nights
   return <DraftNumber path="nights" label={label} hint={hint} min={1} max={most} />
 }
 
-/** How urgent it is: the highest priority comes with plans that have priority ranking. */
+/** Its priority: the highest requires a plan with priority ranking. */
 export function PromotionPriority() {
   const { promotion, readOnly } = useWizard()
   const { id, value, error, set } = useDraftField<PriorityValue>('priority')

@@ -45,7 +45,7 @@ const steps = wizardSteps.map(({ key }, step) => ({
   ),
 }))
 
-// What is chosen in the catalogue is there when the browser has asked for it; the journeys walk through that.
+// Fields chosen from the catalogue appear once the browser has fetched it; the journeys cover those.
 const chosen: readonly string[] = [
   'reference',
   'catalogueId',
@@ -59,7 +59,7 @@ const written = promotionFieldsWith('step').filter(
   (name) => promotionFields[name].step !== 'confirm' && !chosen.includes(promotionFields[name].kind),
 )
 
-test.each(written)('the field %s stands on its step of the wizard, and on no other', async (name) => {
+test.each(written)('the field %s is on its own step of the wizard, and on no other', async (name) => {
   const control = new RegExp(` id="field-${name}[".]`)
   const places: string[] = []
   for (const { key, markup } of steps) if (control.test(await markup)) places.push(key)

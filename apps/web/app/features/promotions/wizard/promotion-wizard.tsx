@@ -57,7 +57,7 @@ const scripts: Readonly<Record<StepKey, () => Promise<{ default: ComponentType }
 const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, lazyHydrate(load)])) as Readonly<
   Record<StepKey, ReturnType<typeof lazyHydrate<object>>>
 >
-// Preload steps with inputs before hydration: hydrating late would overwrite what was typed or chosen in the meantime.
+// Preload steps with inputs before hydration: hydrating late would overwrite input made in the meantime.
 if (!import.meta.env.SSR) {
   const here = wizardSteps[Number(location.pathname.split('/').at(-1))]
   if (here) await bodies[here.key].preload()
@@ -143,7 +143,7 @@ function useLeaving(draft: Draft, step: number, go: (step: number) => Promise<vo
   return { busy, refusal, lacking, goOn }
 }
 
-/** The names of choices by id, as far as the prices include them. */
+/** The names of choices by id, as far as the prices contain them. */
 function namesIn(types: readonly PromotionTypeWithVariants[], ...promotions: readonly Promotion[]) {
   return [
     ...types,
@@ -152,7 +152,7 @@ function namesIn(types: readonly PromotionTypeWithVariants[], ...promotions: rea
   ]
 }
 
-/** For a conflict: what differs between this page and the version somebody else saved, as text. */
+/** For a conflict: the differences between this page and the version someone else saved, as text. */
 function inTwoVersions(
   { theirs, fields }: Conflict<WizardValues, Promotion>,
   mine: WizardValues,
@@ -200,7 +200,7 @@ function Head({
   )
 }
 
-/** The wizard of one promotion: nine steps, the progress rail, the price. Everything autosaves. */
+/** A promotion's wizard: nine steps, the progress rail, the price. Everything autosaves. */
 export default function PromotionWizard({ orgId, promotion: start, types, step, rejection, rights, result }: Props) {
   const { cleared, close, onSaved, draft: forUndo } = useCleared()
   const { draft, state } = useDraft(start, promotionDraft, onSaved)

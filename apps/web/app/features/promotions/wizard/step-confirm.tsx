@@ -31,7 +31,7 @@ function orNone(names: readonly string[]): string {
   return names.length > 0 ? list(names) : uiTexts.none
 }
 
-/** A summary of everything that gets submitted. */
+/** A summary of everything that will be submitted. */
 function Whole() {
   const { promotion, values } = useWizard()
   const { price, addons } = promotion
@@ -81,7 +81,7 @@ function Proposal({ price }: { price: PromotionPrice }) {
   )
 }
 
-/** True if the price has changed since it was agreed to. */
+/** True if the price has changed since the host agreed to it. */
 function hasChanged({ price, confirmedPrice }: Promotion): boolean {
   return price !== null && confirmedPrice !== null && confirmedPrice !== price.total
 }
@@ -99,7 +99,7 @@ function PriceChange() {
   )
 }
 
-/** The two checkboxes below the price. Each is sent at once: consent isn't part of the autosaved draft. */
+/** The two checkboxes below the price. Each is sent immediately: consent isn't part of the autosaved draft. */
 function Agreement() {
   const { draft, promotion, readOnly, errorOf } = useWizard()
   const [busy, setBusy] = useState(false)
@@ -160,7 +160,7 @@ export default function ConfirmStep() {
   const revalidator = useRevalidator()
   const track = useTrack()
   const { price, problems } = promotion
-  // Once it is submitted, it takes no more pictures.
+  // Once submitted, it accepts no more pictures.
   const reason = areRunning(uploads) ? mediaTexts.waitForUploads : undefined
   const before = problems.filter(({ step }) => step < LAST_STEP)
   const submit = async (): Promise<void> => {

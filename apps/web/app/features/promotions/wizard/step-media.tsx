@@ -29,7 +29,7 @@ function filesOf(selection: Selection): readonly PromotionMedia[] {
   return selection.type === 'uploaded_media' ? selection.mediaFiles : []
 }
 
-/** The stay's pictures that aren't in the promotion yet, each one press away. */
+/** The stay's pictures that aren't in the promotion yet, each added with one press. */
 function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd: (files: PromotionMedia[]) => void }) {
   const { promotion } = useWizard()
   const others = (promotion.stay?.media ?? []).filter(({ url }) => files.every((file) => file.url !== url))

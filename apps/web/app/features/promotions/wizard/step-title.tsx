@@ -6,11 +6,11 @@ import { PromotionField } from './promotion-field.tsx'
 import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
-/** The campaign that it belongs to, where the organization has any. */
+/** The campaign it belongs to, if the organization has any. */
 function CampaignChoice() {
   const { promotion, readOnly } = useWizard()
   const { organizationId, campaignId } = promotion
-  // Not asked again when another one is saved: meanwhile the control would be gone, and the focus with it.
+  // Don't refetch when a different one is saved: the control would be gone during the fetch, and the focus with it.
   const { value: campaigns } = useAsked(organizationId, () => campaignsFor(organizationId, campaignId))
   const { id, value, error, set } = useDraftField<string | null>('campaignId')
   if (!campaigns || campaigns.length === 0) return null
@@ -30,7 +30,7 @@ function CampaignChoice() {
   )
 }
 
-/** The giveaway that it promotes, where it has one or the stay has one whose winner isn't drawn. */
+/** The giveaway it promotes, if it has one or the stay has one whose winner hasn't been drawn. */
 function GiveawayChoice() {
   const { promotion, readOnly } = useWizard()
   const { stayId, giveawayId } = promotion

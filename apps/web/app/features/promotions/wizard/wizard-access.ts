@@ -23,7 +23,7 @@ export type WizardAccess = {
   readonly tried: boolean
 }
 
-/** The id of the bar that leads to the next step. */
+/** The id of the bar that links to the next step. */
 export const CONTINUE_ID = 'wizard-continue'
 
 const Access = createContext<WizardAccess | null>(null)

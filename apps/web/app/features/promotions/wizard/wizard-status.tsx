@@ -35,7 +35,7 @@ const said: Readonly<Record<string, Words>> = {
   Executed: { kind: 'success', title: texts.completeTitle, text: texts.completeHint },
 }
 
-/** What an accepted promotion says, by how far its purchase is. */
+/** An accepted promotion's status, by the state of its purchase. */
 const saidOfPurchase: Readonly<Record<Promotion['purchaseStatus'], Words>> = {
   Ready: { kind: 'success', title: texts.acceptedTitle, text: texts.acceptedHint },
   Staged: { kind: 'info', title: texts.inCartTitle, text: texts.inCartHint },
@@ -43,10 +43,13 @@ const saidOfPurchase: Readonly<Record<Promotion['purchaseStatus'], Words>> = {
   Cancelled: { kind: 'warning', title: texts.canceledTitle, text: texts.canceledHint },
 }
 
-/** What is bought and waits for its host says so, and not that it is scheduled. */
+/** A bought promotion paused by its host shows that, instead of being scheduled. */
 const saidOfPaused: Words = { kind: 'warning', title: promotionTexts.paused, text: promotionTexts.pausedHint }
 
-/** The next step of an accepted promotion: into the cart, or on from there. What costs nothing settles by itself. */
+/**
+ * The next step of an accepted promotion: adding it to the cart, or continuing from there. A free one settles by
+ * itself.
+ */
 function CartAction({ promotion, rights }: Pick<Props, 'promotion' | 'rights'>) {
   const { id, title, organizationId, purchaseStatus, price } = promotion
   if (!rights.buy || !price || price.total === 0) return null

@@ -31,7 +31,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** A new banner as the API fills it in where fields are left out. */
+/** A new banner with the API's defaults for omitted fields. */
 const unwritten = { title: '', body: '', ctaText: uiTexts.seeDetails, link: '', placement: 'home', priority: 0 }
 
 type Given = (name: string) => {
@@ -52,7 +52,7 @@ function Words({ given }: { given: Given }) {
   )
 }
 
-/** At most one, uploaded at once and posted by its address. */
+/** At most one, uploaded immediately and posted by its URL. */
 function BannerPicture({ id, url, error, onChange, onUploading }: PictureProps) {
   const uploads = useUploads('promotions', (media) => onChange(media.url))
   useUploadingSignal(uploads, onUploading)
@@ -117,7 +117,7 @@ function Preview({ form, imageUrl }: { form: FormData | null; imageUrl: string }
         <span className="font-semibold">{uiTexts.preview}</span>
         <span className="text-xs text-ink-faint">{texts.previewHint}</span>
       </p>
-      {/* A picture of the banner: its link leads away from what is being written. */}
+      {/* Inert, because the preview's link would lead away from unsaved input. */}
       <div inert>
         <SitePromotionBanner
           promotion={{
@@ -133,7 +133,7 @@ function Preview({ form, imageUrl }: { form: FormData | null; imageUrl: string }
   )
 }
 
-/** The fields as they are typed, for what is drawn from them beside the form. */
+/** The current field values, for the preview next to the form. */
 function useWritten(form: RefObject<HTMLFormElement | null>, saved: Readonly<Record<string, string>>) {
   const [written, setWritten] = useState(() => {
     const data = new FormData()
@@ -152,7 +152,7 @@ function savedValues(promotion: SitePromotion | null): Readonly<Record<string, s
   }
 }
 
-/** A banner's words, place and schedule, under a preview that follows what is typed. Times are UTC. */
+/** A banner's text, placement and schedule, below a live preview. Times are UTC. */
 export function SitePromotionForm({ promotion, result }: Props) {
   const hold = useUploadHold()
   const reset = useFormReset(result, promotion, promotion?.version, hold.isUploading)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markupOf } from '../../../test/markup-of.tsx'
 import { BlogPostNotice } from './blog-post-notice.tsx'
 
-test('a host reads that the blog post is being written, and then where it is', async () => {
+test('a host sees that the blog post is being written, and then a link to it', async () => {
   const before = await markupOf(<BlogPostNotice blogPost={{ post: null }} />)
   expect(before).toContain('being written')
   expect(before).not.toContain('<a')

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { BlogPost } from './blog-post.ts'
 import * as texts from './texts.ts'
 
-/** For the host: whether the blog post that the plan includes is published. */
+/** For the host: whether the blog post included in the plan is published. */
 export function BlogPostNotice({ blogPost: { post } }: { blogPost: BlogPost }) {
   return (
     <p className="-mt-2 flex gap-2 text-sm text-ink-soft">

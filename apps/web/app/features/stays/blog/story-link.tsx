@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import * as texts from './texts.ts'
 
-/** The way from a stay's page to the blog post about it. */
+/** Links a stay's page to the blog post about it. */
 export function StoryLink({ post: { title, path } }: { post: { readonly title: string; readonly path: string } }) {
   return (
     <Link to={path} className="link mt-5 inline-flex min-h-11 items-center gap-1.5 font-semibold">

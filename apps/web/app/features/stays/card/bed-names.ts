@@ -14,7 +14,7 @@ export function bedName({ bedType, quantity, customDescription }: Bed): string {
     : texts.severalBeds(many, name)
 }
 
-/** The beds that there are, alike ones together: a line holds ten at most, so an imported stay may have several. */
+/** Merges equal beds: a line has at most ten, so an imported stay may have several lines. */
 export function foldBeds(beds: readonly Bed[]): Bed[] {
   const folded = new Map<string, Bed>()
   for (const bed of beds.filter(({ quantity }) => quantity !== 0)) {

@@ -18,7 +18,7 @@ type Props = {
   readonly stay: CardView
   readonly sizes: string
   readonly priority: boolean
-  /** Whether the card is, or was, in view: only then it has its other pictures. */
+  /** Whether the card is, or was, in view: only then does it have its other pictures. */
   readonly seen: boolean
   readonly onOpen: () => void
 }
@@ -74,7 +74,7 @@ export function CardPictures({ stay, sizes, priority, seen, onOpen }: Props) {
           <Link
             key={picture?.url ?? 'none'}
             to={paths.stay(id)}
-            // The name beside it leads to the same page.
+            // The name next to it links to the same page.
             discover="none"
             onClick={onOpen}
             tabIndex={-1}

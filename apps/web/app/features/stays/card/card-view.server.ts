@@ -2,7 +2,7 @@ import type { StayCard } from '@lodestay/domain/stays/stay'
 import { inWords } from '../../../lib/vocabulary.ts'
 import type { CardView } from './card-view.ts'
 
-/** Just what a card shows: any other field would add weight to every list page. */
+/** Only what a card shows: any other field would add weight to every list page. */
 export function cardView(card: StayCard): CardView {
   return {
     id: card.id,

@@ -1,7 +1,7 @@
 import type { StayQuote } from '@lodestay/domain/calendars/quote'
 import type { StayCard } from '@lodestay/domain/stays/stay'
 
-/** What a card shows of a stay. */
+/** The parts of a stay that a card shows. */
 export type CardView = Pick<
   StayCard,
   | 'id'
@@ -20,10 +20,10 @@ export type CardView = Pick<
 > & {
   /** Latitude and longitude. */
   readonly at?: readonly [number, number] | null
-  /** What sets it apart, on a Premium card. */
+  /** What makes it special, on a Premium card. */
   readonly aspect?: string
   readonly highlights?: readonly string[]
-  /** Where it is shown for nights; `isFlexible` where a search left it open which. */
+  /** If shown for specific nights; `isFlexible` if the search left open which ones. */
   readonly quote?: Omit<StayQuote, 'stayId'> & { readonly isFlexible?: boolean }
   readonly media: readonly { readonly url: string; readonly placeholder?: string | undefined }[]
 }

@@ -9,12 +9,12 @@ import { favoriteKey, useLiked } from './use-liked.ts'
 
 type Props = { readonly stayId: string; readonly name: string; readonly className?: string }
 
-/** Adds or removes a favorite: a form that works without JavaScript, with an optimistic update where there is some. */
+/** Adds or removes a favorite: a form that works without JavaScript, with an optimistic update when it is available. */
 export function FavoriteButton(props: Props) {
   return <FavoriteForm {...props} liked={useLiked(props.stayId)} />
 }
 
-/** The same where it is known already whether the viewer likes the stay. */
+/** A `FavoriteButton` for when it is already known whether the viewer likes the stay. */
 export function FavoriteForm({ stayId, name, className, liked }: Props & { readonly liked: boolean }) {
   const viewer = useViewer()
   const track = useTrack()
@@ -25,7 +25,7 @@ export function FavoriteForm({ stayId, name, className, liked }: Props & { reado
   return (
     <Form
       {...post}
-      // The frame links to the favorites already.
+      // The page frame already links to the favorites.
       discover="none"
       className={className}
       onSubmit={() => {
@@ -38,7 +38,7 @@ export function FavoriteForm({ stayId, name, className, liked }: Props & { reado
         else
           toast({
             text: texts.favoriteRemoved(name),
-            // The lists that held it hold it again, with its notes.
+            // The lists that contained it contain it again, with its notes.
             action: { label: uiTexts.undo, onPress: () => void submit({ stayId, liked: 'true', back: here }, post) },
           })
       }}

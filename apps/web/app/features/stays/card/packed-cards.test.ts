@@ -22,9 +22,9 @@ const plain: CardView = {
   ],
 }
 
-test('a card is the same after it was packed', () => expect(unpackCards(packCards([plain]))).toEqual([plain]))
+test('a card survives packing', () => expect(unpackCards(packCards([plain]))).toEqual([plain]))
 
-test('so is one of which little is known, and a list of none', () => {
+test('so does one with few known facts, and an empty list', () => {
   const bare: CardView = {
     ...plain,
     ...{ name: '', city: '', state: '', region: '', at: null, capacity: null, bedrooms: null, beds: 0 },
@@ -34,7 +34,7 @@ test('so is one of which little is known, and a list of none', () => {
   expect(unpackCards(packCards([]))).toEqual([])
 })
 
-test('so is one whose pictures are of several kinds', () => {
+test('so does one whose pictures are of several kinds', () => {
   const urls = [
     '/media/scenes/ridge-aframe-summer-day-front-4f13f7/1440.webp',
     '/media/scenes/ridge-aframe-summer-dusk-bed-4f13f7/960.webp',
@@ -49,7 +49,7 @@ test('so is one whose pictures are of several kinds', () => {
   }
 })
 
-test('so is one whose words hold the marks that separate', () => {
+test('so does one whose text contains the separators', () => {
   const odd: CardView = {
     ...plain,
     name: '100% ~ A|B^C %7c %25',
@@ -63,7 +63,7 @@ test('so is one whose words hold the marks that separate', () => {
   expect(unpackCards(packCards([odd, odd]))).toEqual([odd, odd])
 })
 
-test('so is one with what few have: the price of its nights, and early booking', () => {
+test('so does one with rare fields: the price of its nights, and early booking', () => {
   const asked: CardView = {
     ...plain,
     earlyBooking: { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-02-01T00:00:00.000Z' },

@@ -1,14 +1,14 @@
 import type { CardView } from './card-view.ts'
 
 /**
- * Cards as one text: as objects they are a fifth of a search's compressed HTML, most of it their members' names, and marks
- * around values. Fields, the parts of one, and cards are separated each by a mark of their own.
+ * Cards packed into one string: as objects they make up a fifth of a search's compressed HTML, mostly member names and
+ * punctuation. Fields, their parts, and cards each have their own separator.
  */
 export type PackedCards = string
 
 const [FIELD, PART, CARD] = ['|', '^', '~'] as const
 
-// Most texts have no mark: looking for one is quicker than replacing none.
+// Most texts contain no separator, and checking is faster than a replace that finds nothing.
 function escapeMarks(text: string): string {
   if (!/[%|^~]/.test(text)) return text
   return text.replaceAll(/[%|^~]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
@@ -24,7 +24,7 @@ function split(text: string, mark: string): string[] {
 }
 
 type PictureOfCard = CardView['media'][number]
-/** A picture of ours, without what all of them have in common. */
+/** One of our pictures, without the parts that all have in common. */
 const ours = /^\/media\/([^ ]+)\.webp$/
 
 function packPicture({ url, placeholder }: PictureOfCard): string {
@@ -37,7 +37,7 @@ function unpackPicture(text: string): PictureOfCard {
   return placeholder ? { url, placeholder } : { url }
 }
 
-/** A drawn scene: which place, at which light, from where. Those of one stay differ in light and view. */
+/** A generated scene: the place, the light, and the view. Scenes of one stay differ in light and view. */
 const scene = /^(scenes\/[^ ^]+)-(\w+-\w+)(-\w+\/\d+)$/
 
 function packPictures(media: readonly PictureOfCard[]): string {
@@ -64,9 +64,9 @@ function packCard({ id, name, city, state, region, at, media, aspect, highlights
     at?.join(PART),
     ...[capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, Number(promoted)],
     packPictures(media),
-    // Of a Premium card alone, where it may be empty.
+    // Only for a Premium card, where it may be empty.
     aspect === undefined ? '' : [aspect, ...highlights].map((text) => `=${escapeMarks(text)}`).join(PART),
-    // What few cards have.
+    // Rare fields.
     Object.keys(rest).length > 0 ? escapeMarks(JSON.stringify(rest)) : '',
   ].join(FIELD)
 }

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 type Props = { readonly quote: NonNullable<CardView['quote']>; readonly rate: number | null }
 
-/** What the nights of a search cost, by an offer where one covers them, and what stands in their way. */
+/** The price of a search's nights, with an offer if one covers them, and what prevents booking them. */
 export function QuotedPrice({ quote, rate }: Props) {
   const { nights, total, notice, isKnown, minimumNights, isFlexible } = quote
   const asked = notice?.total ?? total

@@ -32,7 +32,7 @@ type Props = {
   readonly level?: 'h2' | 'h3'
   /** The picture's `sizes` attribute, if the card isn't in a full-page grid. */
   readonly sizes?: string
-  /** Without the expandable panel, for small cards on a map and in rows. */
+  /** Omits the expandable panel, for small cards on a map and in rows. */
   readonly compact?: boolean
   readonly className?: string
 }
@@ -80,7 +80,7 @@ export function StayCard({
           <Link
             to={paths.stay(id, stay.quote && { start: stay.quote.start, end: stay.quote.end })}
             prefetch="intent"
-            // The first card's link finds the route, which is that of all.
+            // The first card's link discovers the route, which all cards share.
             discover={priority === false ? 'none' : 'render'}
             onClick={onOpen}
           >
@@ -142,7 +142,7 @@ export function StayCard({
   )
 }
 
-/** What sets a stay apart, on a Premium card; its badge says that a plan put it there. */
+/** What makes a stay special, on a Premium card, with a badge that discloses that the plan includes this. */
 function Distinction({ stay: { aspect, highlights = [] } }: { stay: CardView }) {
   if (!aspect && highlights.length === 0) return null
   return (

@@ -17,12 +17,12 @@ type Props = {
   /** Below each card. */
   readonly below?: (stay: StayCardData) => ReactNode
   readonly found: { readonly docs: readonly StayCardData[]; readonly page: number; readonly totalPages: number }
-  /** The page's own address. */
+  /** The page's own path. */
   readonly path: string
   readonly empty: { readonly icon: string; readonly title: string; readonly text: string }
 }
 
-/** Keeps the focus in a list whose item with the focus was removed: it goes to the next one, or to the heading. */
+/** Keeps the focus in a list when the focused item is removed: moves it to the next one, or to the heading. */
 function useFocusKept(docs: Props['found']['docs']) {
   const page = useRef<HTMLDivElement>(null)
   const focused = useRef<{ id: string; index: number } | null>(null)
@@ -40,7 +40,7 @@ function useFocusKept(docs: Props['found']['docs']) {
   return { page, onFocus }
 }
 
-/** A person's own list of stays, paginated; an empty one links to the search. */
+/** A user's own list of stays, paginated; an empty one links to the search. */
 export function StayListPage({ title, lead, tabs, below, found: { docs, page, totalPages }, path, empty }: Props) {
   const focus = useFocusKept(docs)
   return (

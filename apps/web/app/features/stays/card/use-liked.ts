@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useFetchers } from 'react-router'
 import { useViewer } from '../../../lib/root-data.ts'
 
-/** Of what posts a click on a stay's heart: one for all that shows this stay on the page. */
+/** The fetcher key for clicks on a stay's heart, shared by everything on the page that shows the stay. */
 export function favoriteKey(stayId: string): string {
   return `favorite ${stayId}`
 }
 
-/** Whether the viewer likes a stay, by their last click. */
+/** Whether the viewer likes a stay, including their last click. */
 export function useLiked(stayId: string): boolean {
   const viewer = useViewer()
   const key = favoriteKey(stayId)
@@ -16,7 +16,7 @@ export function useLiked(stayId: string): boolean {
   return asked ? asked === 'true' : (viewer?.favorites.includes(stayId) ?? false)
 }
 
-/** How many like a stay: what the page was told, and the viewer's own clicks since. */
+/** How many people like a stay: the page's count, plus the viewer's own clicks since. */
 export function useFavoriteCount(liked: boolean, count: number): number {
   const [told, setTold] = useState({ count, liked })
   if (told.count !== count) setTold({ count, liked })

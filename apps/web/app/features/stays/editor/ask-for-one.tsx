@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 
 type Props = { readonly type: AttributeType; readonly onClose: () => void; readonly onAsked: (name: string) => void }
 
-/** Requests an attribute that the catalogue lacks. Until moderators decide, the stay has it anyway. */
+/** Requests an attribute that the catalogue lacks. The stay already has it while moderators decide. */
 export default function AskForOne({ type, onClose, onAsked }: Props) {
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [busy, setBusy] = useState(false)

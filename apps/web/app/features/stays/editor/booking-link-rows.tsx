@@ -14,7 +14,10 @@ import * as texts from './texts.ts'
 
 const suggestPartners = suggestFromCatalogue('Booking Partner')
 
-/** Booking partners and their links. Rows hold what the stored map can't: an empty or duplicate name while typing. */
+/**
+ * Booking partners and their links. Rows can represent what the stored map can't: an empty or duplicate name while
+ * typing.
+ */
 export function BookingLinkRows() {
   const { errorOf, touch } = useEditing()
   const { id, value, error, set, isChanged } = useDraftField<BookingLinks>('bookingLinks')

@@ -1,6 +1,6 @@
 import { isSame } from '../../drafts/draft-changes.ts'
 
-/** Addresses by the partner's name. */
+/** URLs by partner name. */
 export type BookingLinks = Readonly<Record<string, string>>
 export type Link = { readonly key: number; readonly partner: string; readonly url: string }
 let nextKey = 1
@@ -19,9 +19,12 @@ export function asMap(links: readonly Link[]): BookingLinks {
   )
 }
 
-/** The same rows while the draft has what they wrote; new ones for values from elsewhere, such as restored ones. */
+/**
+ * Keeps the rows while the draft equals what they wrote; creates new ones for values from elsewhere, such as restored
+ * ones.
+ */
 export function linksFor(map: BookingLinks, links: readonly Link[]): readonly Link[] {
   const fromElsewhere = asLinks(map)
-  // Both without empty rows: if one is stored, rows would otherwise never equal it, and be made anew forever.
+  // Compare without empty rows: if one is stored, the rows would otherwise never be equal, and be recreated forever.
   return isSame(asMap(links), asMap(fromElsewhere)) ? links : fromElsewhere
 }

@@ -53,14 +53,14 @@ type Props = {
   readonly type: AttributeType
   readonly title: string
   readonly chosen: readonly string[]
-  /** The most that a stay may have. */
+  /** The maximum that a stay may have. */
   readonly most: number | undefined
   readonly onChange: (chosen: readonly string[]) => void
   readonly onClose: () => void
   readonly onAsk: () => void
 }
 
-/** The whole catalogue of a type, by groups, to look through and choose from. */
+/** The whole catalogue of a type, by group, to browse and choose from. */
 export default function BrowseNames({ type, title, chosen, most, onChange, onClose, onAsk }: Props) {
   const groups = useGroups(type)
   const [text, setText] = useState('')

@@ -23,7 +23,7 @@ export async function searchCatalogue(type: AttributeType, text: string): Promis
     }))
 }
 
-/** The same for free-text inputs. */
+/** Catalogue suggestions for free-text inputs. */
 export function suggestFromCatalogue(type: AttributeType) {
   return async (text: string): Promise<readonly Suggestion[]> =>
     (await searchCatalogue(type, text)).slice(0, 8).map(({ value, detail }) => ({ value, ...(detail && { detail }) }))

@@ -5,7 +5,7 @@ import type { QrCode } from '../../../lib/qr-code.server.ts'
 import type { MapTiles } from '../../../lib/request-context.ts'
 import type { DraftStore } from '../../drafts/draft-store.ts'
 
-/** A public stay's address for print; visits by it are counted as coming from a QR code. */
+/** A public stay's printable URL; visits via it count as coming from a QR code. */
 export type PrintedAddress = { readonly address: string; readonly qr: QrCode }
 
 /** What the parts around the form need: the store, the stay as last returned, the review feedback, and submitting. */

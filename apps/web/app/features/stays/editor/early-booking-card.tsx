@@ -28,7 +28,7 @@ function dayOf(time: string | undefined): string {
   return time?.slice(0, 10) ?? ''
 }
 
-/** An early-booking window, in which only a private link can book. It applies at once, without review. */
+/** An early-booking window, in which only a private link can book. Applies immediately, without review. */
 export function EarlyBookingCard() {
   const { draft, stay } = useDraftAccess()
   const [problem, setProblem] = useState<ApiProblem | null>(null)
@@ -40,7 +40,7 @@ export function EarlyBookingCard() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    // Calendar days at the house, from the first minute to the last.
+    // Calendar days at the stay, from the first minute to the last.
     const at = (name: string, time: string) => (text(name) ? `${text(name)}T${time}Z` : '')
     const body = {
       startDate: at('startDate', '00:00:00'),

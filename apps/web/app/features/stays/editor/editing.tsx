@@ -14,7 +14,7 @@ export type Editing = Omit<DraftForm, 'values' | 'change'> & {
   /** All current problems, shown or not. */
   readonly problems: readonly FieldProblem[]
   readonly uploads: Uploads
-  /** Of the stay's video. */
+  /** Uploads of the stay's video. */
   readonly videoUploads: Uploads
 }
 

@@ -53,7 +53,7 @@ export function EditorHeader({ name, save, onPreview }: { name: string; save: Sa
           )}
           <ButtonLink
             size="small"
-            // Where the live preview is behind a button, that shows the page as well.
+            // If the live preview is behind a button, that shows the page as well.
             className="max-xl:hidden"
             to={paths.stay(stay.id, { preview: 1 })}
             onClick={() => void draft.flush()}

@@ -47,7 +47,7 @@ export default function PreviewPanel() {
     <div className="flex flex-col gap-4">
       <SegmentedControl label={texts.previewOf} options={kinds} value={kind} onValueChange={setKind} />
       {kind === 'card' ? (
-        // Inert, because it's only a picture of the card.
+        // Inert, because it's only an image of the card.
         <div inert>
           <StayCard stay={card} sizes="20rem" />
         </div>

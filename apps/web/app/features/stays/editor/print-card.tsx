@@ -6,7 +6,7 @@ import * as uiTexts from '../../../ui/texts.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import * as texts from './texts.ts'
 
-/** The address to print, as text and as a QR code. */
+/** The printable URL, as text and as a QR code. */
 export function PrintCard() {
   const { printed, stay } = useDraftAccess()
   if (!printed) return null

@@ -24,7 +24,7 @@ type Props<Row> = {
   readonly onRemove: (index: number) => void
 }
 
-/** A list of small forms under one legend: add or remove rows, with the focus following along. */
+/** A list of small forms under one legend: rows can be added or removed, and the focus follows. */
 export function Rows<Row>({ id, legend, hint, error, rows, rowKey, max, what, render, onAdd, onRemove }: Props<Row>) {
   const box = useRef<HTMLFieldSetElement>(null)
   const focusSoon = (selector: string): void => {

@@ -40,7 +40,7 @@ export default function ContactSection() {
 
 function SocialFields() {
   const { value, set, isChanged } = useDraftField<Record<string, string>>('social')
-  // Drop platforms without an address: an empty one would be refused.
+  // Drop platforms without a URL: an empty one would be rejected.
   const prune = (): void => {
     const kept = Object.fromEntries(Object.entries(value).filter(([, url]) => url.trim() !== ''))
     if (Object.keys(kept).length < Object.keys(value).length) set(kept)

@@ -48,9 +48,9 @@ type CoordinatesProps = {
 }
 
 /**
- * The exact coordinates. Optional; picked on a map, typed, or one press fills in the center of the zip code. A point that
- * is nearer to another zip code of the city suggests that one for the address, and one that is in no city yet, or in
- * another, its city.
+ * The exact coordinates. Optional: picked on a map, typed, or filled in with the zip code's center in one press. For a
+ * point closer to another zip code in the city, suggests that one for the address; for a point in a different city, or
+ * if none is set yet, suggests the city.
  */
 function Coordinates({ middle, zips, onPlace }: CoordinatesProps) {
   const { set } = useDraftField<WholeStayFields['location']['coordinates']>('location.coordinates')
@@ -59,13 +59,13 @@ function Coordinates({ middle, zips, onPlace }: CoordinatesProps) {
   const hydrated = useHydrated()
   const { coordinates, address } = values.location
   const names = useMemo(() => (zips ?? []).map((one) => ({ ...one, text: one.zip })), [zips])
-  // Half of a typed pair is no point yet.
+  // A half-typed pair isn't a point yet.
   const at =
     coordinates?.latitude != null && coordinates.longitude != null
       ? { latitude: coordinates.latitude, longitude: coordinates.longitude }
       : null
   const inCity = at && zips && zipInCity(zips, at)
-  // A city whose zip codes are still being read may have the point.
+  // If the city's zip codes are still loading, the point may be in it.
   const isElsewhere = at && !inCity && !(zips === null && address.city && address.state)
   const elsewhere = usePlaceAt(isElsewhere ? at.latitude : undefined, isElsewhere ? at.longitude : undefined)
   return (

@@ -57,7 +57,7 @@ function NextSteps({ isEdit }: { isEdit: boolean }) {
 
 type Ready = { readonly isRejected: boolean; readonly isEdit: boolean; readonly changedFields: readonly string[] }
 
-/** Nothing is missing; what a moderator asked for may be, which only the host can tell. */
+/** Nothing is missing, except possibly what a moderator asked for, which only the host can tell. */
 function Ready({ isRejected, isEdit, changedFields }: Ready) {
   const changes = isEdit && texts.editChanges(list(changedFields.map(fieldName)).toLowerCase())
   if (isRejected)

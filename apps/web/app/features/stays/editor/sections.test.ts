@@ -10,14 +10,14 @@ function draft(fields: Partial<WholeStayFields> = {}): WholeStayFields {
   return { ...emptyStay, ...fields }
 }
 
-describe('the sections of the editor', () => {
-  it('hold every field of a stay exactly once', () => {
+describe('the editor’s sections', () => {
+  it('contain every field of a stay exactly once', () => {
     expect(sections.flatMap((section) => section.fields as readonly string[]).sort()).toEqual(
       [...stayFieldNames].sort(),
     )
   })
 
-  it('find the place of a problem by its path', () => {
+  it('locate a problem by its path', () => {
     const zip = { path: 'location.address.zip', message: 'Zip is required.' }
     const bed = { path: 'bedInfo.2.customDescription', message: 'Custom bed description is required.' }
     expect(problemsIn(sectionOf('place'), [zip, bed])).toEqual([zip])
@@ -34,7 +34,7 @@ describe('the sections of the editor', () => {
     expect(sections.filter((section) => isSectionDone(section, untouched, problems))).toEqual([])
   })
 
-  it('are done when filled without a problem, and not while one stands', () => {
+  it('are done when filled in without problems, and not while one remains', () => {
     const done = draft({ amenities: ['Sauna'] })
     expect(isSectionDone(sectionOf('amenities'), done, stayProblems(done))).toBe(true)
     const long = draft({ amenities: ['x'.repeat(51)] })
@@ -42,14 +42,14 @@ describe('the sections of the editor', () => {
   })
 })
 
-describe('changes of a draft', () => {
-  it('are found whatever the order of keys', () => {
+describe('changes to a draft', () => {
+  it('are found regardless of key order', () => {
     const one = draft({ bookingLinks: { Airbnb: 'https://a.example', Vrbo: 'https://v.example' } })
     const two = draft({ bookingLinks: { Vrbo: 'https://v.example', Airbnb: 'https://a.example' }, name: 'Lake' })
     expect(differingFields(one, two)).toEqual(['name'])
   })
 
-  it('are written at a path without touching what stands beside it', () => {
+  it('are written at a path without affecting siblings', () => {
     const before = draft({ nearbyAttractions: [{ description: 'Lake', minutes: 5 }] })
     const after = withValueAt(before, 'nearbyAttractions.0.minutes', 7)
     expect(valueAt(after, 'nearbyAttractions.0')).toEqual({ description: 'Lake', minutes: 7 })
@@ -61,7 +61,7 @@ describe('changes of a draft', () => {
     expect(valueAt(before, 'nearbyAttractions.0.minutes')).toBe(5)
   })
 
-  it('concern only the fields that a host writes', () => {
+  it('only concern the fields that a host writes', () => {
     expect(Object.keys(fieldsOf({ ...draft(), id: 'stay_1' } as WholeStayFields)).sort()).toEqual(
       [...stayFieldNames].sort(),
     )

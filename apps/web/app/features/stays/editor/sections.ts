@@ -21,7 +21,7 @@ const labels = {
 export type SectionKey = keyof typeof labels
 export type Section = { readonly key: SectionKey; readonly label: string; readonly fields: readonly StayField[] }
 
-/** The editor's sections in order; the field table says which field belongs to which. */
+/** The editor's sections in order; the field table defines which field belongs to which. */
 export const sections: readonly Section[] = (Object.keys(labels) as SectionKey[]).map((key) => ({
   key,
   label: labels[key],
@@ -40,10 +40,10 @@ export function problemsIn(section: Section, problems: readonly FieldProblem[]):
   return problems.filter(({ path }) => (section.fields as readonly string[]).includes(fieldOf(path)))
 }
 
-/** Nobody has chosen a count yet: the defaults are the API's, for callers that say nothing. */
+/** No counts chosen yet: the defaults are the API's, for callers that omit them. */
 const nothingWritten: WholeStayFields = { ...emptyStay, capacity: null, bedrooms: null }
 
-/** A section is done if nothing in it blocks submission and somebody has filled in something. */
+/** A section is done if nothing in it blocks submission and something has been filled in. */
 export function isSectionDone(section: Section, draft: WholeStayFields, problems: readonly FieldProblem[]): boolean {
   const written = differingFields(nothingWritten, draft)
   return problemsIn(section, problems).length === 0 && section.fields.some((field) => written.includes(field))

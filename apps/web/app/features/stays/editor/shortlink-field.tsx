@@ -46,7 +46,7 @@ function useAvailability(shortlink: string, stayId: string): Standing {
   return standing
 }
 
-/** The stay's short address, with an availability check. */
+/** The stay's short URL, with an availability check. */
 export function ShortlinkField() {
   const { stayId, values } = useEditing()
   const { id, value, error, set, touch, isChanged } = useDraftField<string | null>('shortlink')

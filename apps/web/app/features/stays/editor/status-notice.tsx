@@ -16,7 +16,7 @@ import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import * as texts from './texts.ts'
 
-/** Takes the stay out of the queue; what it holds stays as a draft. */
+/** Withdraws the stay from the queue; its content is kept as a draft. */
 function WithdrawButton() {
   const { draft } = useDraftAccess()
   const [busy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ function WithdrawButton() {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       toast({ text: error.detail, kind: 'info' })
-      // A moderator claimed or decided it meanwhile.
+      // A moderator claimed or decided it in the meantime.
       await draft.look()
     } finally {
       setBusy(false)

@@ -27,7 +27,7 @@ export const stayDraft: DraftKind<WholeStayFields, Stay> = {
         body,
       }),
     ),
-  // As it is now, not as the client keeps it.
+  // Fetch the current version, bypassing the client's cache.
   load: async ({ id }) =>
     answer(
       (await callPlatform()).GET('/api/stays/{id}', {

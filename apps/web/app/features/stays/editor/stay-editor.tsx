@@ -96,7 +96,7 @@ function inWords(field: StayField, values: WholeStayFields): string {
   return stayWords(field, values[field]).join('\n') || '—'
 }
 
-/** For a conflict: what differs between this page and the version somebody else saved, as text. */
+/** For a conflict: the differences between this page and the version someone else saved, as text. */
 function inTwoVersions(
   { theirs, fields }: Conflict<WholeStayFields, Stay>,
   mine: WholeStayFields,
@@ -118,7 +118,7 @@ type Props = {
   readonly orgId: string
   readonly stay: Stay
   readonly feedback: readonly Feedback[]
-  /** The blog post about it, while its plan includes one. */
+  /** The blog post about it, if its plan includes one. */
   readonly blogPost: BlogPost | null
   readonly mayEdit: boolean
   readonly seesPlan: boolean
@@ -127,7 +127,7 @@ type Props = {
   readonly tiles: MapTiles
 }
 
-/** The editor of one stay: its sections, the progress rail, the preview. Everything autosaves. */
+/** A stay's editor: its sections, the progress rail, the preview. Everything autosaves. */
 export default function StayEditor({
   orgId,
   stay: start,

@@ -13,14 +13,14 @@ import * as mediaTexts from '../../media/texts.ts'
 import { useEditing } from './editing.tsx'
 import * as texts from './texts.ts'
 
-/** The stay's video: uploaded, encoded while the host goes on, described, replaced or removed. */
+/** The stay's video: uploaded, encoded while the host continues, described, replaced or removed. */
 export function StayVideoField() {
   const { values, change, errorOf, changedFields, videoUploads } = useEditing()
   const { video } = values
   const id = fieldId('video')
   const takeAway = (): void => {
     change({ video: null })
-    // The button that had the focus is gone with the video.
+    // The button that had the focus is removed with the video.
     document.getElementById(id)?.focus({ preventScroll: true })
     toast({ text: texts.videoRemoved, action: { label: uiTexts.undo, onPress: () => change({ video }) } })
   }

@@ -21,7 +21,7 @@ export function SuggestText({ path, suggest, onPick, inputMode, ...texts }: Prop
   return (
     <Field {...texts} id={id} error={error}>
       {(control) => (
-        // The input is uncontrolled; values from elsewhere (a pick, another tab) are written into it above.
+        // The input is uncontrolled; external values (a pick, another tab) are written into it above.
         <SuggestField
           {...control}
           suggest={suggest}

@@ -5,10 +5,10 @@ import { fieldsOf } from './stay-draft.ts'
 import * as texts from './texts.ts'
 
 const CHECK_MS = 200
-/** The fewest pictures with which a new stay is submitted here. The API asks for none: who imports may have none. */
+/** Minimum number of pictures to submit a new stay here. The API requires none, because imports may have none. */
 const PICTURES_LEAST = 3
 
-/** How many pictures it takes to submit a stay. What is live already was accepted as it is. */
+/** How many pictures a stay needs to be submitted. A live stay was accepted as is. */
 export function picturesNeeded({ status }: Stay): number {
   return status === 'Accepted' ? 0 : PICTURES_LEAST
 }
@@ -22,7 +22,9 @@ function loadRules() {
   return import('./stay-rules.ts')
 }
 
-/** What blocks the draft's submission: by the platform's own rules, which are lazy-loaded, and by ours of pictures. */
+/**
+ * What blocks the draft's submission: by the platform's own rules, which are lazy-loaded, and by our picture minimum.
+ */
 export function useProblems(values: WholeStayFields, start: Stay): readonly FieldProblem[] {
   const [problems, setProblems] = useState<readonly FieldProblem[]>(start.revision?.problems ?? [])
   const [first] = useState(() => fieldsOf(start))
@@ -42,7 +44,7 @@ export function useProblems(values: WholeStayFields, start: Stay): readonly Fiel
   return [...problems, ...pictureProblems(values, start)]
 }
 
-/** The current problems, for a press that can't wait for the next check. */
+/** The current problems, for a button press that can't wait for the next check. */
 export async function problemsNow(values: WholeStayFields, stay: Stay): Promise<readonly FieldProblem[]> {
   const { stayProblems, staySchemaFor } = await loadRules()
   return [...stayProblems(values, staySchemaFor(stay)), ...pictureProblems(values, stay)]

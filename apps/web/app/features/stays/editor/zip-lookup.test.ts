@@ -7,12 +7,12 @@ const zips = [
   { zip: '99515', place: 'Anchorage', latitude: 61.12, longitude: -149.89 },
 ]
 
-test('a point has the zip code whose center is nearest on the ground, where degrees of longitude are short', () => {
+test('a point gets the nearest zip code center by ground distance, as degrees of longitude are shorter', () => {
   expect(zipInCity(zips, { latitude: 61.17, longitude: -149.8 })?.zip).toBe('99504')
   expect(zipInCity(zips, { latitude: 61.14, longitude: -149.79 })?.zip).toBe('99515')
   expect(zipInCity([], { latitude: 61, longitude: -149 })).toBe(null)
 })
 
-test('a point far from the zip codes of a city has none of them', () => {
+test('a point far from a city’s zip codes gets none of them', () => {
   expect(zipInCity(zips, { latitude: 61.45, longitude: -149.8 })).toBe(null)
 })

@@ -44,10 +44,10 @@ export function useZips(state: string, city: string): readonly Zip[] | null {
 }
 
 const KM_PER_DEGREE = 111.3
-/** A point farther than this from every zip code of a city lies in another place. */
+/** A point farther than this from all of a city's zip codes is somewhere else. */
 const IN_CITY_KM = 25
 
-/** The zip code of a city whose center is nearest to a point; null if the point lies elsewhere. */
+/** A city's zip code whose center is nearest to a point; null if the point is elsewhere. */
 export function zipInCity(zips: readonly Zip[], at: Point): Zip | null {
   const east = Math.cos((at.latitude * Math.PI) / 180)
   const far = ({ latitude, longitude }: Zip) =>
@@ -63,7 +63,7 @@ async function placeAt({ latitude, longitude }: Point, signal: AbortSignal): Pro
   return place ? { zip: place['post code'], city: found['place name'], state: found['state abbreviation'] } : null
 }
 
-/** The place whose zip code is nearest to a point; null without a point, while loading, and where there is none. */
+/** The place whose zip code is nearest to a point; null without a point, while loading, and if there is none. */
 export function usePlaceAt(latitude: number | undefined, longitude: number | undefined): ZipPlace | null {
   const [place, setPlace] = useState<ZipPlace | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ function draft(n: number, problems: number | null): Attention {
   return { ...common, id: `stay_${n}`, name: `Stay ${n}`, kind: 'draft', problems }
 }
 
-test('everything that needs attention is listed, what exceeds two dozen behind a fold', async () => {
+test('all items needing attention are listed, with those past two dozen collapsed', async () => {
   const items = Array.from({ length: 30 }, (_, n) => draft(n, null))
   const markup = await markupOf(<AttentionList orgId="org_1" items={items} now={0} />)
   const [shown = '', folded = ''] = markup.split('<details')
@@ -16,7 +16,7 @@ test('everything that needs attention is listed, what exceeds two dozen behind a
   expect(folded).toContain('6 more')
 })
 
-test('a draft whose problems were not looked up leads to its first section, and says nothing of them', async () => {
+test('a draft whose problems are unknown links to its first section, without mentioning any', async () => {
   const markup = await markupOf(<AttentionList orgId="org_1" items={[draft(1, null), draft(2, 0)]} now={0} />)
   expect(markup).toContain('/host/org_1/stays/stay_1?section=basics')
   expect(markup).toContain('/host/org_1/stays/stay_2?section=review')

@@ -18,14 +18,14 @@ type Common = {
   readonly submittedAt: string | null
   readonly lockedBy: string | null
 }
-/** Something in an organization that needs attention. */
+/** An item in an organization that needs attention. */
 export type Attention = Common &
   (
     | {
         readonly kind: 'rejected'
         readonly said: { readonly category: string | null; readonly message: string } | null
       }
-    | { readonly kind: 'draft' /** Null if it isn't known. */; readonly problems: number | null }
+    | { readonly kind: 'draft' /** Null if unknown. */; readonly problems: number | null }
     | { readonly kind: 'waiting' }
   )
 
@@ -69,7 +69,7 @@ function lookOf(item: Attention, now: number): Look {
       }
 }
 
-/** As many are shown; those below are unfolded. */
+/** How many are shown; the rest is collapsed. */
 const SHOWN = 24
 
 type Props = { readonly orgId: string; readonly items: readonly Attention[]; readonly now: number }
@@ -104,7 +104,7 @@ function Items({ orgId, items, now }: Props) {
   )
 }
 
-/** What is rejected, unfinished or waiting, most actionable first. */
+/** Rejected, unfinished and pending items, most actionable first. */
 export function AttentionList({ items, ...common }: Props) {
   if (items.length === 0)
     return (

@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 type Target = { readonly params: { path: { id: string } }; readonly headers: Record<string, string> }
 type Change = (target: Target, stay: Stay) => Promise<unknown>
 
-/** What is done to all selected stays at once: a form's work by its intent. Whatever is refused says for which stay. */
+/** Bulk actions on selected stays: a form handler by intent. Errors name the stay. */
 export function changesOfSelectedStays(api: ApiClient) {
   const toEach = (done: (n: number) => string, change: Change) => (form: FormData) =>
     changeSelected(selectedIn(form), done, (id) => changeNamed(api, id, change))
@@ -31,7 +31,7 @@ export function changesOfSelectedStays(api: ApiClient) {
       const done = (n: number): string => texts.changeSaved(stayFields[change.name].label, n)
       return toEach(done, async (target, stay) => {
         const value = valueFor(stay)
-        // What has it already needs no new version, and what is live no edit.
+        // Skip stays that already have the value: they need no new version, and live ones no edit.
         if (JSON.stringify(value) === JSON.stringify(stay[change.name])) return
         await answer(api.POST('/api/stays/{id}/drafts', { ...target, body: { [change.name]: value } }))
       })(form)
@@ -43,7 +43,10 @@ function refused(path: string, message: string): ApiProblem {
   return new ApiProblem(422, { errors: [{ path, message }] })
 }
 
-/** What a stay's field becomes. Throws what the API would say of the value at a submission, before any stay is changed. */
+/**
+ * Computes a stay's new field value. Throws the error that the API would return on submission, before any stay is
+ * changed.
+ */
 function sharedValue(change: SharedChange, form: FormData): (stay: Stay) => unknown {
   if (change.how === 'set') {
     const { name } = change
@@ -64,7 +67,7 @@ function without(names: readonly string[], others: readonly string[]): string[] 
   return names.filter((name) => !gone.has(name.toLowerCase()))
 }
 
-/** Changes the version that is read here, so that it doesn't overwrite what somebody saves at the same moment. */
+/** Changes the version that is read here, so that it doesn't overwrite a concurrent save. */
 async function changeNamed(api: ApiClient, id: string, change: Change): Promise<void> {
   const params = { path: { id } }
   const stay = await answer(api.GET('/api/stays/{id}', { params: { ...params, query: { checkDrafts: 'true' } } }))

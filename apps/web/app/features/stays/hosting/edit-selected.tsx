@@ -15,7 +15,7 @@ type Props = {
   readonly sending: boolean
 }
 
-/** Changes one field of all selected stays: which one, and its control. */
+/** Changes one field of all selected stays: chooses the field, and shows its control. */
 export default function EditSelected({ result, sending }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(sharedChanges[0]?.value)
@@ -60,7 +60,7 @@ type NamesProps = { readonly change: Exclude<SharedChange, { how: 'set' }>; read
 function Names({ change: { name, label, how }, error }: NamesProps) {
   const [value, setValue] = useState<ComboboxOption[]>([])
   const { catalogue, most } = stayFields[name]
-  // Tags are free, and a stay may have what the catalogue doesn't know any more.
+  // Tags are free text, and a stay may have values that the catalogue no longer contains.
   const isFree = name === 'tags' || how === 'remove'
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PlanName } from '@lodestay/domain/plans/plans'
 import type { PictureSource } from '../../../ui/picture.tsx'
 
-/** A stay as its host's list shows it. */
+/** A stay as shown in the host's list. */
 export type HostStay = {
   readonly id: string
   readonly name: string
@@ -11,12 +11,12 @@ export type HostStay = {
   /** The status of an accepted stay's edit. */
   readonly edit: string | null
   readonly enable: boolean
-  /** Taken down by moderators; its preview says why, and offers an appeal. */
+  /** Taken down by moderators; its preview shows why, and offers an appeal. */
   readonly takenDown: boolean
   readonly currentRate: number | null
   readonly favoriteCount: number
   readonly updatedAt: string
-  /** The plan that it pays for; null for those who don't see payments. */
+  /** Its paid plan; null for users who can't see payments. */
   readonly plan: PlanName | null
   readonly rights: {
     readonly update: boolean

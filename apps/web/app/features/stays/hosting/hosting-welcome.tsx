@@ -10,7 +10,7 @@ const reasons = [
   [texts.seenWhenItMatters, texts.seenWhenItMattersHint],
 ] as const
 
-/** An introduction for people who don't host yet, next to the form to start. */
+/** An introduction for people who aren't hosts yet, next to the form to get started. */
 export function HostingWelcome({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
     <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.25fr_1fr]">

@@ -4,7 +4,7 @@ import { openWork } from './hosting.server.ts'
 
 const PAGES = 3
 
-test('open work is the organization’s alone, of every page of every status', async () => {
+test('open work is the organization’s only, from every page of every status', async () => {
   const asked: string[] = []
   const api = createApiClient({
     baseUrl: 'https://platform.example',

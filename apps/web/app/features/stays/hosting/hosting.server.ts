@@ -32,7 +32,7 @@ export function rightsOn(actor: Actor, stay: Pick<StayCard, 'id' | 'organization
   }
 }
 
-/** The organization with its name, for its members, and the others of theirs; staff see any. */
+/** The organization with its name, for its members, and their other ones; staff can see any. */
 export async function organizationOf(api: ApiClient, id: string) {
   const { docs } = await answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST } } }))
   const own = docs.find((one) => one.id === id)
@@ -42,7 +42,7 @@ export async function organizationOf(api: ApiClient, id: string) {
   return { id, name, timeZone, photoUrl, version, roles: own?.roles ?? [], others }
 }
 
-/** The day where an organization is: its dates begin and end by it. */
+/** Today's date in an organization's time zone, which its dates use. */
 export async function todayAt(api: ApiClient, organizationId: string): Promise<string> {
   return localDay(new Date(), (await organizationOf(api, organizationId)).timeZone)
 }
@@ -56,7 +56,7 @@ export async function listStays(api: ApiClient, actor: Actor, orgId: string, que
   }
   const asked = { limit: MOST, filter: stayListFilter({ ...query, orgId }) }
   const found = await answer(api.GET('/api/stays/custom', { params: { query: asked } }))
-  // The API's list also includes public stays; keep only those that the person has been given access to.
+  // The API's list also includes public stays; keep only those that the user has been given access to.
   const docs = found.docs.filter((stay) => can(actor, 'stay.View', { stayId: stay.id, organizationId: orgId }))
   return { ...found, docs, totalDocs: docs.length, page: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false }
 }
@@ -83,7 +83,7 @@ export async function openWork(api: ApiClient, organizationId: string): Promise<
   return (await Promise.all([ask('Rejected'), ask('Draft'), ask()])).flat()
 }
 
-/** The stays of all pages of the list, one after the other. */
+/** The stays of all pages of the list, one at a time. */
 export async function* allStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery) {
   for (let page = 1, last = 1; page <= last; page++) {
     const found = await listStays(api, actor, orgId, { ...query, page }, MOST)
@@ -92,7 +92,7 @@ export async function* allStays(api: ApiClient, actor: Actor, orgId: string, que
   }
 }
 
-/** The organization's stays for which the person has the permission, by name, for pickers. */
+/** The organization's stays for which the user has the permission, sorted by name, for pickers. */
 export async function staysWith(api: ApiClient, actor: Actor, permission: Permission, organizationId: string) {
   const byName = { ...readStayList(new URLSearchParams()), sort: { key: 'name', direction: 'asc' } } as const
   const stays: { id: string; name: string }[] = []
@@ -102,7 +102,7 @@ export async function staysWith(api: ApiClient, actor: Actor, permission: Permis
 }
 
 /**
- * Copies a stay into a new draft: everything that its host wrote, without the shortlink, which is one stay's alone.
+ * Copies a stay into a new draft: everything the host wrote, except the shortlink, which must be unique.
  * @returns the copy's id.
  */
 export async function duplicateStay(api: ApiClient, actor: Actor, orgId: string, id: string): Promise<string> {
@@ -119,7 +119,7 @@ export async function duplicateStay(api: ApiClient, actor: Actor, orgId: string,
   return (await answer(api.POST('/api/stays/drafts', { body: { ...copy, organizationId: orgId } }))).id
 }
 
-/** The name of a stay that isn't public, as its host sees it. */
+/** The name of a non-public stay, as its host sees it. */
 export async function nameOfStay(api: ApiClient, id: string): Promise<string> {
   const { displayName } = await answer(
     api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } }),

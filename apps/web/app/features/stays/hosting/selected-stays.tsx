@@ -7,14 +7,14 @@ import { IgnoreEnter } from '../../../ui/enter-key.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-// Its controls are loaded with the first selection.
+// Loaded with the first selection.
 const EditSelected = lazy(() => import('./edit-selected.tsx'))
 
 export const SELECTED_STAYS = 'selected-stays'
 
 type Props = { readonly count: number; readonly result: FormResult | undefined }
 
-/** What is done to all selected stays at once; the boxes of the table belong to this form. */
+/** Bulk actions on selected stays; the table's checkboxes belong to this form. */
 export function SelectedStays({ count, result }: Props) {
   const sent = useNavigation().formData?.get('intent')
   const action = (intent: string, label: string) => (

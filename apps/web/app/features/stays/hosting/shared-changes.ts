@@ -1,18 +1,18 @@
 import { type StayField, type StayFieldOf, stayFieldNames, stayFields } from '@lodestay/domain/stays/stay-fields'
 import * as texts from './texts.ts'
 
-/** Kinds of fields that get one value for all of the selected stays. */
+/** Kinds of fields that can be set to one value for all selected stays. */
 const settable = ['text', 'prose', 'count', 'money', 'choice', 'flag'] as const
 type Settable = StayFieldOf<(typeof settable)[number]>
 
-/** What can be changed of several stays at once. Names are added to, or removed from, what each stay has. */
+/** A bulk change to several stays. Names are added to, or removed from, each stay's own. */
 export type SharedChange = { readonly value: string; readonly label: string } & (
   | { readonly how: 'set'; readonly name: Settable }
   | { readonly how: 'add' | 'remove'; readonly name: StayFieldOf<'names'> }
 )
 
 function isSettable(name: StayField): name is Settable {
-  // What stays of one host have in common: their prices and their rules.
+  // What a host's stays have in common: prices and rules.
   const { kind, section } = stayFields[name]
   return (section === 'rates' || section === 'rules') && settable.some((one) => one === kind)
 }

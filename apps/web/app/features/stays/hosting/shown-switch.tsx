@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 type Answer = { readonly problem: string | null }
 
-/** Whether travelers see an accepted stay. Applies at once, with undo. */
+/** Whether travelers see an accepted stay. Applies immediately, with undo. */
 export function ShownSwitch({ stay, name }: { stay: HostStay; name: string }) {
   const fetcher = useFetcher<Answer>()
   const track = useTrack()

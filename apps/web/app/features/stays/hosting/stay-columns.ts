@@ -1,7 +1,7 @@
 import * as uiTexts from '../../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** The columns that a host may hide; a stay's name and its menu stay. */
+/** The columns that a host may hide; a stay's name and menu are always shown. */
 export const stayColumns = [
   { key: 'status', label: uiTexts.state },
   { key: 'currentRate', label: uiTexts.rate },
@@ -11,5 +11,5 @@ export const stayColumns = [
 ] as const
 export type StayColumn = (typeof stayColumns)[number]['key']
 export const stayColumnKeys = stayColumns.map(({ key }) => key)
-/** What the table is called where a device keeps its columns. */
+/** The table's key under which a device stores its columns. */
 export const STAYS_TABLE = 'stays'

@@ -10,7 +10,7 @@ function field(name: Name, label: string) {
   return [name, { ...customStayFilterFields[name], label }] as const
 }
 
-/** What a host's table of stays can be filtered by: all that the API takes but the organization, which is given. */
+/** The filterable fields of a host's stays table: all that the API supports except the organization, which is fixed. */
 export const stayTableFields: TableFields = Object.fromEntries([
   ...stayFieldsWith('filterable').map((name) => {
     const { label, kind } = stayField(name)

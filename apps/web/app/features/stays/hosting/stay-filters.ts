@@ -43,7 +43,7 @@ export type StayListQuery = {
 }
 const usual: Sort<SortKey> = { key: 'updatedAt', direction: 'desc' }
 
-/** Reads the list's state from its address, ignoring what it can't parse. */
+/** Reads the list's state from its URL, ignoring what it can't parse. */
 export function readStayList(search: URLSearchParams): StayListQuery {
   const [key, direction] = (search.get('sort') ?? '').split('.')
   const known = sortKeys.find((one) => one === key)
@@ -72,7 +72,7 @@ export function stayListAddress({ text, state, filter, sort, page }: StayListQue
 type Asked = Pick<StayListQuery, 'state'> &
   Partial<Pick<StayListQuery, 'text' | 'filter' | 'sort'>> & { readonly orgId?: string }
 
-/** The list's JSON filter for the API. The table's own stands first, where `filterRefusals` finds it. */
+/** The list's JSON filter for the API. The table's own filter comes first, where `filterRefusals` finds it. */
 export function stayListFilter({ text = '', state, filter, sort, orgId }: Asked): string {
   const given = [...(state ? states[state] : []), ...(orgId ? [['organizationId', 'equals', orgId] as const] : [])]
   return JSON.stringify({

@@ -22,7 +22,7 @@ type Props = {
   readonly onDelete: () => void
 }
 
-/** The actions for one stay; those that the role doesn't allow say so. */
+/** The actions for one stay, with a note on those that the role doesn't allow. */
 export function StayMenu({ orgId, stay, name, onDelete }: Props) {
   const submit = useSubmit()
   return (

@@ -75,7 +75,7 @@ function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
   )
 }
 
-/** Deletes a stay from the list at once and from the platform a little later; until then it can be undone. */
+/** Deletes a stay from the list immediately and from the platform shortly after; until then it can be undone. */
 function useDeletion() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<HostStay | null>(null)
@@ -105,7 +105,7 @@ function useDeletion() {
         }),
     })
   }
-  // A stay that was never public is only a draft; a live one asks for its name.
+  // A stay that was never public is only a draft; a live one requires typing its name.
   const ask = (stay: HostStay): void => {
     if (stay.status === 'Accepted') setAsked(stay)
     else void remove(stay)
@@ -120,7 +120,7 @@ type Props = {
   readonly sort: Sort<SortKey>
   readonly onSortChange: (sort: Sort<SortKey>) => void
   readonly hidden: readonly StayColumn[]
-  /** Of the last form that was sent for selected stays. */
+  /** The result of the last bulk action. */
   readonly result: FormResult | undefined
 }
 

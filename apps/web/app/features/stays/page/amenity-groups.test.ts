@@ -12,11 +12,11 @@ test.each([
   ['Dishwasher', 'Kitchen and dining'],
   ['Free street parking', 'Arrival and stay'],
   ['A door harp', 'More'],
-])('%s stands under %s', (amenity, title) => {
+])('%s is grouped under %s', (amenity, title) => {
   expect(groupAmenities([amenity])[0]?.title).toBe(title)
 })
 
-test('nothing is lost, the fullest group comes first and the rest last', () => {
+test('nothing is lost, the largest group comes first and the rest last', () => {
   const groups = groupAmenities(['A door harp', 'A second harp', 'Wifi', 'Oven', 'Stove'])
   expect(groups.map((group) => group.title)).toEqual(['Kitchen and dining', 'Work and play', 'More'])
   expect(groups.flatMap((group) => group.amenities)).toHaveLength(5)

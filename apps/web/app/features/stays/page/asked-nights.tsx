@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 type Props = { readonly quote: NonNullable<CardView['quote']>; readonly rate: number | null }
 
-/** The nights that a visitor looked for: whether they are free, and what they cost. */
+/** The nights a visitor searched for: whether they are available, and their price. */
 export default function AskedNights({ quote, rate }: Props) {
   return (
     <section aria-label={texts.yourDates} className="mt-5 border-t border-line pt-4">

@@ -6,12 +6,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as texts from './texts.ts'
 
 type Props = {
-  /** The host's own words. */
+  /** The host's own text. */
   readonly demand: string
   readonly interest: StayInterest | null
 }
 
-/** How wanted a stay is: what its host says, and what is counted. */
+/** The demand for a stay: the host's text, and the counts. */
 export default function Demand({ demand, interest }: Props) {
   const { recentFavorites = 0, watchers = 0 } = interest ?? {}
   const lines = [

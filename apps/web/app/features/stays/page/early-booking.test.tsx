@@ -10,7 +10,7 @@ const booking = {
 }
 const bookingLink = 'https://book.example.com/early'
 
-test('who entered a code before the window begins is told so with each page, and is asked for no other', async () => {
+test('a person who entered a code before the window begins sees that on each visit, and is asked for no other code', async () => {
   const show = (more: object) =>
     markupOf(<EarlyBooking booking={{ ...booking, ...more }} opens="May 9, 2999" result={undefined} />)
   const letIn = await show({ letInFrom: booking.startDate })
@@ -22,7 +22,7 @@ test('who entered a code before the window begins is told so with each page, and
 test.each([
   ['before the window begins', booking],
   ['in the window', { ...booking, bookingLink }],
-])('a code that is right is answered %s', async (_, shown) => {
+])('a correct code gets the message %s', async (_, shown) => {
   const result = { intent: 'enter-code', id: '', done: 'Your code works.' }
   expect(await markupOf(<EarlyBooking booking={shown} opens="May 9, 2999" result={result} />)).toContain(result.done)
 })

@@ -14,12 +14,12 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly booking: NonNullable<Stay['earlyBooking']>
-  /** The day on which it opens to everybody. */
+  /** The day it opens to everyone. */
   readonly opens: string
   readonly result: FormResult | undefined
 }
 
-/** Takes a code of the host; who is not signed in is asked to first. */
+/** Takes a host's code; signed-out users are asked to sign in first. */
 function CodeForm({ result }: Pick<Props, 'result'>) {
   const busy = useNavigation().formData?.get('intent') === 'enter-code'
   const own = result?.intent === 'enter-code' ? result : undefined
@@ -42,22 +42,22 @@ function CodeForm({ result }: Pick<Props, 'result'>) {
   )
 }
 
-/** When the link opens, to whom. */
+/** When the link opens, and for whom. */
 function lead(link: string | null, letInFrom: string | undefined, opens: string): string {
   if (link) return texts.youAreLetIn(opens)
   return letInFrom ? texts.letInFrom(day(letInFrom), opens) : texts.opensToAll(opens)
 }
 
 /**
- * The private link for who is let in early, or when they will see it; for everybody, when it opens to all. Who is let in is
- * asked for no code.
+ * The private link for people admitted early, or when they will see it; for everyone else, when it opens to all.
+ * Admitted people aren't asked for a code.
  */
 export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesCodes }, opens, result }: Props) {
   const link = bookingLink && safeLink(bookingLink)
   const entered = result?.intent === 'enter-code' && result.done ? result : undefined
   const section = useRef<HTMLElement>(null)
   const asksForCode = !link && takesCodes && !letInFrom
-  // The form goes once the code counts, and would take the focus along.
+  // The form disappears once the code is accepted, and would take the focus along.
   useEffect(() => {
     if (entered && !asksForCode && document.activeElement === document.body) section.current?.focus()
   }, [entered, asksForCode])
@@ -70,7 +70,7 @@ export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesC
     >
       <p className="font-semibold text-amber-text">{texts.earlyBooking}</p>
       <p className="mt-1">{lead(link, letInFrom, opens)}</p>
-      {/* A refusal is said at the field. */}
+      {/* A rejection is shown at the field. */}
       <FormNotice result={entered} className="mt-3" />
       {link ? (
         <a

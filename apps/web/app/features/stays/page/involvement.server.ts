@@ -3,8 +3,8 @@ import type { RequestFacts } from '../../../lib/request-context.ts'
 import { apiOfSession } from '../../../lib/session.server.ts'
 
 /**
- * Whether a stay's page says something to this reader that it says to few: that they watch it, or what they may do while
- * its booking opens. So it does where that can't be read, and where the stay is gone. Asking counts as their visit.
+ * Whether a stay's page is personalized for this reader: because they watch it, or because of what they may do during
+ * early booking. Also true if that can't be determined, or the stay is gone. The request counts as their visit.
  */
 export async function readInvolvement(facts: RequestFacts, cookie: string, pathname: string): Promise<boolean> {
   const [, id] = /\/stays\/([^/]+)$/.exec(pathname) ?? []

@@ -5,7 +5,7 @@ import { useRootData } from '../../../lib/root-data.ts'
 import * as uiTexts from '../../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** On paper, what a link is on the screen: the rate, the address of the page, and a code that leads to it. */
+/** Replaces links on paper: the rate, the page's URL, and a QR code for it. */
 export default function PrintSheet({ stay }: { stay: Stay }) {
   const { brand, origin } = useRootData()
   const address = origin + (stay.shortlink ? paths.shortlink(stay.shortlink) : paths.stay(stay.id))

@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
-/** Shares a stay: by the device's own share sheet on touch, otherwise by a dialog. */
+/** Shares a stay: with the device's own share sheet on touch devices, otherwise with a dialog. */
 export function ShareButton({ stay }: { stay: SharedStay }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])

@@ -17,12 +17,12 @@ function mailLink(stay: SharedStay, address: string): string {
   return `mailto:?subject=${subject}&body=${body}`
 }
 
-/** What will be shared, and the ways to do so. */
+/** A preview of what will be shared, and the ways to share it. */
 export default function ShareDialog({ stay, onClose }: { stay: SharedStay; onClose: () => void }) {
   const address = sharedAddress(stay)
   const printPage = (): void => {
     onClose()
-    // Once the dialog is off the page.
+    // Wait until the dialog is gone.
     setTimeout(() => window.print())
   }
   return (

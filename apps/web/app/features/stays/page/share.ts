@@ -3,7 +3,7 @@ import { paths, siteAddress } from '../../../lib/paths.ts'
 
 export type SharedStay = Pick<Stay, 'id' | 'displayName' | 'shortlink' | 'media' | 'location'>
 
-/** The short address where the stay has one. */
+/** The short URL if the stay has one. */
 export function sharedAddress({ id, shortlink }: SharedStay): string {
   const path = shortlink ? paths.shortlink(shortlink) : paths.stay(id)
   return new URL(siteAddress(path), location.origin).href
@@ -13,7 +13,7 @@ export function placeName({ location: { address } }: SharedStay): string {
   return [address.city, address.state].filter(Boolean).join(', ')
 }
 
-/** Opens the device's share sheet. Whoever closes it has decided, so only a sheet that didn't open counts as failed. */
+/** Opens the device's share sheet. Closing it is a decision, so only a sheet that didn't open counts as failed. */
 export async function shareByDevice(stay: SharedStay): Promise<'done' | 'failed'> {
   try {
     await navigator.share({ title: stay.displayName, text: placeName(stay), url: sharedAddress(stay) })

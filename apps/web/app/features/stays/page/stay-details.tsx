@@ -110,7 +110,7 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
   )
 }
 
-/** What to know before one comes, as far as it is known. */
+/** What to know before arriving, as far as it is known. */
 function Rules({ stay }: { stay: Stay }) {
   const named = ['checkIn', 'checkOut', 'minimumNights', 'parking', 'pets', 'license'] as const
   const facts = [
@@ -237,7 +237,7 @@ function Source({ stay, source }: { stay: Stay; source: NonNullable<Stay['source
   )
 }
 
-/** What its source says nothing of. */
+/** Facts that its source lacks. */
 function unknownOf({ capacity, bedrooms, bedInfo, amenities }: Stay): string[] {
   return [
     ...(capacity === null ? [texts.unknowns.guests] : []),

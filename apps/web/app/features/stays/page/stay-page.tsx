@@ -24,7 +24,7 @@ import { roomLine } from '../card/room-line.ts'
 import type { Similar } from '../referrals/similar.server.ts'
 import * as texts from './texts.ts'
 
-// Lazy-hydrated: people read what is below the fold before they press anything there.
+// Lazy-hydrated: people read the content below the fold before they press anything there.
 const StayDetails = lazyHydrate(() => import('./stay-details.tsx'))
 const ShareButton = lazyHydrate(() => import('./share-button.tsx').then((module) => ({ default: module.ShareButton })))
 const BookingPanel = lazyHydrate(() =>
@@ -37,15 +37,15 @@ const SimilarStays = lazyHydrate(() => import('../referrals/similar-stays.tsx'))
 
 type Props = {
   readonly stay: Stay
-  /** What its type, tags and highlights are called. */
+  /** Labels of its type, tags and highlights. */
   readonly words: Words
   /** Its next months, night by night; null if they can't be loaded. */
   readonly availability: ReactNode
-  /** How wanted it is; null if that can't be loaded. */
+  /** How much demand it has; null if that can't be loaded. */
   readonly interest: StayInterest | null
   /** Its offers, last-minute nights and giveaways; null if there are none. */
   readonly notices: ReactNode
-  /** Why moderators took it down, for its host's side; null if they didn't. */
+  /** Why moderators took it down, for the host's organization; null if they didn't. */
   readonly takenDown: ReactNode
   /** The link to report it. */
   readonly report: ReactNode
@@ -53,7 +53,7 @@ type Props = {
   readonly banner: ReactNode
   /** Null if they can't be loaded. */
   readonly similar: Similar | null
-  /** The blog post about it, while its plan includes one. */
+  /** The blog post about it, if its plan includes one. */
   readonly blogPost: BlogPost | null
   readonly tiles: MapTiles
   /** True for a version that isn't public. */
@@ -187,7 +187,7 @@ export function StayPage({
   )
 }
 
-/** Its video, once it can be played. */
+/** Its video, once playable. */
 function galleryVideo({ video, displayName }: Stay): GalleryVideo | null {
   const { poster = null, seconds = null } = video?.video ?? {}
   if (!video || poster === null || seconds === null) return null
@@ -196,7 +196,7 @@ function galleryVideo({ video, displayName }: Stay): GalleryVideo | null {
   return { url, width, height, seconds, alt, source: { url: poster, width, height, placeholder: placeholder ?? null } }
 }
 
-/** What sets it apart, where its plan shows that: see decision 0020. */
+/** What makes it special, if its plan shows that: see decision 0020. */
 function Highlights({ names, words }: { names: readonly string[]; words: Words }) {
   return (
     <section aria-labelledby="highlights" className="mt-6 rounded-xl border border-line bg-raised px-5 py-4">

@@ -11,7 +11,7 @@ const standing = {
   upheld: texts.appealAnswered,
 }
 
-/** For the host's side: why moderators took the stay down, and how to appeal. */
+/** For the host's organization: why moderators took the stay down, and how to appeal. */
 export default function TakenDown({
   takedown: { stayId, reason, status, takenAt, answer },
   mayAppeal,

@@ -3,8 +3,8 @@ import { paths } from '../../../lib/paths.ts'
 import * as texts from './texts.ts'
 
 /**
- * A stay as schema.org's VacationRental, with the properties that Google documents for it. What isn't known is left out:
- * an invented value is worse than none. Addresses are absolute.
+ * A stay as schema.org's VacationRental, with the properties that Google documents for it. Unknown ones are left out:
+ * an invented value is worse than none. URLs are absolute.
  */
 export function vacationRental(stay: Stay, origin: string) {
   const { coordinates } = stay.location
@@ -30,7 +30,10 @@ export function vacationRental(stay: Stay, origin: string) {
   }
 }
 
-/** A place has no video of its own in schema.org: a video is about it. What isn't ready isn't named. */
+/**
+ * In schema.org a place has no video of its own, so the video has the place as its subject. Videos that aren't ready
+ * are left out.
+ */
 function videoOf({ video, displayName, description }: Stay, origin: string) {
   const { status, poster, seconds, uploadedAt } = video?.video ?? {}
   if (!video || status !== 'ready' || !poster || !seconds || !uploadedAt) return {}
@@ -54,13 +57,13 @@ function addressOf({ location: { address, approximate } }: Stay) {
     ...(address.address1 && { streetAddress: address.address1 }),
     ...(address.city && { addressLocality: address.city }),
     ...(address.state && { addressRegion: address.state }),
-    // An approximate place has the zip of its surroundings, which may not be its own.
+    // An approximate place has the zip code of its surroundings, which may not be its own.
     ...(address.zip && !approximate && { postalCode: address.zip }),
     addressCountry: address.country || 'US',
   }
 }
 
-/** The rooms, and what is in them. */
+/** The rooms and their contents. */
 function placeOf(stay: Stay) {
   const beds = stay.bedInfo.filter(({ quantity }) => (quantity ?? 0) > 0)
   return {
@@ -82,7 +85,7 @@ function bedOf({ bedType, customDescription, quantity }: Stay['bedInfo'][number]
 
 const petsByPolicy: Partial<Record<NonNullable<Stay['pets']>, boolean>> = { Allowed: true, 'Not Allowed': false }
 
-/** 'Variable' is neither. */
+/** 'Variable' is neither true nor false. */
 function petsOf({ pets }: Stay) {
   const petsAllowed = pets ? petsByPolicy[pets] : undefined
   return petsAllowed === undefined ? {} : { petsAllowed }
@@ -90,7 +93,7 @@ function petsOf({ pets }: Stay) {
 
 const clock = /\b(\d{1,2})(?::([0-5]\d))?\s*(a\.?m\.?|p\.?m\.?)?(?![\d:])/gi
 
-/** The times of day in a text, as 'HH:MM': '3 PM to 9:30 PM' → 15:00 and 21:30. A bare number is no time. */
+/** The times of day in a text, as 'HH:MM': '3 PM to 9:30 PM' → 15:00 and 21:30. A bare number is not a time. */
 function timesIn(text: string): string[] {
   return [...text.matchAll(clock)].flatMap(([, hours, minutes, half]) => {
     if (minutes === undefined && half === undefined) return []
@@ -100,7 +103,7 @@ function timesIn(text: string): string[] {
   })
 }
 
-/** The earliest arrival and the latest departure, where the host's words name a time. */
+/** The earliest arrival and the latest departure, if the host's text names a time. */
 function timesOf({ checkIn, checkOut }: Stay) {
   const [checkinTime, checkoutTime] = [timesIn(checkIn)[0], timesIn(checkOut).at(-1)]
   return { ...(checkinTime && { checkinTime }), ...(checkoutTime && { checkoutTime }) }

@@ -3,7 +3,7 @@ import type { Stay } from '@lodestay/domain/stays/stay'
 import { expect, test } from 'vitest'
 import { vacationRental } from './vacation-rental.server.ts'
 
-/** The properties of schema.org's types that we may use, each with the type of its values, inherited ones included. */
+/** The properties of schema.org's types that we may use, each with the type of its values, including inherited ones. */
 const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   VacationRental: {
     additionalType: 'string',
@@ -49,7 +49,7 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BedDetails: { numberOfBeds: 'number', typeOfBed: 'string' },
   LocationFeatureSpecification: { name: 'string', value: 'boolean' },
 }
-/** What Google requires of a vacation rental, by the path to it. */
+/** The properties that Google requires for a vacation rental, by path. */
 const required = [
   'containsPlace.occupancy.value',
   'identifier',
@@ -62,7 +62,7 @@ const required = [
 
 type Data = Readonly<Record<string, unknown>>
 
-/** What a node says that its type doesn't have, or of the wrong type. */
+/** A node's properties that its type doesn't have, or that have the wrong type. */
 function faultsOf(node: Data): string[] {
   const type = String(node['@type'])
   return Object.entries(node).flatMap(([name, value]) => {
@@ -117,7 +117,7 @@ const known = stayWith({
   },
 })
 
-test('a stay of which all is known has what is required of a vacation rental, and says only what the types have', () => {
+test('a fully known stay has what a vacation rental requires, and only what the types have', () => {
   const facts = vacationRental(known, 'https://stays.example')
   expect(facts['@context']).toBe('https://schema.org')
   expect(facts['@type']).toBe('VacationRental')
@@ -125,7 +125,7 @@ test('a stay of which all is known has what is required of a vacation rental, an
   for (const path of required) expect(at(facts, path), path).toBeDefined()
 })
 
-test('it says what the page says: rooms, beds, arrival and pictures by their whole addresses', () => {
+test('it matches the page: rooms, beds, arrival, and pictures with absolute URLs', () => {
   expect(vacationRental(known, 'https://stays.example')).toMatchObject({
     additionalType: 'Cabin',
     url: 'https://stays.example/stays/stay_1',
@@ -162,7 +162,7 @@ const walk = {
   },
 } as const
 
-test('its video has all that is required of one, by whole addresses and its length as ISO 8601 has it', () => {
+test('its video has all that is required, with absolute URLs and its length in ISO 8601', () => {
   const facts = vacationRental({ ...known, video: walk }, 'https://stays.example')
   expect(faultsOf(facts)).toEqual([])
   expect(facts).toMatchObject({
@@ -176,17 +176,17 @@ test('its video has all that is required of one, by whole addresses and its leng
       duration: 'PT65S',
     },
   })
-  // A host who wrote nothing about it has the stay's description said of it.
+  // If the host wrote no description for the video, it gets the stay's.
   const plain = vacationRental({ ...known, video: { ...walk, alt: '' } }, 'https://stays.example')
   expect(plain).toMatchObject({ subjectOf: { description: 'Quiet.' } })
 })
 
-test.each(['processing', 'failed'] as const)('a video that is %s is not named', (status) => {
+test.each(['processing', 'failed'] as const)('a video that is %s is left out', (status) => {
   const video = { ...walk, video: { ...walk.video, status, poster: null, seconds: null } }
   expect(vacationRental({ ...known, video }, 'https://stays.example')).not.toHaveProperty('subjectOf')
 })
 
-test('what nobody knows is left out, and an approximate zip with it', () => {
+test('unknown facts are left out, and so is an approximate zip code', () => {
   const location = { ...known.location, coordinates: null, approximate: true }
   const facts = vacationRental(
     stayWith({ capacity: null, bedrooms: null, currentRate: null, checkIn: 'After 3', pets: 'Variable', location }),

@@ -62,7 +62,7 @@ function Pictures({ media, wide }: { media: WholeStayFields['media']; wide: bool
   )
 }
 
-/** Links spelled out in full: moderators need to see where they lead. */
+/** Links spelled out in full, because moderators need to see where they lead. */
 function Links({ links }: { links: Readonly<Record<string, string | undefined>> }) {
   return (
     <ul className="flex flex-col gap-1.5 text-sm">
@@ -88,7 +88,7 @@ function Links({ links }: { links: Readonly<Record<string, string | undefined>> 
   )
 }
 
-/** Fields with their own place below; all others are facts in the list. */
+/** Fields with their own section below; all others are facts in the list. */
 const drawn: ReadonlySet<StayField> = new Set([
   'name',
   'description',

@@ -3,7 +3,7 @@ import { addressInWords } from './stay-words.ts'
 
 const address = { address1: 'Acadia Lane 4', address2: '', city: 'Bar Harbor', state: 'ME', zip: '04609' }
 
-test.each(['US', 'usa', 'United States', undefined])('an address in the country %s says nothing of it', (country) => {
+test.each(['US', 'usa', 'United States', undefined])('an address in the country %s omits it', (country) => {
   expect(addressInWords({ ...address, ...(country && { country }) })).toBe('Acadia Lane 4, Bar Harbor, ME 04609')
 })
 

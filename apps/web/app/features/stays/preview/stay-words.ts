@@ -1,4 +1,4 @@
-/** A stay's fields in words: their labels and values. */
+/** A stay's fields as text: their labels and values. */
 
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
@@ -17,13 +17,13 @@ import * as texts from './texts.ts'
 
 type Address = Partial<WholeStayFields['location']['address']>
 
-/** 'Acadia Lane 4, Bar Harbor, ME 04609'; with the country where that isn't the usual one. */
+/** 'Acadia Lane 4, Bar Harbor, ME 04609'; with the country if it isn't the US. */
 export function addressInWords({ address1, address2, city, state, zip, country }: Address) {
   const abroad = country && !isUs(country) ? country : ''
   return [address1, address2, city, [state, zip].filter(Boolean).join(' '), abroad].filter(Boolean).join(', ')
 }
 
-/** '44.38, -68.2', as far as it is written; empty where there is none. */
+/** '44.38, -68.2', as far as filled in; empty if there are none. */
 export function coordinatesInWords({ coordinates }: Pick<WholeStayFields['location'], 'coordinates'>): string {
   return coordinates ? `${coordinates.latitude ?? '?'}, ${coordinates.longitude ?? '?'}` : ''
 }
@@ -54,7 +54,7 @@ const ownWords: {
     [addressInWords(location.address), location.region, coordinatesInWords(location)].filter((part) => part !== ''),
 }
 
-/** A field's value in words, one item per entry; empty where there is none. */
+/** A field's value as text, one item per entry; empty if there is none. */
 export function stayWords<Name extends StayField>(name: Name, value: WholeStayFields[Name]): readonly string[] {
   const field = stayFields[name]
   const own = ownWords[field.kind as OwnKind] as ((value: unknown) => readonly string[]) | undefined

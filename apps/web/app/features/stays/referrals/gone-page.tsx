@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 const SimilarStays = lazyHydrate(() => import('./similar-stays.tsx'))
 
-/** In place of a stay that was public and no longer is: says so, and where to look next. */
+/** Replaces a stay that is no longer public: says so, and where to look next. */
 export default function GonePage({ similar }: { similar: Similar }) {
   return (
     <div className="page-column pb-2">

@@ -3,7 +3,7 @@ import * as texts from './texts.ts'
 
 const MILES_PER_KM = 0.621_371
 const AROUND_THE_CORNER_MILES = 0.2
-/** Fewer amenities in common say little: almost every stay has a kitchen and an alarm. */
+/** Fewer shared amenities mean little: almost every stay has a kitchen and an alarm. */
 const FEW_AMENITIES = 3
 
 function distance(km: number): string {
@@ -12,7 +12,10 @@ function distance(km: number): string {
   return texts.milesAway(miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles))
 }
 
-/** What a stay has in common with another: 'Same size · Similar rate · 0.8 mi away'. `said` is a type that all share. */
+/**
+ * What a stay has in common with another: 'Same size · Similar rate · 0.8 mi away'. `said` is a type shared by all,
+ * named in the heading.
+ */
 export function likenessLine(likeness: Likeness, said: string | null): string {
   const { type, isSameSize, isSimilarRate, sharedAmenities, distanceKm } = likeness
   return [

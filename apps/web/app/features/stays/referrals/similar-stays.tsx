@@ -9,7 +9,7 @@ function headingFor({ reason, type }: Similar): string {
   return type ? texts.similarOfType(type) : texts.similarNearby
 }
 
-/** Other stays like it: preferred referrals first, each with its label, and what they have in common. */
+/** Similar stays: preferred referrals first, each with its label, and what they have in common. */
 export default function SimilarStays({ similar }: { similar: Similar }) {
   const said = similar.reason === 'nearby' ? similar.type : null
   return (

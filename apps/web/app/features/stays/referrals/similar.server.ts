@@ -16,7 +16,10 @@ function inOurWords(likeness: Likeness): Likeness {
   return { ...likeness, type: likeness.type && inWords(likeness.type) }
 }
 
-/** Stays like one that is or was public. Null if it never was, or if they can't be loaded: pages do without. */
+/**
+ * Stays similar to one that is or was public. Null if it never was, or if they can't be loaded: pages render without
+ * them.
+ */
 export async function similarTo(api: ApiClient, stayId: string): Promise<Similar | null> {
   return answer(api.GET('/api/stays/{id}/similar', { params: { path: { id: stayId } } })).then(
     ({ reason, docs }) => {

@@ -14,7 +14,7 @@ type Props = {
   readonly totalPages: number
 }
 
-/** The stays that travelers save and book most, with their places. */
+/** The stays that travelers save and book most, ranked. */
 export function TopStaysPage({ stays, page, totalPages }: Props) {
   return (
     <div className="page-column py-10">
