@@ -207,7 +207,7 @@ test('a connected calendar removes booked nights from the search; canceled night
     await expect(one.getByRole('heading', { level: 1, name: 'Your turn is over' })).toBeVisible()
     await other.goto(await turnLink(product, secondEmail))
     await expect(other.getByRole('heading', { level: 1, name: `Your turn: ${stay.name}` })).toBeVisible()
-    await expect(other.getByText('You’re the 2nd of 2 people in line.')).toBeVisible()
+    await expect(other.getByText('You’re 2nd in a line of 2 people.')).toBeVisible()
     expect(await isPublic()).toBe(false)
   })
 

@@ -85,7 +85,7 @@ test('an outlet’s owner posts through a link created by staff, and the link is
   await expect(staff.getByRole('heading', { level: 1, name: 'Family Miles' })).toBeVisible()
   await settled(staff)
   await staff.getByLabel('Owner’s email').fill('owner@familymiles.example')
-  await staff.getByRole('button', { name: /^Make (a|another) link$/ }).click()
+  await staff.getByRole('button', { name: /^Create (new )?link$/ }).click()
   const told = staff.getByText('The link is on its way to owner@familymiles.example.')
   const link = /http\S+/.exec((await told.textContent()) ?? '')?.[0] ?? ''
   await expectNoAxeViolations(staff)

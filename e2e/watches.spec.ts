@@ -62,7 +62,7 @@ test('two travelers watch, a host publishes, the first lets the turn lapse, the 
   await product.advance(UNDO_IS_OVER_HOURS)
   await first.goto(await turnLink(product, 'first@example.com'))
   await expect(first.getByRole('heading', { level: 1, name: `Your turn: ${stay.name}` })).toBeVisible()
-  await expect(first.getByText('You’re the 1st of 2 people in line.')).toBeVisible()
+  await expect(first.getByText('You’re 1st in a line of 2 people.')).toBeVisible()
   await expect(first.getByRole('link', { name: /^Book with the host/ })).toHaveAttribute(
     'href',
     /\/go\/stay_\w+\/Direct/,
@@ -104,7 +104,7 @@ test('a host opens held nights to everyone, and a traveler ends a watch', async 
   await watcher.goto('/watches')
   await expect(watcher.getByText('The nights are open to everyone now.')).toBeVisible()
   await settled(watcher)
-  await watcher.getByRole('button', { name: `End ${stay.name}` }).click()
+  await watcher.getByRole('button', { name: `Stop watching ${stay.name}` }).click()
   await watcher.getByRole('button', { name: 'Stop watching', exact: true }).click()
   await expect(watcher.getByRole('heading', { name: 'You’re not watching anything yet' })).toBeVisible()
 })
