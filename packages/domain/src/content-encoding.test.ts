@@ -11,6 +11,6 @@ test.each([
   ['identity', null],
   ['brotli, gzipped', null],
   [undefined, null],
-])('of Accept-Encoding %s we send %s', (accepted, encoding) => {
+])('for Accept-Encoding %s we use %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding)
 })

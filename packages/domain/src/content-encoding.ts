@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip'
 
-/** Whether an `Accept-Encoding` header names an encoding without refusing it by `q=0`. */
+/** Whether an `Accept-Encoding` header accepts an encoding, that is, lists it without `q=0`. */
 export function accepts(accepted: string, encoding: Encoding): boolean {
   return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i').test(
     accepted,
@@ -14,7 +14,7 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
   return accepts(accepted, 'gzip') ? 'gzip' : null
 }
 
-/** Whether a content type is of text, which shrinks when it is compressed. */
+/** Whether a content type is text, which is worth compressing. */
 export function isText(type: string): boolean {
   return /^(text\/|application\/(json|xml|.*\+json|.*\+xml))|image\/svg/.test(type)
 }

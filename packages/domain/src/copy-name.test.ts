@@ -6,11 +6,11 @@ test.each([
   ['Autumn', [], 'Autumn (copy)'],
   ['Autumn', ['Autumn (copy)'], 'Autumn (copy 2)'],
   ['Autumn (copy 2)', ['Autumn (copy)', 'Autumn (copy 2)'], 'Autumn (copy 3)'],
-])('a copy of %j beside %j is called %j', (name, taken, copy) => {
+])('a copy of %j next to %j is named %j', (name, taken, copy) => {
   expect(copyName(name, taken, 100)).toBe(copy)
 })
 
-test('a long name makes room for the mark of a copy, by characters as people count them', () => {
+test('a long name is shortened to fit the copy suffix, counting visible characters', () => {
   expect(copyName('x'.repeat(100), [], 100)).toBe(`${'x'.repeat(93)} (copy)`)
   expect(copyName('🏡'.repeat(100), [], 100)).toBe(`${'🏡'.repeat(93)} (copy)`)
 })

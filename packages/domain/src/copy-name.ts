@@ -1,13 +1,13 @@
 import { characters } from './characters.ts'
 
-/** A name without the mark of a copy. */
+/** A name without its copy suffix. */
 export function withoutCopyMark(name: string): string {
   return name.replace(/ \(copy(?: \d+)?\)$/, '')
 }
 
 /**
- * 'Autumn (copy)', then 'Autumn (copy 2)'; a copy of a copy counts on. Empty names stay empty.
- * @param max how many characters a name may have; a long one is cut to make room for the mark.
+ * 'Autumn (copy)', then 'Autumn (copy 2)'; a copy of a copy continues the count. Empty names stay empty.
+ * @param max the maximum length of a name in characters; a long one is truncated to fit the suffix.
  */
 export function copyName(name: string, taken: readonly string[], max: number): string {
   if (name === '') return ''

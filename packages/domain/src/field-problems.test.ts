@@ -28,21 +28,21 @@ test.each<[z.ZodType, unknown, string]>([
   [oneOf('Reason', ['spam', 'other']), 'x', 'photoUrl: Reason must be one of spam, other.'],
   [moment('End date'), undefined, 'photoUrl: End date is required.'],
   [moment('End date'), -5, 'photoUrl: End date must be a positive timestamp.'],
-])('a rule without words of its own is worded by its field (%#)', (schema, value, said) => {
+])('a rule without its own message is named after its field (%#)', (schema, value, said) => {
   expect(problems(z.object({ photoUrl: schema }), { photoUrl: value })).toEqual([said])
 })
 
-test('an id is called what it names, and a list’s item as its list', () => {
+test('an id is named after its target, and a list item after its list', () => {
   const schema = z.object({ contextRoles: z.array(z.object({ stayId: z.string() })) })
   expect(problems(schema, { contextRoles: [{}] })).toEqual(['contextRoles.0.stayId: Stay is required.'])
   expect(problems(z.object({ tags: z.array(z.string()) }), { tags: [1] })).toEqual(['tags.0: Tags must be text.'])
 })
 
-test('what is no object at all is called the body', () => {
+test('a value that isn’t an object is called the body', () => {
   expect(problems(z.object({ name: z.string() }), [])).toEqual([': The body must be an object.'])
 })
 
-test('an object that is missing names its fields', () => {
+test('a missing object names its fields', () => {
   const said = problems(StayFields, {})
   expect(said).toContain('location.address.city: City is required.')
   expect(said).toContain('location.address.zip: Zip is required.')
@@ -54,7 +54,7 @@ test('a field has one message, the first', () => {
   ])
 })
 
-test('each unknown key has its own, and all together are cut off', () => {
+test('each unknown key has its own message, and the total is capped', () => {
   const keys = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`k${at}`, 1]))
   const said = problems(z.strictObject({}), keys)
   expect(said).toHaveLength(PROBLEMS_MAX)

@@ -20,7 +20,7 @@ test('characters are code points', () => {
 
 describe('a text', () => {
   test.each(['', ' \n ', '\u200b', '\u2060\u00ad', '\u3164', '\u2800', '\u202e\u0007'])(
-    'as %j is missing',
+    'like %j is missing',
     (nothing) => {
       expect(
         requiredText('Name', 20)
@@ -33,11 +33,11 @@ describe('a text', () => {
     },
   )
 
-  test.each(['x', '☂', '👩‍👩‍👧', 'Ñandú', '-'])('as %j is there', (something) => {
+  test.each(['x', '☂', '👩‍👩‍👧', 'Ñandú', '-'])('like %j is present', (something) => {
     expect(requiredText('Name', 20).parse(something)).toBe(something)
   })
 
-  test('holds no control characters but tabs and line ends', () => {
+  test('contains no control characters except tabs and line breaks', () => {
     expect(text('Note', 60).parse('One\u000btwo\u0007\u009bthree\tfour\r\nfive\u007f')).toBe(
       'One two  three\tfour\r\nfive',
     )
@@ -46,7 +46,7 @@ describe('a text', () => {
 
 describe('web addresses', () => {
   test.each(['https://example.com', 'http://127.0.0.1:3000/x', 'https://[::1]/', 'https://bücher.example/ä?q=1#z'])(
-    '%s is one',
+    '%s is valid',
     (url) => {
       expect(isWebUrl(url)).toBe(true)
     },
@@ -67,17 +67,17 @@ describe('web addresses', () => {
     'https://-a.example',
     'https://a..b',
     'https://example.com/\u0000',
-  ])('%j is none', (url) => {
+  ])('%j is invalid', (url) => {
     expect(isWebUrl(url)).toBe(false)
   })
 
-  test('a website needs a public name', () => {
+  test('a website needs a public host name', () => {
     expect(isWebsite('https://example.com')).toBe(true)
     for (const url of ['https://localhost', 'https://127.0.0.1', 'https://[::1]', 'https://a.b1'])
       expect([url, isWebsite(url)]).toEqual([url, false])
   })
 
-  test('what is one can be opened as one', () => {
+  test('a valid one can be parsed as a URL', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -94,7 +94,7 @@ describe('web addresses', () => {
 })
 
 describe('email addresses', () => {
-  test('those of the mail standard that people have are taken', () => {
+  test('those commonly used under the email standard are accepted', () => {
     const labels = fc.stringMatching(/^[a-z]([a-z0-9-]{0,8}[a-z0-9])?$/)
     const local = fc.stringMatching(/^[a-z0-9]([a-z0-9+_-]{0,10}[a-z0-9])?$/)
     fc.assert(
@@ -109,7 +109,7 @@ describe('email addresses', () => {
     )
   })
 
-  test('nothing with two dots in a row, a space or a dash at a label’s end is taken', () => {
+  test('none with consecutive dots, a space, or a dash at the end of a label is accepted', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -157,19 +157,19 @@ describe('a hundred kilobytes of hostile text', () => {
         return performance.now() - began
       }),
     )
-  // Ten times the text may cost ten times the time. Where it costs a hundred times, it is quadratic. What is over in a
-  // few milliseconds cannot be told from noise, and does no harm.
-  test.each(checks)('costs the %s check no more than its share', (_, check) => {
+  // Ten times the text may cost ten times the time. If it costs a hundred times, it is quadratic. Anything that takes
+  // only a few milliseconds can't be distinguished from noise, and is harmless.
+  test.each(checks)('is checked by %s in linear time', (_, check) => {
     for (const [shape, make] of shapes) {
       const [short, long] = [make(10_000), make(100_000)]
       const cost = () => fastest(() => check(long))
-      // What seems slow is measured again: it may have been the machine.
+      // Measure apparent slowness again: it may have been the machine.
       if (cost() > 20 && cost() > 20) expect([shape, cost() / fastest(() => check(short)) < 50]).toEqual([shape, true])
     }
   })
 })
 
-describe('a time that is sent', () => {
+describe('a time in a request', () => {
   const [iso, ms] = ['2027-06-18T15:00:00.000Z', Date.UTC(2027, 5, 18, 15)]
 
   test.each([iso, ms, String(ms)])('is ISO 8601 or epoch milliseconds: %s', (sent) => {
@@ -185,7 +185,7 @@ describe('a time that is sent', () => {
   test.each([
     ...[0, -1, 1.5, yearAfter9999, 8.64e15, 8.64e15 + 1, '', 'tomorrow', '2027-06-18', '99999999999999999', true],
     ...[String(yearAfter9999), '0000-01-01T00:00:00Z'],
-  ])('is nothing else: %s', (sent) => {
+  ])('cannot be anything else: %s', (sent) => {
     expect(
       sentInstant('Min')
         .safeParse(sent)
@@ -198,7 +198,7 @@ describe('a time that is sent', () => {
     ).toEqual(['Since must be a positive timestamp.'])
   })
 
-  test('that is missing is required', () => {
+  test('is required', () => {
     expect(
       sentInstant('Min')
         .safeParse(undefined)

@@ -8,10 +8,10 @@ import { paged } from '../paging.ts'
 import { discounted } from '../promotions/price.ts'
 import { checkSearchDates, FLEXIBLE_DAYS_MAX, searchDateFields } from './search-dates.ts'
 
-/** Stays of one question. */
+/** The maximum number of stays per request. */
 export const QUOTED_STAYS_MAX = 100
 
-/** GET /stays/quotes: dates as a search has them. */
+/** GET /stays/quotes: dates as in a search. */
 export const QuoteQuery = z
   .strictObject({
     stayIds: z
@@ -38,7 +38,7 @@ export const StayQuote = z
     isTaken: z.boolean(),
     /** Whether the stay's calendar is kept up to date through these nights. */
     isKnown: z.boolean(),
-    /** The fewest nights that can be booked from the first one on. */
+    /** The minimum number of nights bookable from the first one. */
     minimumNights: z.int(),
     /** The cheapest of the public offers and cancellations that cover these nights. */
     notice: z

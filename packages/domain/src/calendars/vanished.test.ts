@@ -9,22 +9,22 @@ function june(start: number, end: number): Nights {
 }
 const first = june(1, 2).start
 
-describe('what vanished is told by nights:', () => {
-  test('entries that change their shape have not vanished', () => {
+describe('vanished reservations are detected by night:', () => {
+  test('entries that change shape have not vanished', () => {
     expect(vanishedNights([june(5, 8), june(8, 10)], [june(5, 10)], first)).toEqual([])
     expect(vanishedNights([june(5, 10)], [june(5, 7), june(7, 10)], first)).toEqual([])
   })
 
-  test('a stay that has begun uses up its nights', () => {
+  test('a reservation in progress loses its past nights', () => {
     expect(vanishedNights([june(1, 6)], [june(3, 6)], june(4, 5).start)).toEqual([])
     expect(vanishedNights([june(1, 6)], [], june(4, 5).start)).toEqual([june(4, 6)])
   })
 
-  test('a reservation that becomes shorter frees the rest', () => {
+  test('a shortened reservation frees the rest', () => {
     expect(vanishedNights([june(5, 10)], [june(6, 8)], first)).toEqual([june(5, 6), june(8, 10)])
   })
 
-  test('nights that nobody takes become runs', () => {
+  test('nights not taken elsewhere are merged into runs', () => {
     expect(nightsThatCameFree([june(5, 8), june(8, 10), june(12, 14)], [june(6, 7)], first)).toEqual([
       june(5, 6),
       june(7, 10),
@@ -33,7 +33,7 @@ describe('what vanished is told by nights:', () => {
   })
 })
 
-test('the runs hold exactly the nights ahead that were sold, are not shown, and are not taken', () => {
+test('the runs contain exactly the future nights that were sold, are no longer shown, and are not taken', () => {
   const range = fc
     .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 9 }))
     .map(([start, n]) => june(start, start + n))

@@ -44,7 +44,7 @@ describe('days', () => {
     expect(earliestToday(new Date('2027-06-02T10:00:00Z'))).toBe('2027-06-02')
   })
 
-  test('go on over months, leap days and the days on which clocks change', () => {
+  test('continue across months, leap days and DST changes', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
@@ -52,19 +52,19 @@ describe('days', () => {
     expect(daysBetween('2026-11-02', '2026-10-31')).toBe(-2)
   })
 
-  test('of a week begin on Sunday', () => {
+  test('of a week start on Sunday', () => {
     expect(weekOf('2026-11-22')).toEqual(weekOf('2026-11-28'))
     expect([weekOf('2026-11-25')[0], weekOf('2026-11-25')[6]]).toEqual(['2026-11-22', '2026-11-28'])
   })
 
-  test('of a month are its whole weeks', () => {
+  test('of a month fill whole weeks', () => {
     const weeks = weeksOfMonth('2026-11-22')
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2026-11-01', '2026-12-05'])
     expect(weeksOfMonth('2026-02-10')).toHaveLength(4)
     expect(weeksOfMonth('2026-12-31').flat()).toContain('2026-12-31')
   })
 
-  test('of the next month end where it ends', () => {
+  test('of another month stop at its last day', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
@@ -77,7 +77,7 @@ describe('days', () => {
       first: '2026-11-06',
       last: '2026-11-08',
     })
-    // The same times: an offer runs through the day that its list names, whatever the time of its end.
+    // Same times, different result: an offer runs through the last day its list shows, whatever its end time.
     for (const kind of ['offers', 'giveaways', 'campaigns'] as const)
       expect(daysOf({ kind, ...nights }, ZONE)).toEqual({ first: '2026-11-06', last: '2026-11-08' })
     expect(daysOf(promotion('2026-11-06'), ZONE)).toEqual({ first: '2026-11-06', last: '2026-11-06' })
@@ -88,19 +88,19 @@ describe('days', () => {
 describe('the day of a post', () => {
   const at = (start: string) => promotion(null, { start, end: start })
 
-  test('is the one where its organization is, before and after midnight there', () => {
+  test('is local to its organization, before and after midnight there', () => {
     const [before, after] = [at('2026-11-07T04:59:00.000Z'), at('2026-11-07T05:00:00.000Z')]
     expect([before, after].map((post) => daysOf(post, ZONE)?.first)).toEqual(['2026-11-06', '2026-11-07'])
     expect([before, after].map((post) => daysOf(post, 'Pacific/Honolulu')?.first)).toEqual(['2026-11-06', '2026-11-06'])
     expect(daysOf(before, 'Asia/Tokyo')).toEqual({ first: '2026-11-07', last: '2026-11-07' })
   })
 
-  test('begins an hour earlier by UTC once clocks are set forward', () => {
+  test('starts an hour earlier in UTC after clocks are set forward', () => {
     expect(daysOf(at('2027-03-14T04:30:00.000Z'), ZONE)?.first).toBe('2027-03-13')
     expect(daysOf(at('2027-03-15T04:30:00.000Z'), ZONE)?.first).toBe('2027-03-15')
   })
 
-  test('decides what is warned of: two posts of an evening are of one day, though UTC has another', () => {
+  test('determines warnings: two posts on one evening are on the same day, even if not in UTC', () => {
     const evening = [at('2026-11-06T23:00:00.000Z'), at('2026-11-07T03:00:00.000Z')]
     expect(sameStay(evening, ZONE)).toMatchObject([{ kind: 'same-stay', day: '2026-11-06' }])
     expect(sameStay(evening, 'UTC')).toEqual([])
@@ -110,7 +110,7 @@ describe('the day of a post', () => {
     expect(outsideCampaign([campaign, last], 'UTC')).toHaveLength(1)
   })
 
-  test('never moves ranges, which are days already', () => {
+  test('never moves ranges, which already are days', () => {
     const offer = range('offers', '2026-11-06', '2026-11-08')
     for (const zone of [ZONE, 'Pacific/Honolulu', 'Asia/Tokyo'])
       expect(daysOf(offer, zone)).toEqual({ first: '2026-11-06', last: '2026-11-08' })
@@ -118,18 +118,18 @@ describe('the day of a post', () => {
 })
 
 describe('moving', () => {
-  test('a post keeps its time by the clock on the wall, over the days on which clocks change', () => {
+  test('keeps a post’s local time across DST changes', () => {
     expect(postedOn('2027-03-13T14:00:00.000Z', '2027-03-14', ZONE)).toBe('2027-03-14T13:00:00.000Z')
     expect(postedOn('2026-10-31T13:00:00.000Z', '2026-11-01', ZONE)).toBe('2026-11-01T14:00:00.000Z')
     // 11 pm, which is the next day in UTC.
     expect(postedOn('2026-11-07T04:00:00.000Z', '2026-11-09', ZONE)).toBe('2026-11-10T04:00:00.000Z')
   })
 
-  test('a post into the hour that is skipped makes it as much later', () => {
+  test('a post into the skipped hour makes it that much later', () => {
     expect(postedOn('2027-03-13T07:30:00.000Z', '2027-03-14', ZONE)).toBe('2027-03-14T07:30:00.000Z')
   })
 
-  test('a post that had no date is made at noon', () => {
+  test('a post without a date schedules it at noon', () => {
     expect(postedOn(null, '2026-11-06', ZONE)).toBe('2026-11-06T17:00:00.000Z')
   })
 
@@ -138,7 +138,7 @@ describe('moving', () => {
     expect(moved).toEqual({ start: '2026-12-01T15:30:00.000Z', end: '2026-12-04T10:00:00.000Z' })
   })
 
-  test('is for what its host can still change', () => {
+  test('is only for what its host can still change', () => {
     expect(isMovable('campaigns', 'Queued')).toBe(true)
     expect(isMovable('campaigns', 'Executed')).toBe(false)
     expect(isMovable('stay-promotions', 'Queued')).toBe(true)
@@ -152,7 +152,7 @@ describe('moving', () => {
 describe('the same outlet', () => {
   const outletIds = ['outlet-1']
 
-  test(`is warned of within ${SAME_OUTLET_DAYS} days, whatever the stay`, () => {
+  test(`causes a warning within ${SAME_OUTLET_DAYS} days, whatever the stay`, () => {
     const first = promotion('2026-11-06', { outletIds })
     const near = promotion('2026-11-08', { outletIds, stayId: 'stay_2' })
     const far = promotion('2026-11-11', { outletIds })
@@ -161,13 +161,13 @@ describe('the same outlet', () => {
     ])
   })
 
-  test('counts the days as asked', () => {
+  test('uses the given number of days', () => {
     const two = [promotion('2026-11-06', { outletIds }), promotion('2026-11-12', { outletIds })]
     expect(sameOutlet(two, ZONE, 6)).toEqual([])
     expect(sameOutlet(two, ZONE, 7)).toHaveLength(1)
   })
 
-  test('is no matter of other outlets, of what has no date, and of an outlet named twice', () => {
+  test('causes no warning for other outlets, undated items, or an outlet listed twice', () => {
     const twice = promotion('2026-11-06', { outletIds: ['outlet-1', 'outlet-1'] })
     expect(
       sameOutlet([twice, promotion('2026-11-06', { outletIds: ['outlet-2'] }), promotion(null, { outletIds })], ZONE),
@@ -176,14 +176,14 @@ describe('the same outlet', () => {
 })
 
 describe('the same stay', () => {
-  test('promoted twice on a day is warned of once, with all', () => {
+  test('promoted twice on a day causes one warning, with all promotions', () => {
     const three = [promotion('2026-11-06'), promotion('2026-11-06'), promotion('2026-11-06')]
     expect(sameStay(three, ZONE)).toEqual([
       { kind: 'same-stay', items: three.map(({ id }) => id), stayId: 'stay_1', day: '2026-11-06' },
     ])
   })
 
-  test('is no matter of other days, of other stays, and of an offer that the promotion is for', () => {
+  test('causes no warning on other days, for other stays, or for an offer the promotion is about', () => {
     const offer = range('offers', '2026-11-06', '2026-11-09')
     expect(
       sameStay(
@@ -195,7 +195,7 @@ describe('the same stay', () => {
 })
 
 describe('a duplicate', () => {
-  test('is of one kind and one stay, with days in common', () => {
+  test('has the same kind and stay, with overlapping days', () => {
     const [a, b] = [range('offers', '2026-11-06', '2026-11-09'), range('offers', '2026-11-09', '2026-11-12')]
     expect(duplicates([b, a], ZONE)).toEqual([{ kind: 'duplicate', items: [a.id, b.id], of: 'offers' }])
     expect(duplicates([a, range('offers', '2026-11-10', '2026-11-12')], ZONE)).toEqual([])
@@ -209,7 +209,7 @@ describe('a duplicate', () => {
 describe('a campaign', () => {
   const campaign = range('campaigns', '2026-11-01', '2026-11-30', { id: 'cmp_1', stayId: null })
 
-  test('is warned of what begins before or after it', () => {
+  test('gets warnings about items that start before or after it', () => {
     const inside = promotion('2026-11-30', { campaignId: 'cmp_1' })
     const late = promotion('2026-12-01', { campaignId: 'cmp_1' })
     const early = range('offers', '2026-10-31', '2026-11-09', { campaignId: 'cmp_1' })
@@ -220,7 +220,7 @@ describe('a campaign', () => {
     ])
   })
 
-  test('is over its budget by what is paid and planned beyond it', () => {
+  test('exceeds its budget if paid and planned costs do', () => {
     expect(overBudget({ budget: 10_000, spend: 6000, planned: 4000 })).toBe(0)
     expect(overBudget({ budget: 10_000, spend: 6000, planned: 4001 })).toBe(1)
     expect(overBudget({ budget: 0, spend: 0, planned: 1 })).toBe(1)

@@ -3,27 +3,27 @@ import { instantOf, isTimeZone, localTime } from './time-zones.ts'
 
 const zone = 'America/New_York'
 
-test('a local time is an instant in its zone, and back', () => {
+test('a local time converts to an instant in its zone, and back', () => {
   expect(instantOf('2026-06-18T09:00', zone)?.toISOString()).toBe('2026-06-18T13:00:00.000Z')
   expect(instantOf('2026-12-18T09:00', zone)?.toISOString()).toBe('2026-12-18T14:00:00.000Z')
   expect(localTime('2026-12-18T14:00:00.000Z', zone)).toBe('2026-12-18T09:00')
   expect(localTime('2026-06-18T13:00:00.000Z', 'Asia/Kolkata')).toBe('2026-06-18T18:30')
 })
 
-test('an hour that is skipped in spring is as much later', () => {
+test('an hour skipped in spring moves forward by the gap', () => {
   expect(instantOf('2027-03-14T02:30', zone)?.toISOString()).toBe('2027-03-14T07:30:00.000Z')
   expect(localTime('2027-03-14T07:30:00.000Z', zone)).toBe('2027-03-14T03:30')
 })
 
-test('an hour that comes twice in fall is the first one', () => {
+test('an hour that occurs twice in fall is the first one', () => {
   expect(instantOf('2026-11-01T01:30', zone)?.toISOString()).toBe('2026-11-01T05:30:00.000Z')
 })
 
-test('what is no time is null', () => {
+test('an invalid time is null', () => {
   for (const local of ['', '2026-13-01T00:00', 'tomorrow']) expect(instantOf(local, zone)).toBeNull()
 })
 
-test('only names of the time zone database are time zones', () => {
+test('only names in the time zone database are time zones', () => {
   expect(['America/New_York', 'UTC', 'Pacific/Honolulu'].map(isTimeZone)).toEqual([true, true, true])
   expect(['', 'Mars/Olympus', 'EST5EDT4'].map(isTimeZone)).toEqual([false, false, false])
 })

@@ -14,22 +14,22 @@ test.each([
   ['google.evil.example', 'other-site'],
   ['blog.example.com', 'other-site'],
   ['localhost', 'other-site'],
-])('who comes from %s comes by %s', (referrer, source) => {
+])('a visitor from %s has the source %s', (referrer, source) => {
   expect(sourceOf({ referrer })).toBe(source)
 })
 
-test('what a link says of itself goes before the site it stood on, and that before our own page', () => {
+test('a link’s own parameters take precedence over the referring site, and that over our own page', () => {
   expect(sourceOf({ utmSource: 'Newsletter', referrer: 'l.instagram.com', page: 'search' })).toBe('email')
   expect(sourceOf({ referrer: 'l.instagram.com', page: 'search' })).toBe('instagram')
   expect(sourceOf({ page: 'search' })).toBe('search')
   expect(sourceOf({})).toBe('direct')
 })
 
-test('a name that nobody knows is another campaign, so that nobody makes sources up', () => {
+test('an unknown name counts as another campaign, so that sources can’t be made up', () => {
   expect(sourceOf({ utmSource: 'summer-2026' })).toBe('other-campaign')
 })
 
-test('an arrival is read from anything', () => {
+test('an arrival can be read from any value', () => {
   expect(readArrival({ link: 7, utmSource: '', referrer: 'x'.repeat(300), page: 'nowhere', stayId: 'stay_1' })).toEqual(
     {},
   )

@@ -60,7 +60,7 @@ describe('the API of a network', () => {
     ['TikTok', [photo]],
     ['X', [photo, photo, photo, photo]],
     ['X', [video]],
-  ] as const)('of %s posts %j', (platform, media) => {
+  ] as const)('of %s can post %j', (platform, media) => {
     expect(whyNotByApi(promotion([...media]), network(platform))).toBeNull()
   })
 
@@ -72,7 +72,7 @@ describe('the API of a network', () => {
     ['X', Array(5).fill(photo), 'X takes fewer pictures and videos in one post.'],
     ['X', [{ ...photo, url: 'https://example.com/1.jpg' }], 'One of its pictures was not uploaded here.'],
     ['Lodestay', [photo], 'Lodestay lets no program post.'],
-  ] as const)('of %s doesn’t post %j', (platform, media, reason) => {
+  ] as const)('of %s can’t post %j', (platform, media, reason) => {
     expect(whyNotByApi(promotion([...media]), network(platform))).toBe(reason)
   })
 
@@ -83,7 +83,7 @@ describe('the API of a network', () => {
     expect(whyNotByApi(promotion([photo], { linkStickerText: 'See it' }), stories)).toBe('It has a link sticker.')
   })
 
-  test('mentions a handle; a name, and people, a person mentions', () => {
+  test('can mention a handle; names and tagged people need a person', () => {
     expect(whyNotByApi(promotion([photo], { userName: '@boathouse' }), network('Instagram'))).toBeNull()
     const named = promotion([photo], { userName: 'The Boathouse' })
     expect(whyNotByApi(named, network('Instagram'))).toBe('The name that it mentions is no handle.')
@@ -91,20 +91,20 @@ describe('the API of a network', () => {
     expect(whyNotByApi(shown, network('Instagram'))).toBe('It shows people, whom a person tags.')
   })
 
-  test('counts the link that it adds', () => {
+  test('includes the added link in the length', () => {
     const almost = promotion([photo], { summary: 'x'.repeat(256) })
     expect(whyNotByApi(almost, network('X'))).toBe('Its text is too long with the link.')
     expect(whyNotByApi(promotion([photo], { summary: 'x'.repeat(255) }), network('X'))).toBeNull()
   })
 
-  test('is none in groups, and on platforms that have none', () => {
+  test('does not exist for groups, and on platforms without one', () => {
     expect(apiPlatformOf({ platform: 'Facebook', slug: 'facebook-groups' })).toBeNull()
     expect(apiPlatformOf({ platform: 'None', slug: 'travel-blogs' })).toBeNull()
     expect(apiPlatformOf({ platform: 'Facebook', slug: 'facebook' })).toBe('Facebook')
   })
 })
 
-test('the link is added where readers can follow it', () => {
+test('the link is added if readers can follow it', () => {
   expect(textByApi('Words.', 'https://lodestay.test/l/1', network('X'))).toBe('Words.\n\nhttps://lodestay.test/l/1')
   expect(textByApi('Words.', 'https://lodestay.test/l/1', network('Instagram'))).toBe('Words.')
 })

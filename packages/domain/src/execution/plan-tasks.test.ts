@@ -23,7 +23,7 @@ function plan(changes: object = {}, covered = 0) {
 }
 
 describe('the tasks of a promotion', () => {
-  test('are one for each outlet, posting at the requested date', () => {
+  test('are one per outlet, with posting at the requested date', () => {
     expect(
       plan({ requestedDate: '2026-12-24T09:00:00Z' }).map(({ outlet, role, dueAt }) => [outlet.id, role, dueAt]),
     ).toEqual([
@@ -33,20 +33,20 @@ describe('the tasks of a promotion', () => {
     ])
   })
 
-  test('are due at once where no date was asked for, or it is past', () => {
+  test('are due immediately if no date was requested, or it is past', () => {
     expect(plan()[0]?.dueAt).toEqual(now)
     expect(plan({ requestedDate: '2026-11-01T09:00:00Z' })[0]?.dueAt).toEqual(now)
   })
 
-  test('cost nothing where a unit of the plan pays: the cheapest posting', () => {
+  test('are free if paid with a plan unit: the cheapest posting', () => {
     expect(plan({}, 9_000).map(({ price }) => price)).toEqual([9_000, 0, 1_000])
   })
 
-  test('keep the price and the name of an outlet that the content system lost', () => {
+  test('keep the price and the name of an outlet missing from the content system', () => {
     expect(plan()[0]).toMatchObject({ outlet: { name: 'Coastal', handle: '' }, publisher: 'assisted', price: 9_000 })
   })
 
-  test('wait as many hours as the promotion type says', () => {
+  test('wait as many hours as the promotion type specifies', () => {
     expect(plan()[2]?.afterHours).toBe(12)
   })
 })
@@ -56,11 +56,11 @@ function task(id: string, role: Task['role'], status: Task['status'], doneAt: st
   return { id, role, status, doneAt, afterHours: role === 'amplification' ? 2 : role === 'reshare' ? 24 : 0 }
 }
 
-describe('what follows', () => {
+describe('next steps', () => {
   const noon = '2026-11-22T12:00:00.000Z'
   const evening = '2026-11-22T18:00:00.000Z'
 
-  test('amplification is due so many hours after the first posting', () => {
+  test('amplification is due a number of hours after the first posting', () => {
     const steps = nextSteps([
       task('p1', 'posting', 'done', evening),
       task('p2', 'posting', 'done', noon),
@@ -79,7 +79,7 @@ describe('what follows', () => {
     expect(steps.schedule).toEqual([{ id: 'r', dueAt: new Date('2026-11-23T18:00:00Z') }])
   })
 
-  test('reshare builds on the posting where no amplification is bought, or none succeeded', () => {
+  test('reshare builds on the posting if no amplification was bought, or none succeeded', () => {
     const posted = task('p', 'posting', 'done', noon)
     const due = [{ id: 'r', dueAt: new Date('2026-11-23T12:00:00Z') }]
     expect(nextSteps([posted, task('r', 'reshare', 'waiting')]).schedule).toEqual(due)
@@ -88,7 +88,7 @@ describe('what follows', () => {
     )
   })
 
-  test('without a posting nothing can follow, and it is over', () => {
+  test('if no posting succeeds, nothing can follow, and it is over', () => {
     const steps = nextSteps([
       task('p', 'posting', 'failed'),
       task('a', 'amplification', 'waiting'),
@@ -97,7 +97,7 @@ describe('what follows', () => {
     expect(steps).toEqual({ schedule: [], fail: ['a', 'r'], isOver: true })
   })
 
-  test('it is not over while one is still to be done', () => {
+  test('it is not over while a task is unfinished', () => {
     expect(nextSteps([task('p1', 'posting', 'done', noon), task('p2', 'posting', 'blocked')]).isOver).toBe(false)
     expect(nextSteps([task('p1', 'posting', 'done', noon), task('p2', 'posting', 'failed')]).isOver).toBe(true)
   })

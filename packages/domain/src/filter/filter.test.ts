@@ -34,7 +34,7 @@ const fieldOf: Record<FilterKind, keyof typeof fields> = {
 }
 const kinds = Object.keys(fieldOf) as FilterKind[]
 
-// By hand: where each of the specification's fifteen operators means something.
+// Written by hand: the kinds for which each of the specification's fifteen operators is meaningful.
 const everywhere = kinds
 const meaningful: Record<FilterOperator, readonly FilterKind[]> = {
   equals: everywhere,
@@ -56,7 +56,7 @@ const meaningful: Record<FilterOperator, readonly FilterKind[]> = {
 
 const today = '2027-06-01'
 
-/** For each kind a value to ask with, a record's value that equals it, one below and one above. */
+/** For each kind, a value to filter by, a record's value equal to it, one below and one above. */
 const samples: Record<FilterKind, { ask: FilterValue; same: unknown; below: unknown; above: unknown }> = {
   text: { ask: 'Lake', same: 'lake', below: 'a', above: 'Lakeside of the Lake' },
   number: { ask: 3, same: 3, below: 2, above: 4 },
@@ -79,7 +79,7 @@ function problemsOf(filter: unknown) {
   return read(filter).problems?.map(({ path, message }) => `${path}: ${message}`)
 }
 
-test('a time may be asked for by its epoch milliseconds', () => {
+test('a time can be given in epoch milliseconds', () => {
   const value = Date.UTC(2026, 4, 1)
   const item = { field: 'since', operator: 'lessThan', value }
   expect(read({ items: [item] }).filter?.items[0]).toMatchObject({ value: '2026-05-01T00:00:00.000Z' })
@@ -93,7 +93,7 @@ describe.each(filterOperators)('%s', (operator) => {
   const wantsMany = operator === 'isAnyOf' || operator === 'isNoneOf'
   const applicable = kinds.filter((kind) => meaningful[operator].includes(kind))
 
-  test.each(applicable)('is understood on a %s field, and tells records apart', (kind) => {
+  test.each(applicable)('works on a %s field, and distinguishes records', (kind) => {
     const { ask, same, below, above } = samples[kind]
     const value = wantsMany ? [ask] : ask
     const parsed = read({ items: [{ field: fieldOf[kind], operator, value }] })
@@ -105,7 +105,7 @@ describe.each(filterOperators)('%s', (operator) => {
   })
 
   test.each(kinds.filter((kind) => !meaningful[operator].includes(kind)))(
-    'is refused by name on a %s field',
+    'is rejected by name on a %s field',
     (kind) => {
       expect(problemsOf({ items: [{ field: fieldOf[kind], operator, value: samples[kind].ask }] })).toEqual([
         `filter.items.0.operator: Operator "${operator}" does not apply to field "${fieldOf[kind]}".`,
@@ -114,7 +114,7 @@ describe.each(filterOperators)('%s', (operator) => {
   )
 
   test.each(operator === 'isEmpty' || operator === 'isNotEmpty' ? [] : applicable)(
-    'refuses a value of another kind on a %s field',
+    'rejects a value of another kind on a %s field',
     (kind) => {
       const [problem] = problemsOf({ items: [{ field: fieldOf[kind], operator, value: { not: 'a value' } }] }) ?? []
       expect(problem).toMatch(
@@ -124,7 +124,7 @@ describe.each(filterOperators)('%s', (operator) => {
   )
 })
 
-describe('the meanings', () => {
+describe('semantics', () => {
   const text = fc.string({ unit: fc.constantFrom(...'aAbB%_\\ é'), maxLength: 4 })
   const held: Record<FilterKind, fc.Arbitrary<unknown>> = {
     text: fc.option(text),
@@ -153,7 +153,7 @@ describe('the meanings', () => {
   ]
   const cases = (operator: FilterOperator) => kinds.filter((kind) => meaningful[operator].includes(kind))
 
-  test.each(opposites)('%s and %s are each the other’s opposite, also of what is missing', (operator, opposite) => {
+  test.each(opposites)('%s and %s are opposites, also for missing values', (operator, opposite) => {
     for (const kind of cases(operator))
       fc.assert(
         fc.property(held[kind], asked[kind], (value, ask) => {
@@ -185,7 +185,7 @@ describe('the meanings', () => {
       )
   })
 
-  test('what begins or ends with a text contains it', () => {
+  test('a text that starts or ends with another contains it', () => {
     fc.assert(
       fc.property(held.text, text, (value, ask) => {
         for (const operator of ['startsWith', 'endsWith'] as const)
@@ -195,14 +195,14 @@ describe('the meanings', () => {
     )
   })
 
-  test('a list with several values asked contains them all', () => {
+  test('a list contains several values if it contains them all', () => {
     expect(matchesCondition('list', ['Lake', 'Forest'], 'contains', ['lake', 'forest'])).toBe(true)
     expect(matchesCondition('list', ['Lake'], 'contains', ['lake', 'forest'])).toBe(false)
     expect(matchesCondition('list', ['Lake'], 'isAnyOf', ['lake', 'forest'])).toBe(true)
     expect(matchesCondition('list', ['Lake', 'Forest'], 'equals', ['forest', 'LAKE'])).toBe(true)
   })
 
-  test('an empty group lets everything through, and groups join as they say', () => {
+  test('an empty group matches everything, and groups are joined by their logic', () => {
     const yes = { field: 'size', operator: 'equals', value: 1 } as const
     const no = { field: 'size', operator: 'equals', value: 2 } as const
     const passes = (logic: 'and' | 'or', items: (typeof yes | typeof no)[]) =>
@@ -216,7 +216,7 @@ describe('the meanings', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejects', () => {
   const item = { field: 'size', operator: 'equals', value: 1 }
 
   test('more than 40 items, counted through the groups', () => {
@@ -242,24 +242,24 @@ describe('what is refused', () => {
   })
 
   test.each(['password', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
-    'the field "%s", which is not on the list',
+    'the field "%s", which is not allowed',
     (field) => {
       expect(problemsOf({ items: [{ ...item, field }] })).toEqual([`filter.items.0.field: Unknown field "${field}".`])
       expect(problemsOf({ sort: [{ field }] })).toEqual([`filter.sort.0.field: Cannot sort by field "${field}".`])
     },
   )
 
-  test('an operator that there is not', () => {
+  test('an unknown operator', () => {
     expect(problemsOf({ items: [{ ...item, operator: 'like' }] })).toEqual([
       'filter.items.0.operator: Unknown operator "like".',
     ])
   })
 
-  test('a member that there is not', () => {
+  test('an unknown member', () => {
     expect(problemsOf({ items: [], where: '1=1' })).toEqual(['filter.where: Unknown field "where".'])
   })
 
-  test('sorting by what is not sortable', () => {
+  test('sorting by an unsortable field', () => {
     expect(problemsOf({ sort: [{ field: 'tags' }] })).toEqual(['filter.sort.0.field: Cannot sort by field "tags".'])
   })
 
@@ -270,18 +270,18 @@ describe('what is refused', () => {
     [{ start: '2027-06-05', end: '2027-06-08', flexibleDays: 4 }, 'flexibleDays: Flexible days must be at most 3.'],
     [{ weekendIn: '2027-13' }, 'weekendIn: Weekend in must be a month as YYYY-MM.'],
     [{ weekendIn: '2027-06', start: '2027-06-05' }, 'weekendIn: Ask for dates, or for a weekend.'],
-  ])('dates that nobody can search for: %j', (dates, problem) => {
+  ])('dates that can’t be searched for: %j', (dates, problem) => {
     expect(problemsOf({ dates })).toEqual([`filter.dates.${problem}`])
   })
 
-  test('sorting by a total without dates, or together with something else', () => {
+  test('sorting by total without dates, or together with another field', () => {
     expect(problemsOf({ sort: [{ field: 'total' }] })).toEqual(['filter.sort.0.field: Sorting by total needs dates.'])
     expect(problemsOf({ dates: { weekendIn: '2027-06' }, sort: [{ field: 'total' }, { field: 'size' }] })).toEqual([
       'filter.sort.0.field: Total must be the only sort.',
     ])
   })
 
-  test('what is not JSON, or no object', () => {
+  test('invalid JSON, or a non-object', () => {
     expect(parseFilter('{items:[]}', fields, today).problems).toEqual([
       { path: 'filter', message: 'Filter must be JSON.' },
     ])
@@ -290,14 +290,14 @@ describe('what is refused', () => {
   })
 })
 
-describe('reading', () => {
-  test('flexible dates allow the nights around them, and none that are over', () => {
+describe('parsing', () => {
+  test('flexible dates allow the nights around them, except past ones', () => {
     const { filter } = read({ dates: { start: '2027-06-02', end: '2027-06-04', flexibleDays: 2, onlyKnown: true } })
     expect(filter?.dates?.onlyKnown).toBe(true)
     expect(filter?.dates?.nights.map(({ start }) => start.slice(8))).toEqual(['02', '01', '03', '04'])
   })
 
-  test('a weekend in a month allows each that is left of it', () => {
+  test('a weekend in a month allows each remaining one', () => {
     expect(read({ dates: { weekendIn: '2027-06' } }).filter?.dates?.nights).toHaveLength(4)
     expect(read({ dates: { weekendIn: '2027-05' } }).filter?.dates?.nights).toEqual([])
   })
@@ -312,7 +312,7 @@ describe('reading', () => {
     item: fc.oneof({ depthSize: 'small' }, tie('condition'), tie('group')),
   })).group
 
-  test('no text makes it throw', () => {
+  test('never throws for any text', () => {
     const written = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.json(),
@@ -327,7 +327,7 @@ describe('reading', () => {
     )
   })
 
-  test('nothing that looks like a filter makes it throw, and what passes uses listed fields only', () => {
+  test('never throws for anything resembling a filter, and results use only listed fields', () => {
     fc.assert(
       fc.property(filterish, (written) => {
         const { filter, problems } = read(written, customStayFilterFields)
@@ -342,7 +342,7 @@ describe('reading', () => {
     )
   })
 
-  test('what was read can be written and read again to the same', () => {
+  test('is reversible: a parsed filter can be written and parsed again', () => {
     fc.assert(
       fc.property(filterish, (written) => {
         const { filter } = read(written, customStayFilterFields)
@@ -353,7 +353,7 @@ describe('reading', () => {
   })
 })
 
-test('filters that share the tests of equal conditions answer each record for itself', () => {
+test('filters that share the tests of equal conditions give each record its own result', () => {
   const fields = { size: { kind: 'number' }, tags: { kind: 'list' } } as const
   const tests = sharedTests(fields)
   const large = { field: 'size', operator: 'greaterThan', value: 3 } as const

@@ -27,7 +27,7 @@ async function drawn(seed: string, entryHashes: readonly string[]) {
 }
 
 describe('the draw', () => {
-  test('gives what anybody else computes by its description', async () => {
+  test('matches an independent computation from its description', async () => {
     // Computed with sha256sum, and Python for the remainder.
     expect(await seedHashOf('lake')).toBe('6f021f0268d5dd0d4e286ad5202f57335f2a8cc568704c4f7865c97879443ef8')
     expect(await entryHashOf({ giveawayId: 'gvw_1', userId: 'user_1', nonce: 'ab' })).toBe(
@@ -36,14 +36,14 @@ describe('the draw', () => {
     expect(await drawWinner('lake', ['aa', 'bb', 'cc'])).toBe('bb')
   })
 
-  test('finds the same winner in whatever order the entries come', () =>
+  test('finds the same winner in any order of entries', () =>
     fc.assert(
       fc.asyncProperty(seeds, shuffledTwice, async (seed, [entries, others]) => {
         expect(await drawWinner(seed, entries)).toBe(await drawWinner(seed, others))
       }),
     ))
 
-  test('finds one of the entries, and leaves their list as it was', () =>
+  test('picks one of the entries, and does not modify their list', () =>
     fc.assert(
       fc.asyncProperty(seeds, entryLists, async (seed, entries) => {
         const before = [...entries]
@@ -52,7 +52,7 @@ describe('the draw', () => {
       }),
     ))
 
-  test('finds nobody where nobody entered', async () => {
+  test('picks nobody if there are no entries', async () => {
     expect(await drawWinner('seed', [])).toBeNull()
   })
 
@@ -66,7 +66,7 @@ describe('the draw', () => {
     }
     const expected = draws / entries.length
     const chiSquared = entries.reduce((sum, entry) => sum + ((wins.get(entry) ?? 0) - expected) ** 2 / expected, 0)
-    // 9 degrees of freedom: a fair draw is above 27.9 once in a thousand times; these seeds are always the same.
+    // 9 degrees of freedom: a fair draw exceeds 27.9 once in a thousand times; these seeds never change.
     expect(chiSquared).toBeLessThan(27.9)
   })
 })
@@ -74,7 +74,7 @@ describe('the draw', () => {
 describe("an entry's hash", () => {
   const entries = fc.record({ giveawayId: hex(8), userId: hex(8), nonce: hex(16) })
 
-  test('is of its giveaway, its traveler and its nonce: none can be changed, nothing else matters', () =>
+  test('depends on its giveaway, traveler and nonce, and on nothing else', () =>
     fc.assert(
       fc.asyncProperty(entries, entries, async (one, other) => {
         const same = JSON.stringify(one) === JSON.stringify(other)
@@ -84,15 +84,15 @@ describe("an entry's hash", () => {
     ))
 })
 
-describe('checking a draw', () => {
-  test('finds every draw correct that was made as described', () =>
+describe('verifying a draw', () => {
+  test('accepts every draw made as described', () =>
     fc.assert(
       fc.asyncProperty(seeds, entryLists, async (seed, entries) => {
         expect(await verifyDraw(await drawn(seed, entries))).toBe('correct')
       }),
     ))
 
-  test('finds a seed that is not the promised one, whoever it draws', () =>
+  test('detects a seed other than the committed one, whoever it draws', () =>
     fc.assert(
       fc.asyncProperty(seeds, seeds, entryLists, async (promised, planted, entries) => {
         fc.pre(promised !== planted)
@@ -101,14 +101,14 @@ describe('checking a draw', () => {
       }),
     ))
 
-  test('finds a winner that was not drawn', async () => {
+  test('detects a winner that was not drawn', async () => {
     const proof = await drawn('seed', ['aa', 'bb', 'cc'])
     const other = proof.entryHashes.find((hash) => hash !== proof.winnerEntryHash) ?? null
     expect(await verifyDraw({ ...proof, winnerEntryHash: other })).toBe('other-winner')
     expect(await verifyDraw({ ...proof, winnerEntryHash: null })).toBe('other-winner')
   })
 
-  test('finds an entry list from which the winner was taken', () =>
+  test('detects an entry list from which the winner was removed', () =>
     fc.assert(
       fc.asyncProperty(seeds, entryLists, async (seed, entries) => {
         const proof = await drawn(seed, entries)

@@ -9,27 +9,27 @@ test.each([
   ['too many requests', 'TOO_MANY_ATTEMPTS_TRY_LATER', 'auth/too-many-requests'],
   ['invalid API key', 'API_KEY_INVALID', 'auth/invalid-api-key'],
   ['unauthorized domain', 'UNAUTHORIZED_DOMAIN', 'auth/unauthorized-domain'],
-])('%s reads the same from every service', (_, one, other) => {
+])('%s has the same text for every service', (_, one, other) => {
   expect(identityErrorText(one)).toBeDefined()
   expect(identityErrorText(one)).toBe(identityErrorText(other))
 })
 
-test('what only the browser meets has a text too', () => {
+test('errors that only occur in the browser have a text too', () => {
   for (const name of ['network-request-failed', 'popup-closed-by-user', 'popup-blocked'])
     expect(identityErrorText(`auth/${name}`)).toBeDefined()
 })
 
-test('a wrong password and an unknown email are one text', () => {
+test('a wrong password and an unknown email share one text', () => {
   expect(identityErrorText('EMAIL_NOT_FOUND')).toBe(identityErrorText('INVALID_EMAIL_OR_PASSWORD'))
 })
 
-test('what stands behind the name is left out', () => {
+test('text after the code is ignored', () => {
   expect(identityErrorText('WEAK_PASSWORD : Password should be at least 6 characters')).toBe(
     'The password is too short.',
   )
 })
 
-test('a name that is not known has no text', () => {
+test('an unknown code has no text', () => {
   expect(identityErrorText('constructor')).toBeUndefined()
   expect(identityErrorText('SOMETHING_NEW')).toBeUndefined()
 })

@@ -13,18 +13,18 @@ test.each([
   ['Franklin1920', ['Rosalind Franklin'], 'PASSWORD_PERSONAL'],
   ['rosalind.franklin', ['rosalind.franklin@example.com'], 'PASSWORD_PERSONAL'],
   ['example.com', ['rosalind@example.com'], null],
-  // Too short a name to say anything.
+  // Too short a name to matter.
   ['annabell', ['Ann Li'], null],
-])('%s of %j is %s', (password, personal, fault) => {
+])('%s with %j is %s', (password, personal, fault) => {
   expect(passwordFault(password, personal)).toBe(fault)
 })
 
-test('a length counts characters, not their code units', () => {
+test('length counts characters, not code units', () => {
   expect(passwordFault('🏡'.repeat(PASSWORD_MIN))).toBeNull()
   expect(passwordFault('🏡'.repeat(PASSWORD_MIN - 1))).toBe('PASSWORD_TOO_SHORT')
 })
 
-test('no password is refused for its kinds of characters', () => {
+test('no password is rejected for its character classes', () => {
   const phrase = fc.string({
     minLength: PASSWORD_MIN,
     maxLength: 40,

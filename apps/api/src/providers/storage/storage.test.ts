@@ -64,7 +64,7 @@ describe.each(['disk', 's3'] as const)('on %s', (name) => {
   })
 })
 
-test('a failed upload leaves no partial file on the disk', async () => {
+test('a stored object leaves no temporary file on the disk', async () => {
   await stores.disk?.put('uploads/stays/pic_2/320.webp', Buffer.from('one'), 'image/webp')
   expect(await readdir(join(directory, 'store/arriving'))).toEqual([])
 })

@@ -149,7 +149,7 @@ function sentAgain({ roles, email, status }: Invitations[number]): Record<string
   return { email, role: first.role, ...(first.stayId && { stayId: first.stayId }) }
 }
 
-/** When an invitation ends or ended; it may still have days left if its inviter's rights are gone. */
+/** When an invitation ends or ended; an expired one may still have days left if its inviter has left. */
 function endOf({ status, expiresAt }: Invitations[number], now: number): string {
   if (status !== 'expired') return texts.invitationEnds(ago(expiresAt, now))
   return Date.parse(expiresAt) > now ? texts.inviterLeft : texts.invitationEnded(ago(expiresAt, now))
