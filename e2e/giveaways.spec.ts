@@ -109,7 +109,7 @@ test('a giveaway is promoted from its row, and the outlet that posted it announc
   await expect(page.getByRole('link', { name: 'Feed: East Coast' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.goto('/feed')
-  const post = page.getByRole('listitem').filter({ hasText: `The winner of ${title} is drawn.` })
+  const post = page.getByRole('listitem').filter({ hasText: `The winner of ${title} has been drawn.` })
   await expect(post).toContainText('One traveler entered')
   await expect(post).not.toContainText('Nora')
   await hostPage.reload()

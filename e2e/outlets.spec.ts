@@ -91,6 +91,6 @@ test('an outlet applies, staff list it, and it is in the directory, closed until
     await expect(page.getByRole('link', { name })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 30_000 })
   await page.getByRole('link', { name }).click()
-  await expect(page.getByText('its prices are being agreed on')).toBeVisible()
+  await expect(page.getByText('its prices are still being set')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('New England')
 })

@@ -59,7 +59,7 @@ describe('reports a drift:', () => {
           containerOf(all, 'api').env.indexOf(variable(containerOf(all, 'api'), 'AUTH_SECRET')),
           1,
         ),
-      `${api} has no usable settings: The configuration is not usable:\n  AUTH_SECRET is missing`,
+      `${api} has no usable settings: The configuration is invalid:\n  AUTH_SECRET is missing`,
     ],
     [
       'a value that is refused',

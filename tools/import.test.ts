@@ -28,6 +28,6 @@ test('the report of an import is in the data folder, wherever the command was ru
   const said = await new Promise<string>((settle) => {
     execFile(process.execPath, words, { env, cwd: root }, (_, out, err) => settle(out + err))
   })
-  expect([said, readdirSync(typedIn)]).toEqual([expect.stringContaining('What became of each row'), ['calendar.csv']])
+  expect([said, readdirSync(typedIn)]).toEqual([expect.stringContaining('Outcome of each row'), ['calendar.csv']])
   expect(readdirSync(join(folder, 'data', 'imports'))).toEqual([expect.stringMatching(/-calendar\.jsonl$/)])
 }, 120_000)

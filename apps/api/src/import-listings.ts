@@ -135,12 +135,12 @@ function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport
   if (nights) {
     lines.push(
       `${nights.rows} nights in ${seconds} s: ${nights.kept} kept, ${nights.refused} refused.`,
-      `The calendars of ${nights.changed} stays changed, ${nights.unchanged} had not changed, ${nights.keptByHosts} are kept by their hosts.`,
+      `${nights.changed} calendars changed, ${nights.unchanged} are unchanged, ${nights.keptByHosts} are kept by their hosts.`,
     )
   }
   if (calendars) {
     const { shifted, first } = calendars
-    if (shifted !== 0) lines.push(`All nights are ${shifted} days later than in the files: the first is ${first}.`)
+    if (shifted !== 0) lines.push(`All nights were shifted by ${shifted} days; the first is ${first}.`)
   }
   lines.push(...reasons.map(({ fate, of, reason, count }) => `  ${count} ${of} ${fate}: ${reason}`))
   return `${lines.filter(Boolean).join('\n')}\n`
@@ -207,7 +207,7 @@ async function run(): Promise<number> {
     process.stdout.write(summaryOf(report, progress.stop()))
     const problem = await rowReport.close()
     if (problem) throw problem
-    process.stdout.write(`What became of each row: ${reportFile}\n`)
+    process.stdout.write(`Outcome of each row: ${reportFile}\n`)
     for (const { error } of report.files)
       if (error) process.stderr.write(`${error} What could be read of it stands above; nothing else is lost.\n`)
     return report.status === 'failed' ? 1 : 0

@@ -85,7 +85,7 @@ const callToAction: Block = {
 const plans: Block = {
   slug: 'plans',
   labels: { singular: 'Plan table', plural: 'Plan tables' },
-  fields: [requiredText('heading'), longText('text', { description: 'The table itself is the platform’s.' })],
+  fields: [requiredText('heading'), longText('text', { description: 'The table itself comes from the platform.' })],
 }
 
 const quote: Block = {
@@ -93,7 +93,7 @@ const quote: Block = {
   fields: [
     { name: 'text', type: 'textarea', required: true },
     requiredText('name'),
-    { name: 'role', type: 'text', admin: { description: 'Who that is: Host in Maine.' } },
+    { name: 'role', type: 'text', admin: { description: 'Their role: Host in Maine.' } },
   ],
 }
 

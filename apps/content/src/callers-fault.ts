@@ -14,5 +14,5 @@ export function isCallersFault(error: unknown): boolean {
 /** Turns errors caused by the caller into 400 responses. */
 export const toBadRequest: AfterErrorHook = ({ error }) =>
   isCallersFault(error)
-    ? { status: 400, response: { errors: [{ message: 'The query holds a value that its field cannot have.' }] } }
+    ? { status: 400, response: { errors: [{ message: 'The query contains a value that is invalid for its field.' }] } }
     : undefined

@@ -147,7 +147,7 @@ describe('error messages are in plain language', () => {
       'promotionTypes',
       () => ({ ...type, promotionType: 'Post Card' }),
       'promotionType',
-      'Use small letters, digits and single dashes, for example instagram-story.',
+      'Use lowercase letters, digits and single dashes, for example instagram-story.',
     ],
     [
       'the type none',
@@ -197,7 +197,7 @@ describe('error messages are in plain language', () => {
       'outletNetworks',
       () => ({ ...newNetwork, slug: 'odd', limits: { ...limits, mediaMin: 4 } }),
       'limits.mediaMax',
-      'The most cannot be less than the fewest.',
+      'The maximum can’t be less than the minimum.',
     ],
     [
       'a plan item that there is not',
@@ -211,14 +211,14 @@ describe('error messages are in plain language', () => {
       'pages',
       () => ({ ...page('no-stay'), kind: 'blog', _status: 'published' }),
       'stayId',
-      'Copy the stay’s id from the end of its address. It begins with stay_.',
+      'Copy the stay’s ID from the end of its URL. It starts with stay_.',
     ],
     [
       'a blog post about an address',
       'pages',
       () => ({ ...page('address'), kind: 'blog', stayId: 'https://lodestay.test/stays/1', _status: 'published' }),
       'stayId',
-      'Copy the stay’s id from the end of its address. It begins with stay_.',
+      'Copy the stay’s ID from the end of its URL. It starts with stay_.',
     ],
     ['a slug that is taken', 'outletNetworks', () => newNetwork, 'slug', 'Value must be unique'],
   ])('%s', async (_what, collection, body, path, message) => {
@@ -229,13 +229,13 @@ describe('error messages are in plain language', () => {
     const body = { collaborationNetworks: [network] }
     const { status, body: answer } = await content.call('PATCH', `outletNetworks/${network}`, { as: asEditor, body })
     expect(status).toBe(400)
-    expect(JSON.stringify(answer)).toContain('A network is not its own partner.')
+    expect(JSON.stringify(answer)).toContain('A network can’t be its own partner.')
   })
 
   test('a link with a javascript: URL', async () => {
     const layout = [{ blockType: 'hero', heading: 'Hello', cta: { link: 'javascript:alert(1)' } }]
     expect(await refusals('pages', { ...page('script'), layout, _status: 'published' })).toMatchObject({
-      'layout.0.cta.link': 'Begin with / or with https://.',
+      'layout.0.cta.link': 'Start with / or https://.',
     })
   })
 })

@@ -5,5 +5,6 @@ export const noMail: EmailAdapter = ({ payload }) => ({
   name: 'none',
   defaultFromAddress: 'content@lodestay.test',
   defaultFromName: 'Lodestay',
-  sendEmail: async ({ subject }) => payload.logger.info(`A mail was not sent, for there is no mail server: ${subject}`),
+  sendEmail: async ({ subject }) =>
+    payload.logger.info(`An email wasn’t sent, because there is no mail server: ${subject}`),
 })

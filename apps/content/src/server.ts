@@ -49,7 +49,7 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
       return { status: 'ready' }
     } catch (error) {
       server.log.warn({ err: error }, 'the database does not answer')
-      return reply.code(503).send({ status: 'The database does not answer.' })
+      return reply.code(503).send({ status: 'The database isn’t responding.' })
     }
   })
   server.all('/api/*', async (incoming, reply) => {
@@ -79,7 +79,7 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
 /** Why a request would crash Payload or its database; undefined if it wouldn't. */
 function refusalOf(request: FastifyRequest): string | undefined {
   if (holdsNul(request)) return 'NUL characters can’t be stored.'
-  if (/(?:\[|%5B)(?:near|within|intersects)(?:\]|%5D)=/i.test(request.url)) return 'Nothing here has a place on a map.'
+  if (/(?:\[|%5B)(?:near|within|intersects)(?:\]|%5D)=/i.test(request.url)) return 'Nothing here has a map location.'
   return undefined
 }
 

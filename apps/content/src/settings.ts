@@ -95,5 +95,5 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const name = String(issue.path[0])
     return `  ${name} ${set[name] === undefined ? 'is missing' : issue.message}`
   })
-  throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+  throw new Error(`The configuration is invalid:\n${lines.join('\n')}`)
 }

@@ -22,7 +22,7 @@ export function serveContentPictures(app: FastifyInstance, { contentUrl }: Setti
     const type = picture.headers.get('content-type') ?? ''
     if (!picture.ok || !picture.body || !/^image\/(?!svg)/.test(type)) {
       await picture.body?.cancel()
-      return sendProblem(reply, 404, 'not-found', 'Not found', 'There is no such picture.')
+      return sendProblem(reply, 404, 'not-found', 'Not found', 'No such picture.')
     }
     return reply
       .headers({

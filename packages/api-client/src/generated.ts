@@ -16929,7 +16929,7 @@ export interface components {
                 };
             };
         };
-        /** @description Done; there is nothing to say. */
+        /** @description Done, without content. */
         NoContent: {
             headers: {
                 [name: string]: unknown;
@@ -17051,7 +17051,7 @@ export interface components {
                 };
             };
         };
-        /** @description It waits for somebody’s consent. */
+        /** @description Pending someone else’s consent. */
         PendingNewlySentInvitation: {
             headers: {
                 [name: string]: unknown;
@@ -17060,7 +17060,7 @@ export interface components {
                 "application/json": components["schemas"]["NewlySentInvitation"];
             };
         };
-        /** @description It waits for somebody’s consent. */
+        /** @description Pending someone else’s consent. */
         PendingOfferedRoles: {
             headers: {
                 [name: string]: unknown;
@@ -17069,7 +17069,7 @@ export interface components {
                 "application/json": components["schemas"]["OfferedRoles"];
             };
         };
-        /** @description It waits for somebody’s consent. */
+        /** @description Pending someone else’s consent. */
         PendingStayTransfer: {
             headers: {
                 [name: string]: unknown;
@@ -24420,7 +24420,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It waits for somebody’s consent. */
+            /** @description Pending someone else’s consent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -34156,7 +34156,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for somebody’s consent. */
+            /** @description Pending someone else’s consent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -37945,7 +37945,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It waits for somebody’s consent. */
+            /** @description Pending someone else’s consent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -40706,7 +40706,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for somebody’s consent. */
+            /** @description Pending someone else’s consent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -45340,7 +45340,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for somebody’s consent. */
+            /** @description Pending someone else’s consent. */
             202: {
                 headers: {
                     [name: string]: unknown;

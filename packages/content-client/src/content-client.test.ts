@@ -343,17 +343,14 @@ describe('signing in', () => {
     expect(signIns()).toBe(2)
   })
 
-  test.each([401, 403])(
-    'is retried once after an error (%d)',
-    async (status) => {
-      const { outlets: list } = client({ credentials, keptMs: 0 })
-      await list()
-      asked()
-      double.state.next = [status]
-      expect(await list()).toEqual([])
-      expect(signIns()).toBe(1)
-    },
-  )
+  test.each([401, 403])('is retried once after an error (%d)', async (status) => {
+    const { outlets: list } = client({ credentials, keptMs: 0 })
+    await list()
+    asked()
+    double.state.next = [status]
+    expect(await list()).toEqual([])
+    expect(signIns()).toBe(1)
+  })
 
   test('is retried only once: a further error is thrown', async () => {
     double.state.isClosed = true

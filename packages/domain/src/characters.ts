@@ -8,7 +8,7 @@ export function characters(text: string): number {
 /** Why PostgreSQL can't store a text that passes the schemas; null if it can. */
 export function textFault(text: string): string | null {
   return text.includes('\0')
-    ? 'Text must not hold a NUL character.'
+    ? 'Text must not contain a NUL character.'
     : text.isWellFormed()
       ? null
       : 'Text must be well-formed Unicode.'

@@ -64,5 +64,5 @@ if (import.meta.main) {
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   const hasRoles = await migrate(url, { apiPassword, contentPassword }, say)
   if (!hasRoles)
-    say('The user of DATABASE_URL may not make roles: every process works as that user, and may all it may.')
+    say('The DATABASE_URL user can’t create roles, so every process runs as that user, with all of its rights.')
 }

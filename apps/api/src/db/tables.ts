@@ -745,7 +745,7 @@ export type OrganizationWebhooksTable = {
 export type OrganizationsTable = {
   id: string
   name: string
-  /** The key of an imported host, so that a second import finds it again. */
+  /** An imported host’s key, so that later imports find it. */
   source_key: string | null
   created_at: Generated<Time>
   version: Generated<number>
@@ -1049,11 +1049,11 @@ export type StayPromotionAddonsTable = {
 export type StayPromotionsTable = {
   id: string
   stay_id: string
-  /** What its host wrote and chose; times are ISO 8601. */
+  /** The host’s input; times are ISO 8601. */
   content: Json<WrittenPromotion>
-  /** Made of the content. */
+  /** Derived from the content. */
   campaign_id: GeneratedAlways<string | null>
-  /** As it was confirmed; null until it is submitted. */
+  /** As confirmed; null until submitted. */
   price: Json<PromotionPrice> | null
   /** In cents. */
   confirmed_price: number | null
@@ -1137,7 +1137,7 @@ export type StaysTable = {
   id: string
   seq: Generated<number>
   organization_id: string
-  /** What the public reads; null until a moderator first accepted it. */
+  /** The public content; null until a moderator first accepts it. */
   content: Json<StayDraftFields> | null
   shortlink: string | null
   enabled: Generated<boolean>

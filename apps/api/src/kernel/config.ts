@@ -281,5 +281,5 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const name = String(issue.path[0])
     return `  ${name} ${set[name] === undefined ? 'is missing' : issue.message}`
   })
-  throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+  throw new Error(`The configuration is invalid:\n${lines.join('\n')}`)
 }

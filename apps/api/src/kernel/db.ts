@@ -35,7 +35,7 @@ export function breakWhenSilent(client: pg.ClientBase): void {
     answered = stream.bytesWritten
   })
   stream.setTimeout(SILENCE_MS, () => {
-    if (stream.bytesWritten > answered) stream.destroy(new Error('Connection terminated: the database says nothing'))
+    if (stream.bytesWritten > answered) stream.destroy(new Error('Connection terminated: the database is silent'))
   })
 }
 

@@ -44,8 +44,7 @@ function compileCondition(
 ): string {
   const column = columns[field]
   const kind = fields[field]?.kind
-  if (column === undefined || kind === undefined)
-    throw new Error(`The field ${field} can be filtered but stands in no column`)
+  if (column === undefined || kind === undefined) throw new Error(`The field ${field} is filterable but has no column`)
   const wanted = value === null ? [] : Array.isArray(value) ? value : [value]
   if (typeof column !== 'string') return column.list(operator, wanted.map(String), params)
   if (kind === 'list') return compileTextArray(column, operator, wanted.map(String), params)

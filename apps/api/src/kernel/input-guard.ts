@@ -51,7 +51,7 @@ export function parseJson(text: string): unknown {
   if (text === '') return undefined
   let values = 1
   for (let comma = text.indexOf(','); comma >= 0 && values <= MAX_VALUES; comma = text.indexOf(',', comma + 1)) values++
-  if (values > MAX_VALUES) throw invalid({ path: '', message: `The body must hold at most ${MAX_VALUES} values.` })
+  if (values > MAX_VALUES) throw invalid({ path: '', message: `The body must have at most ${MAX_VALUES} values.` })
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -284,7 +284,7 @@ export function nextRun(cron: string, after: Date): Date {
 /** Jobs waiting for a worker, and abandoned ones. */
 export const jobGauge: StateGauge = {
   name: 'lodestay_jobs',
-  help: 'Background jobs: due ones that no worker has begun, and those that failed for good.',
+  help: 'Background jobs: due ones not yet started, and permanently failed ones.',
   label: 'state',
   read: async (db) => {
     const { rows } = await sql<{ due: number; failed: number }>`

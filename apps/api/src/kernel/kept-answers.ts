@@ -191,12 +191,12 @@ function gaugesOf(answers: LRUCache<string, Answer>, counts: { kept: number; mad
   return [
     {
       name: 'lodestay_kept_answers_bytes',
-      help: 'Memory that kept public answers take.',
+      help: 'Memory used by cached public responses.',
       read: async () => [{ value: answers.calculatedSize }],
     },
     {
       name: 'lodestay_kept_answers',
-      help: 'Public answers of this process: from memory, and made.',
+      help: 'Public responses of this process: cached and computed.',
       label: 'from',
       read: async () => [
         { of: 'memory', value: counts.kept },

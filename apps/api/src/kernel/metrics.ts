@@ -34,7 +34,7 @@ export function createMetrics(db: Db, gauges: readonly StateGauge[], log: Logger
   for (const gauge of gauges) register(registry, gauge, db, log)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long calls took, by route.',
+    help: 'Request duration by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [registry],

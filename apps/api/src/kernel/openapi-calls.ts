@@ -215,8 +215,8 @@ function bodyOf(sent: z.ZodType, type: string, schemas: SharedSchemas, reference
 const ANSWERED: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
-  202: 'It waits for somebody’s consent.',
-  204: 'Done; there is nothing to say.',
+  202: 'Pending someone else’s consent.',
+  204: 'Done, without content.',
   302: 'Go on there.',
 }
 

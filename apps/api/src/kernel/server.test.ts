@@ -98,13 +98,13 @@ describe('a body', () => {
   })
 
   test.each([
-    ['NUL', '"name":"a\\u0000b"', 'name', 'Text must not hold a NUL character.'],
+    ['NUL', '"name":"a\\u0000b"', 'name', 'Text must not contain a NUL character.'],
     ['a lone surrogate', '"name":"a\\ud800b"', 'name', 'Text must be well-formed Unicode.'],
     [
       'NUL deep inside',
       '"contactInfo":{"email":"\\u0000"}',
       'contactInfo.email',
-      'Text must not hold a NUL character.',
+      'Text must not contain a NUL character.',
     ],
     ['NUL in a key', '"bookingLinks":{"a\\u0000":"x"}', 'bookingLinks', 'Keys must be well-formed text.'],
     ['__proto__', '"__proto__":{"roles":["Admin"]}', '__proto__', 'The key "__proto__" is not allowed.'],

@@ -11,7 +11,7 @@ export const extraPrices: GlobalConfig = {
   hooks: tellsPlatformOfGlobal,
   admin: {
     group: 'Promotions',
-    description: 'What one more costs when a stay’s plan includes none, or its month is used up.',
+    description: 'The price of one more if a stay’s plan includes none, or this month’s are used up.',
   },
   fields: [cents('giveaway', 'One giveaway'), cents('cancellation', 'One promoted cancellation')],
 }

@@ -33,9 +33,9 @@ export const icons: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
-      admin: { description: "The icon's name among Material's icons: TrendingUp." },
+      admin: { description: "The icon's name in Material Symbols: TrendingUp." },
       validate: (value: unknown) =>
-        /^[A-Z][A-Za-z0-9]*$/.test(String(value ?? '')) || 'An icon is named like this: TrendingUp.',
+        /^[A-Z][A-Za-z0-9]*$/.test(String(value ?? '')) || 'Write the icon’s name like this: TrendingUp.',
     },
     {
       name: 'category',

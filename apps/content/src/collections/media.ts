@@ -20,7 +20,7 @@ export function media(folder: string): CollectionConfig {
         (_request, { params }) =>
           existsSync(join(folder, params.filename))
             ? undefined
-            : Response.json({ errors: [{ message: 'There is no such picture.' }] }, { status: 404 }),
+            : Response.json({ errors: [{ message: 'No such picture.' }] }, { status: 404 }),
       ],
       mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
       formatOptions: webp,
@@ -34,6 +34,8 @@ export function media(folder: string): CollectionConfig {
       adminThumbnail: 'small',
       focalPoint: true,
     },
-    fields: [requiredText('alt', { label: 'Description', description: 'What it shows, for those who cannot see it.' })],
+    fields: [
+      requiredText('alt', { label: 'Description', description: 'Describes the picture for people who can’t see it.' }),
+    ],
   }
 }

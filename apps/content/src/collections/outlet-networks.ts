@@ -9,7 +9,7 @@ import { code, longText, networks, requiredText } from '../fields/text-fields.ts
 const limits: GroupField = {
   name: 'limits',
   type: 'group',
-  admin: { description: 'What the network takes in one post.' },
+  admin: { description: 'What the network accepts in one post.' },
   fields: [
     amount('captionMax', 'In characters.', 'Longest text'),
     { name: 'mediaKinds', type: 'select', hasMany: true, required: true, options: [...mediaKinds] },
@@ -22,13 +22,13 @@ const limits: GroupField = {
           validate: (value: unknown, { siblingData }: { siblingData: unknown }) => {
             if (!Number.isInteger(value) || (value as number) < 0) return 'This is a whole number, 0 or more.'
             const { mediaMin } = siblingData as { mediaMin?: number }
-            return (value as number) >= (mediaMin ?? 0) || 'The most cannot be less than the fewest.'
+            return (value as number) >= (mediaMin ?? 0) || 'The maximum can’t be less than the minimum.'
           },
         },
       ],
     },
     { type: 'row', fields: [ratio('ratioMin', 'Narrowest picture'), ratio('ratioMax', 'Widest picture')] },
-    amount('taggedAccountsMax', 'In one post.', 'Most tagged accounts'),
+    amount('taggedAccountsMax', 'In one post.', 'Maximum tagged accounts'),
     { name: 'linkSticker', type: 'checkbox', label: 'Has link stickers', defaultValue: false },
   ],
 }
@@ -38,7 +38,7 @@ function partners(name: string, label: string, description: string): Relationshi
     ...networks(name, label, description),
     filterOptions: ({ id }: { id?: unknown }) => (id ? { id: { not_equals: id } } : true),
     validate: (value: unknown, { id }: { id?: unknown }) =>
-      !(value as unknown[] | null | undefined)?.includes(id) || 'A network is not its own partner.',
+      !(value as unknown[] | null | undefined)?.includes(id) || 'A network can’t be its own partner.',
   } as RelationshipField
 }
 
@@ -50,11 +50,11 @@ export const outletNetworks: CollectionConfig = {
   admin: { group: 'Promotions', useAsTitle: 'name', defaultColumns: ['name', 'slug', 'platform'] },
   fields: [
     requiredText('name'),
-    code('slug', 'For machines, for example instagram-stories.'),
+    code('slug', 'Used in code, for example instagram-stories.'),
     platform,
     longText('description'),
     limits,
-    partners('collaborationNetworks', 'Who amplifies', 'Networks whose outlets amplify posts of this one.'),
-    partners('reshareNetworks', 'Who reshares', 'Networks whose outlets share posts of this one again.'),
+    partners('collaborationNetworks', 'Who amplifies', 'Networks whose outlets amplify posts on this one.'),
+    partners('reshareNetworks', 'Who reshares', 'Networks whose outlets reshare posts from this one.'),
   ],
 }

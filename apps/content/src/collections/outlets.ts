@@ -16,7 +16,7 @@ const prices: ArrayField = {
     const keys = ((rows as Record<string, unknown>[] | null | undefined) ?? []).map(
       ({ promotionType, variation, role }) => `${promotionType} ${variation} ${role}`,
     )
-    return new Set(keys).size === keys.length || 'One promotion type, variant and role has one price.'
+    return new Set(keys).size === keys.length || 'Each combination of promotion type, variant and role has one price.'
   },
   fields: [
     { name: 'promotionType', type: 'relationship', relationTo: 'promotionTypes', required: true },
@@ -30,7 +30,7 @@ const publishers: Readonly<Record<Publisher, string>> = {
   assisted: 'A person',
   'lodestay-feed': `${BRAND_NAME}, in its own feed`,
   email: `${BRAND_NAME}, by mail to subscribers`,
-  webhook: 'The outlet’s own system, called by a webhook',
+  webhook: 'The outlet’s own system, through a webhook',
 }
 
 export function outlets(settings: Settings): CollectionConfig {
@@ -48,7 +48,7 @@ export function outlets(settings: Settings): CollectionConfig {
     },
     fields: [
       requiredText('name'),
-      requiredText('handle', { description: 'As its network writes it: @coastal.weekends.' }),
+      requiredText('handle', { description: 'As written on its network: @coastal.weekends.' }),
       longText('description'),
       { name: 'network', type: 'relationship', relationTo: 'outletNetworks', required: true },
       {
@@ -57,15 +57,15 @@ export function outlets(settings: Settings): CollectionConfig {
         hasMany: true,
         required: true,
         options: [...participationRoles],
-        admin: { description: 'What it does in a promotion.' },
+        admin: { description: 'Its role in a promotion.' },
       },
-      amount('reach', 'People who follow it.'),
+      amount('reach', 'Its number of followers.'),
       requiredText('audience', { description: 'Who follows it, in a few words.' }),
       {
         name: 'topics',
         type: 'text',
         hasMany: true,
-        admin: { description: 'What it writes about: Skiing, Family travel.' },
+        admin: { description: 'Its topics: Skiing, Family travel.' },
       },
       {
         name: 'regions',
@@ -79,14 +79,14 @@ export function outlets(settings: Settings): CollectionConfig {
         type: 'select',
         label: 'Who posts',
         options: Object.entries(publishers).map(([value, label]) => ({ value, label })),
-        admin: { description: 'Empty: what its network says. An admin of the platform sets a webhook’s address.' },
+        admin: { description: 'If empty, the network’s default. A platform admin sets a webhook’s address.' },
       },
-      { name: 'isOpen', type: 'checkbox', label: 'Takes promotions now', defaultValue: true },
+      { name: 'isOpen', type: 'checkbox', label: 'Accepts promotions', defaultValue: true },
       {
-        ...longText('closedReason', { description: 'Hosts read this: a whole sentence.' }),
+        ...longText('closedReason', { description: 'Shown to hosts: write a full sentence.' }),
         label: 'Why it is closed',
         maxLength: 200,
-        admin: { condition: ({ isOpen }) => isOpen === false, description: 'Hosts read this: a whole sentence.' },
+        admin: { condition: ({ isOpen }) => isOpen === false, description: 'Shown to hosts: write a full sentence.' },
       },
       prices,
     ],

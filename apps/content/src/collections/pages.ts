@@ -15,7 +15,7 @@ function preview(secret: string): Endpoint {
       const slug = String(routeParams?.slug)
       const pass = { until: String(query.until), signature: String(query.signature) }
       if (!opensPreview(secret, slug, pass, Date.now()))
-        return Response.json({ errors: [{ message: 'This link opens no draft, or no longer.' }] }, { status: 403 })
+        return Response.json({ errors: [{ message: 'This draft link is invalid or has expired.' }] }, { status: 403 })
       return Response.json(
         await payload.find({ collection: 'pages', where: { slug: { equals: slug } }, draft: true, depth: 2, limit: 1 }),
       )
@@ -50,7 +50,8 @@ const stayId: TextField = {
   index: true,
   admin: {
     condition: isBlogPost,
-    description: 'The end of the stay’s address: stay_01kb… Its page links here while its plan includes a blog post.',
+    description:
+      'The ID at the end of the stay’s URL: stay_01kb… Its page links here while its plan includes a blog post.',
   },
   hooks: {
     // Store null instead of an empty string: the field is unique, so only one page could have the empty string.
@@ -59,7 +60,7 @@ const stayId: TextField = {
   validate: (value: unknown, { siblingData }: { siblingData: object }) =>
     !isBlogPost(siblingData) ||
     stayIdShape.test(String(value)) ||
-    'Copy the stay’s id from the end of its address. It begins with stay_.',
+    'Copy the stay’s ID from the end of its URL. It starts with stay_.',
 }
 
 const breakpoints = [
@@ -89,7 +90,7 @@ export function pages(settings: Settings): CollectionConfig {
     endpoints: [preview(secret), shownEndpoint(settings)],
     fields: [
       requiredText('title'),
-      code('slug', 'The end of its address: /pages/terms.'),
+      code('slug', 'The end of its URL: /pages/terms.'),
       kind,
       stayId,
       longText('description', { description: 'For search engines: one or two sentences.' }),

@@ -14,9 +14,9 @@ export const promotionChannels: CollectionConfig = {
   },
   fields: [
     requiredText('name'),
-    code('channelCode', 'For machines, for example instagram-story-posting.'),
+    code('channelCode', 'Used in code, for example instagram-story-posting.'),
     { name: 'promotionType', type: 'relationship', relationTo: 'promotionTypes', required: true },
     { name: 'participationRole', type: 'select', required: true, options: [...participationRoles] },
-    networks('networks', 'Networks', 'Where outlets take this role for this type.'),
+    networks('networks', 'Networks', 'Where outlets fill this role for this type.'),
   ],
 }

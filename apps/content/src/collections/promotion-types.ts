@@ -16,7 +16,7 @@ import { code, icon, longText, networks, requiredText } from '../fields/text-fie
 /** Validates that a list has no duplicate keys; the message names the repeated item. */
 function noneTwice(rows: unknown, keyOf: (row: Record<string, unknown>) => unknown, what: string) {
   const keys = ((rows as Record<string, unknown>[] | null | undefined) ?? []).map(keyOf)
-  return new Set(keys).size === keys.length || `Each ${what} may be there once.`
+  return new Set(keys).size === keys.length || `Each ${what} can be listed only once.`
 }
 
 const variants: ArrayField = {
@@ -35,7 +35,7 @@ const addons: ArrayField = {
   admin: { initCollapsed: true, components: { RowLabel: titledBy('name') } },
   validate: (rows: unknown) => noneTwice(rows, ({ type }) => type, 'addon'),
   fields: [
-    requiredText('type', { description: 'For machines, for example copywriting.' }),
+    requiredText('type', { description: 'Used in code, for example copywriting.' }),
     requiredText('name'),
     longText('description'),
     cents(),
@@ -53,7 +53,7 @@ const boosts: ArrayField = {
     requiredText('name', { description: 'The city, the state or the interest: Boston, Maine, Hiking.' }),
     longText('description'),
     cents(),
-    amount('reach', 'How many more people see it, about.'),
+    amount('reach', 'Roughly how many more people see it.'),
     networks('networks', 'Networks', 'Where it is sold; on all where none is named.'),
   ],
 }
@@ -65,7 +65,7 @@ const planItem: SelectField = {
   options: promotionPlanItems.map((value) => ({ value, label: planLabels[value] })),
   admin: {
     description:
-      'The row of the plan table that one of these uses up. Empty: no plan includes it, and it is always paid.',
+      'The plan table row that one of these uses up. If empty, no plan includes it, and it is always paid for.',
   },
 }
 
@@ -83,8 +83,8 @@ export const promotionTypes: CollectionConfig = {
   defaultPopulate: { promotionType: true, name: true },
   fields: [
     requiredText('name'),
-    code('promotionType', 'For machines, for example instagram-story.', ['none']),
-    longText('description', { description: 'What a host buys, in a sentence or two.' }),
+    code('promotionType', 'Used in code, for example instagram-story.', ['none']),
+    longText('description', { description: 'What hosts get, in a sentence or two.' }),
     icon(true),
     platform,
     planItem,
@@ -92,11 +92,11 @@ export const promotionTypes: CollectionConfig = {
       type: 'row',
       fields: [
         {
-          ...amount('amplifyAfterHours', 'Hours from the posting until others amplify it.', 'Amplified after'),
+          ...amount('amplifyAfterHours', 'Hours between the posting and its amplification.', 'Amplified after'),
           defaultValue: AMPLIFY_AFTER_HOURS,
         },
         {
-          ...amount('reshareAfterHours', 'Hours from the post that is shared again until it is.', 'Reshared after'),
+          ...amount('reshareAfterHours', 'Hours between the post and its reshare.', 'Reshared after'),
           defaultValue: RESHARE_AFTER_HOURS,
         },
       ],

@@ -74,7 +74,7 @@ async function guardChange(sent: Sent | undefined, account: Account, req: Payloa
   const changesEmail = sent?.email !== undefined && sent.email !== account.email
   if (!changesEmail && !sent?.password) return
   if (account.platformId)
-    refuse(req, changesEmail ? 'email' : 'password', 'This editor signs in on the site, and is changed there.')
+    refuse(req, changesEmail ? 'email' : 'password', 'This editor signs in through the site and is managed there.')
   if (account.id !== req.user?.id) return
   await countGuess(req, account.email)
   const kept = await accountBy(req, { id: { equals: account.id } })
@@ -146,7 +146,7 @@ export function users(settings: Settings): CollectionConfig {
         access: { create: () => false, update: () => false },
         admin: {
           readOnly: true,
-          description: 'Signs in on the site; the role follows the one there.',
+          description: 'Signs in through the site, with the role from there.',
           condition: ({ platformId }) => Boolean(platformId),
         },
       },

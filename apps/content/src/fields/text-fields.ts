@@ -35,7 +35,7 @@ export function code(name: string, description: string, refuse: readonly string[
     validate: (value: unknown) => {
       if (typeof value !== 'string' || value === '') return 'This is required.'
       if (value.length > 80) return 'Use at most 80 characters.'
-      if (!codeShape.test(value)) return 'Use small letters, digits and single dashes, for example instagram-story.'
+      if (!codeShape.test(value)) return 'Use lowercase letters, digits and single dashes, for example instagram-story.'
       return refuse.includes(value) ? `"${value}" cannot be used: it means that nothing is chosen.` : true
     },
   }
@@ -47,7 +47,7 @@ export function icon(isRequired: boolean): TextField {
     name: 'icon',
     type: 'text',
     required: isRequired,
-    admin: { description: 'A name of the icon catalog, for example TrendingUp.' },
+    admin: { description: 'A name from the icon catalog, for example TrendingUp.' },
     validate: async (value: unknown, { req }) => {
       if (!value) return isRequired ? 'Choose an icon.' : true
       const { totalDocs } = await req.payload.count({ collection: 'icons', where: { value: { equals: value } }, req })
@@ -76,10 +76,10 @@ export function link(isRequired: boolean): TextField {
     name: 'link',
     type: 'text',
     required: isRequired,
-    admin: { description: 'A path of the site, such as /stays, or a whole web address.' },
+    admin: { description: 'A path on the site, such as /stays, or a full URL.' },
     validate: (value: unknown) => {
       if (!value) return isRequired ? 'Say where it leads.' : true
-      return /^\/(?![/\\])/.test(String(value)) || httpUrl(value) || 'Begin with / or with https://.'
+      return /^\/(?![/\\])/.test(String(value)) || httpUrl(value) || 'Start with / or https://.'
     },
   }
 }

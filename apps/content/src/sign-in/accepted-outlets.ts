@@ -6,7 +6,7 @@ import { readSigned } from './signed-by-platform.ts'
 
 /** A different audience from the tickets', so that neither can be used as the other. */
 const AUDIENCE = 'lodestay-content-outlet'
-const CLOSED_REASON = 'It has just joined, and its prices are being agreed on.'
+const CLOSED_REASON = 'It just joined, and its prices are still being set.'
 
 const Accepted = z.object({
   outlet: z.object({
@@ -29,10 +29,10 @@ export function acceptedEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): En
     path: '/accepted',
     method: 'post',
     handler: async (req) => {
-      if (!secret) throw new APIError('Nobody adds outlets from another site here.', 404, null, true)
+      if (!secret) throw new APIError('Outlets can’t be added from another site here.', 404, null, true)
       const body = (await req.json?.().catch(() => null)) as { assertion?: unknown } | null
       const accepted = await readSigned(secret, AUDIENCE, body?.assertion, Accepted)
-      if (!accepted) throw new APIError('Only the platform adds outlets.', 403, null, true)
+      if (!accepted) throw new APIError('Only the platform can add outlets.', 403, null, true)
       const { network: slug, ...outlet } = accepted.outlet
       const network = await networkId(req, slug)
       return Response.json({

@@ -69,7 +69,7 @@ export async function countGuess(req: PayloadRequest, account: string): Promise<
   const keys = keysOf(req, account)
   const spent = await Promise.all([limiters.account.penalty(keys.account), limiters.address.penalty(keys.address)])
   if (spent[0].consumedPoints > GUESSES_ALLOWED || spent[1].consumedPoints > GUESSES_OF_ADDRESS)
-    throw new APIError('Too many attempts. Try again in a quarter of an hour.', 429, null, true)
+    throw new APIError('Too many attempts. Try again in 15 minutes.', 429, null, true)
 }
 
 /** Stops counting a guess that turned out to be correct. */

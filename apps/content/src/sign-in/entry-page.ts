@@ -39,6 +39,6 @@ if (answer?.ok) location.replace('/admin')
 else
   document.getElementById('says').textContent =
     answer?.status === 403
-      ? 'This link is no longer good. Open the editor from the site again.'
+      ? 'This link has expired. Open the editor from the site again.'
       : 'We couldn’t sign you in. Try again in a moment.'
 `

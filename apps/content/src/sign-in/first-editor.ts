@@ -41,7 +41,7 @@ export async function provideFirstEditor(payload: Payload, settings: Settings): 
 
 /** The notice printed for the operator. */
 export function firstEditorNotice(code: string, { CONTENT_PUBLIC_URL }: Settings): string {
-  return `There is no editor yet. Open ${CONTENT_PUBLIC_URL}/admin and become the first with the code ${code} (it works once, within ${VALID_MINUTES} minutes).`
+  return `There is no editor yet. Open ${CONTENT_PUBLIC_URL}/admin and create the first one with the code ${code} (valid once, within ${VALID_MINUTES} minutes).`
 }
 
 /**
@@ -56,7 +56,7 @@ export async function spendFirstEditorCode(req: PayloadRequest, code: unknown): 
   throw new ValidationError(
     {
       collection: 'users',
-      errors: [{ path: 'code', message: 'Use the code that the content process printed at its start.' }],
+      errors: [{ path: 'code', message: 'Use the code that the content process printed at startup.' }],
     },
     req.t,
   )

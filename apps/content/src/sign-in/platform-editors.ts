@@ -33,7 +33,7 @@ type Account = {
 const USED = sql.raw(`${SCHEMA}.used_tickets`)
 
 function refused() {
-  return new APIError('This link is no longer good. Open the editor from the site again.', 403, null, true)
+  return new APIError('This link has expired. Open the editor from the site again.', 403, null, true)
 }
 
 /** POST /api/users/enter: exchanges a ticket for a session. A ticket works once and is valid for a minute. */
@@ -42,7 +42,7 @@ export function enterEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpo
     path: '/enter',
     method: 'post',
     handler: async (req) => {
-      if (!secret) throw new APIError('Nobody comes from another site here.', 404, null, true)
+      if (!secret) throw new APIError('Signing in from another site is off here.', 404, null, true)
       const body = (await req.json?.().catch(() => null)) as { ticket?: unknown } | null
       const ticket = await readSigned(secret, TICKET_AUDIENCE, body?.ticket, Ticket)
       if (!ticket) throw refused()
@@ -164,7 +164,7 @@ async function askStanding(
 async function follow(payload: Payload, { id, roles }: Account, role: string | null): Promise<void> {
   if (role === null) {
     await payload.db.updateOne({ collection: 'users', id, data: { sessions: [] }, returning: false })
-    payload.logger.info(`An editor is no longer staff of the platform, and is signed out: ${id}`)
+    payload.logger.info(`An editor is no longer platform staff and was signed out: ${id}`)
   } else if (!roles.includes(role)) {
     await payload.update({ collection: 'users', id, data: { roles: [role] } })
   }

@@ -28,7 +28,7 @@ describe('the first editor', () => {
   ])('can’t be created with %s', async (_, code) => {
     const { status, body } = await register({ ...newcomer(), ...code })
     expect(status).toBe(400)
-    expect(JSON.stringify(body)).toContain('Use the code that the content process printed at its start.')
+    expect(JSON.stringify(body)).toContain('Use the code that the content process printed at startup.')
   })
 
   test('can’t be created with an expired code', async () => {

@@ -12,11 +12,11 @@ const known: Readonly<Record<string, string>> = {
   [messages.invalidUrl]: 'Escribe una dirección web válida.',
   [messages.endAfterStart]: 'La fecha final debe ser posterior a la inicial.',
   'End must be after the start.': 'El final debe ser posterior al inicio.',
-  'Minimum nights must not be more than the nights of the watch.':
+  'Minimum nights must not exceed the nights of the watch.':
     'Las noches mínimas no pueden ser más que las noches del seguimiento.',
   'Place must be a stay, a city, a region or an area.': 'Elige un alojamiento, una ciudad, una región o una zona.',
   'Highest price cannot be negative.': 'El precio máximo no puede ser negativo.',
-  'These nights are over.': 'Estas noches ya pasaron.',
+  'These nights have passed.': 'Estas noches ya pasaron.',
   'Entries are closed.': 'Ya no se puede participar.',
   'You’re on the host’s team, so you can’t enter.':
     'Eres parte del equipo del anfitrión, así que no puedes participar.',
@@ -111,7 +111,7 @@ const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
     /^You have (\d+) saved searches\. Delete one first/,
     (most) => `Ya tienes ${most} búsquedas guardadas. Elimina una primero.`,
   ],
-  [/^A list holds up to (\d+) stays\.$/, (most) => `Una lista tiene como máximo ${most} alojamientos.`],
+  [/^A list can have up to (\d+) stays\.$/, (most) => `Una lista tiene como máximo ${most} alojamientos.`],
   [
     /^You have (\d+) access tokens\. Revoke one first\.$/,
     (most) => `Ya tienes ${most} claves de acceso. Revoca una primero.`,
@@ -125,7 +125,7 @@ const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
     /^(.+) would be left without an owner\. Give it another owner first, or delete it\.$/,
     (name) => `${name} se quedaría sin propietario. Dale otro primero o elimínala.`,
   ],
-  [/^A watch has at most (\d+) nights\.$/, (most) => `Un seguimiento tiene como máximo ${most} noches.`],
+  [/^A watch can have at most (\d+) nights\.$/, (most) => `Un seguimiento tiene como máximo ${most} noches.`],
 ]
 
 /** A problem's message in Spanish; one that we have no words for stays as the platform says it. */

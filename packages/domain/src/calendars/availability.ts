@@ -61,7 +61,7 @@ export const AvailabilityRange = z
   .refine(({ start, end }) => end > start, { path: ['end'], message: 'End must be after the start.' })
   .refine(({ start, end }) => daysBetween(start, end) <= CALENDAR_NIGHTS, {
     path: ['end'],
-    message: `A range has at most ${CALENDAR_NIGHTS} nights.`,
+    message: `A range can have at most ${CALENDAR_NIGHTS} nights.`,
   })
 export type AvailabilityRange = z.output<typeof AvailabilityRange>
 

@@ -18,7 +18,7 @@ export const QuoteQuery = z
       .string()
       .max(QUOTED_STAYS_MAX * 61)
       .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-      .refine((ids) => ids.length <= QUOTED_STAYS_MAX, `Ask for at most ${QUOTED_STAYS_MAX} stays.`),
+      .refine((ids) => ids.length <= QUOTED_STAYS_MAX, `Request at most ${QUOTED_STAYS_MAX} stays.`),
     ...searchDateFields,
     flexibleDays: z.coerce
       .number()

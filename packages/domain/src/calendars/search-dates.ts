@@ -44,7 +44,7 @@ export function checkSearchDates({ value, issues }: z.core.ParsePayload<SearchDa
     else if (end === undefined) refuse('end', 'End is required.')
     else if (end <= start) refuse('end', 'End date must be after the start date.')
   } else if (start !== undefined || end !== undefined || flexibleDays !== undefined)
-    refuse('weekendIn', 'Ask for dates, or for a weekend.')
+    refuse('weekendIn', 'Give either dates or a weekend month.')
 }
 
 /**

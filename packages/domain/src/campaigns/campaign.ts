@@ -81,7 +81,7 @@ export const CalendarQuery = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: messages.endAfterStart })
   .refine(({ from, to }) => daysBetween(from, to) < CALENDAR_DAYS_MAX, {
     path: ['to'],
-    message: `A calendar has at most ${CALENDAR_DAYS_MAX} days.`,
+    message: `A calendar can have at most ${CALENDAR_DAYS_MAX} days.`,
   })
 
 /** A calendar item; a promotion starts and ends when it is posted, and without a date has neither. */

@@ -49,7 +49,7 @@ export const EventCountQuery = z.strictObject({
     .max(120)
     .refine(
       (key) => (eventNames as readonly string[]).includes(key.split(':')[0] ?? ''),
-      'Key must begin with the name of an event.',
+      'Key must start with the name of an event.',
     ),
   min: sentInstant('Min').optional(),
   max: sentInstant('Max').optional(),

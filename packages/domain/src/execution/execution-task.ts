@@ -171,7 +171,7 @@ export const TaskDone = z
   })
   .refine(({ url, screenshot }) => url !== '' || screenshot !== null, {
     path: ['url'],
-    message: 'Enter the address of the post, or add a screenshot.',
+    message: 'Enter the post’s link, or add a screenshot.',
   })
   .meta({ examples: [{ url: 'https://www.instagram.com/p/C1a2b3c4d5e/' }] })
 export type TaskDone = z.output<typeof TaskDone>

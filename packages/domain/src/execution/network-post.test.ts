@@ -66,11 +66,11 @@ describe('the API of a network', () => {
 
   test.each([
     ['Instagram', [], 'It has no pictures.'],
-    ['Instagram', [{ ...photo, height: 2000 }], 'One of its pictures has a shape that Instagram does not take.'],
+    ['Instagram', [{ ...photo, height: 2000 }], 'One of its pictures has a shape that Instagram doesn’t accept.'],
     ['Facebook', [photo, video], 'Facebook takes pictures or a video, not both.'],
     ['TikTok', [video, video], 'TikTok takes fewer pictures and videos in one post.'],
     ['X', Array(5).fill(photo), 'X takes fewer pictures and videos in one post.'],
-    ['X', [{ ...photo, url: 'https://example.com/1.jpg' }], 'One of its pictures was not uploaded here.'],
+    ['X', [{ ...photo, url: 'https://example.com/1.jpg' }], 'One of its pictures wasn’t uploaded here.'],
     ['Lodestay', [photo], 'Lodestay lets no program post.'],
   ] as const)('of %s can’t post %j', (platform, media, reason) => {
     expect(whyNotByApi(promotion([...media]), network(platform))).toBe(reason)
@@ -86,9 +86,9 @@ describe('the API of a network', () => {
   test('can mention a handle; names and tagged people need a person', () => {
     expect(whyNotByApi(promotion([photo], { userName: '@boathouse' }), network('Instagram'))).toBeNull()
     const named = promotion([photo], { userName: 'The Boathouse' })
-    expect(whyNotByApi(named, network('Instagram'))).toBe('The name that it mentions is no handle.')
+    expect(whyNotByApi(named, network('Instagram'))).toBe('The name it mentions isn’t a handle.')
     const shown = promotion([photo], { participantUserIds: ['usr_1'] })
-    expect(whyNotByApi(shown, network('Instagram'))).toBe('It shows people, whom a person tags.')
+    expect(whyNotByApi(shown, network('Instagram'))).toBe('It shows people, who have to be tagged by a person.')
   })
 
   test('includes the added link in the length', () => {

@@ -99,9 +99,9 @@ export function whyNotByApi(promotion: Promoted, network: OutletNetwork): string
   const { mediaSelection, taggedLocations, linkStickerText, userName, participantUserIds } = promotion
   if (!format) return `${network.name} lets no program post.`
   if (mediaSelection.type === 'existing_post') return 'It shares an existing post.'
-  if (notesOf(promotion).length > 0) return 'Its host left notes for whoever posts it.'
-  if (userName && !handleOf(userName)) return 'The name that it mentions is no handle.'
-  if (participantUserIds.length > 0) return 'It shows people, whom a person tags.'
+  if (notesOf(promotion).length > 0) return 'Its host left notes for the person who posts it.'
+  if (userName && !handleOf(userName)) return 'The name it mentions isn’t a handle.'
+  if (participantUserIds.length > 0) return 'It shows people, who have to be tagged by a person.'
   if (taggedLocations.length > 0) return 'It tags places.'
   if (linkStickerText && network.limits.linkSticker) return 'It has a link sticker.'
   const text = textByApi(captionOn(promotion, network), SOME_LINK, network)
@@ -117,12 +117,12 @@ function whyNotMedia(promotion: Promoted, format: PostFormat, { name }: OutletNe
   const photos = media.filter(({ video }) => !video)
   const videos = media.length - photos.length
   if (media.length === 0) return 'It has no pictures.'
-  if (photos.some(({ url }) => !OUR_PICTURE.test(url))) return 'One of its pictures was not uploaded here.'
+  if (photos.some(({ url }) => !OUR_PICTURE.test(url))) return 'One of its pictures wasn’t uploaded here.'
   if (photos.length > format.photos || videos > format.videos || media.length > Math.max(format.photos, format.videos))
     return `${name} takes fewer pictures and videos in one post.`
   if (photos.length > 0 && videos > 0 && !format.mixed) return `${name} takes pictures or a video, not both.`
   if (format.ratio && photos.some((photo) => !fits(ratioOf(photo), format.ratio)))
-    return `One of its pictures has a shape that ${name} does not take.`
+    return `One of its pictures has a shape that ${name} doesn’t accept.`
   return null
 }
 

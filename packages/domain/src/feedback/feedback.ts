@@ -28,7 +28,7 @@ export const SiteFeedback = z.strictObject({
   category: oneOf('Category', feedbackCategories).nullable().default(null),
   message: requiredText('Message', 500),
   /** The page it is about. */
-  page: requiredText('Page', 500).refine(isSitePath, 'Page must be a path of this site.').nullable().default(null),
+  page: requiredText('Page', 500).refine(isSitePath, 'Page must be a path on this site.').nullable().default(null),
   /** The author's address for a reply. */
   email: email('Email', 100).nullable().default(null),
 })

@@ -269,7 +269,7 @@ describe('rejects', () => {
     [{ end: '2027-06-05', flexibleDays: 2 }, 'start: Start is required.'],
     [{ start: '2027-06-05', end: '2027-06-08', flexibleDays: 4 }, 'flexibleDays: Flexible days must be at most 3.'],
     [{ weekendIn: '2027-13' }, 'weekendIn: Weekend in must be a month as YYYY-MM.'],
-    [{ weekendIn: '2027-06', start: '2027-06-05' }, 'weekendIn: Ask for dates, or for a weekend.'],
+    [{ weekendIn: '2027-06', start: '2027-06-05' }, 'weekendIn: Give either dates or a weekend month.'],
   ])('dates that can’t be searched for: %j', (dates, problem) => {
     expect(problemsOf({ dates })).toEqual([`filter.dates.${problem}`])
   })

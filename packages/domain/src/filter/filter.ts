@@ -71,7 +71,7 @@ const Envelope = z.strictObject({
     .optional(),
   bounds: z
     .strictObject({ north: degrees(90), south: degrees(90), east: degrees(180), west: degrees(180) })
-    .refine((box) => box.north >= box.south, 'North must not lie south of south.')
+    .refine((box) => box.north >= box.south, 'North must not be south of south.')
     .optional(),
   near: z
     .strictObject({ latitude: degrees(90), longitude: degrees(180), radiusKm: z.number().gt(0).max(1000) })

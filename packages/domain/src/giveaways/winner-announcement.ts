@@ -15,7 +15,7 @@ export type WinnerAnnouncement = z.infer<typeof WinnerAnnouncement>
 
 /** The text of the post. @param captionMax the network's limit, in characters; null if it isn't known. */
 export function winnerCaption({ title, prize, entryCount }: WinnerAnnouncement, captionMax: number | null): string {
-  const short = `The winner of ${title} is drawn.`
+  const short = `The winner of ${title} has been drawn.`
   const entered = entryCount === 1 ? 'One traveler' : `${entryCount} travelers`
   const whole = `${short}\n\n${entered} entered for ${prize}. Thanks to everybody who took part! Anybody can check the draw on its page.`
   return captionMax !== null && characters(whole) > captionMax ? short : whole

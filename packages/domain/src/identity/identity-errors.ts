@@ -9,7 +9,7 @@ export const identityTexts = {
   emailTaken: 'An account with this email already exists. Sign in instead, or reset its password.',
   passwordShort: 'The password is too short.',
   passwordLong: 'The password is too long.',
-  linkDead: 'This link has expired or was already used. Ask for a new one.',
+  linkDead: 'This link has expired or was already used. Request a new one.',
   signInAgain: 'Please sign in again.',
   sameEmail: 'That’s already your email.',
   tooMany: 'Too many attempts. Please wait a while and try again.',

@@ -39,10 +39,7 @@ export type VideoState = z.infer<typeof VideoState>
  * poster and state are joined on reads; what clients send for them is ignored.
  */
 export const VideoItem = z.object({
-  url: requiredText('Video', 1000).refine(
-    (url) => videoIdOf(url) !== null,
-    'Video must be one that was uploaded here.',
-  ),
+  url: requiredText('Video', 1000).refine((url) => videoIdOf(url) !== null, 'Video must be one uploaded here.'),
   alt: text('Video description', 200).optional(),
 })
 

@@ -146,7 +146,7 @@ function notesOn(written: Written, caption: string, network: Network): string[] 
       ? [`${network.name} has no link stickers: the link goes below the post.`]
       : []),
     ...(!rulesOf(network).linksWork && caption.search(LINKS) >= 0
-      ? [`Nobody can follow a link in a text on ${network.name}.`]
+      ? [`Links in text aren’t clickable on ${network.name}.`]
       : []),
   ]
 }

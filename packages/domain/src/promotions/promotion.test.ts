@@ -545,7 +545,7 @@ describe('a post', () => {
 
   test('a link that can’t be clicked is noted', () => {
     const text = { ...complete, summary: `Look: ${link}` }
-    expect(postAt(text, on('Instagram')).notes).toEqual(['Nobody can follow a link in a text on GRAM.'])
+    expect(postAt(text, on('Instagram')).notes).toEqual(['Links in text aren’t clickable on GRAM.'])
     expect(postAt(text, on('X')).notes).toEqual([])
     expect(postAt(complete, on('Instagram')).notes).toEqual([])
   })

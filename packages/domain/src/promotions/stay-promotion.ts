@@ -25,7 +25,7 @@ export const Crop = z
     height: z.number().gt(0).max(1),
   })
   .refine(({ x, y, width, height }) => x + width <= 1.000_001 && y + height <= 1.000_001, {
-    message: 'The crop must lie inside its picture.',
+    message: 'The crop must be inside its picture.',
   })
 export type Crop = z.infer<typeof Crop>
 
@@ -104,7 +104,7 @@ const NetworkTexts = z
   .max(networkTexts.most, `${networkTexts.label} must have at most ${networkTexts.most} items.`)
   .refine(
     (texts) => new Set(texts.map(({ networkId }) => networkId)).size === texts.length,
-    'A network has one text at most.',
+    'A network can have only one text.',
   )
 
 const { nights, participantUserIds } = promotionFields

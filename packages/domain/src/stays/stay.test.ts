@@ -276,7 +276,7 @@ describe('a video', () => {
     ])
     for (const other of ['https://example.com/video.mp4', '/media/uploads/stays/pic_1/320.webp', `${url}/..`])
       expect(problemsWith('video', { url: other })).toEqual([
-        { path: 'video.url', message: 'Video must be one that was uploaded here.' },
+        { path: 'video.url', message: 'Video must be one uploaded here.' },
       ])
   })
 

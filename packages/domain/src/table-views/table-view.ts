@@ -19,7 +19,7 @@ export const TableViewFields = z.strictObject({
     .string({ error: messages.required('Query') })
     .min(1, messages.required('Query'))
     .max(4000, messages.atMost('Query', 4000))
-    .regex(/^[\x21-\x7e]+$/, 'Query must be the parameters of an address.')
+    .regex(/^[\x21-\x7e]+$/, 'Query must be the parameters of a URL.')
     .meta({ examples: ['filter=%7B%22items%22%3A%5B%5D%7D'] }),
 })
 export type TableViewFields = z.output<typeof TableViewFields>

@@ -56,7 +56,7 @@ const NewWatchPlace = z.discriminatedUnion(
     region.strict(),
     area
       .strict()
-      .refine(({ north, south }) => north >= south, { path: ['north'], message: 'North must not lie south of south.' }),
+      .refine(({ north, south }) => north >= south, { path: ['north'], message: 'North must not be south of south.' }),
   ],
   { error: 'Place must be a stay, a city, a region or an area.' },
 )
@@ -66,7 +66,7 @@ const nights = z
   .refine(({ start, end }) => end > start, { path: ['end'], message: 'End must be after the start.' })
   .refine((range) => nightCount(range) <= CALENDAR_NIGHTS, {
     path: ['end'],
-    message: `A watch has at most ${CALENDAR_NIGHTS} nights.`,
+    message: `A watch can have at most ${CALENDAR_NIGHTS} nights.`,
   })
 
 /** POST /watches. Only the place is required; omitted fields match anything. */
@@ -83,7 +83,7 @@ export const WatchFields = z
   })
   .refine((watch) => watch.nights === null || nightCount(watch.nights) >= watch.minimumNights, {
     path: ['minimumNights'],
-    message: 'Minimum nights must not be more than the nights of the watch.',
+    message: 'Minimum nights must not exceed the nights of the watch.',
   })
   .meta({
     examples: [

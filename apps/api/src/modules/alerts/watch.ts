@@ -92,5 +92,5 @@ export const alertSweeps: Sweep[] = [
 ]
 
 export const alertGauges: StateGauge[] = [
-  { name: 'lodestay_open_alerts', help: 'Alerts that are open, by kind.', label: 'kind', read: countAlerts },
+  { name: 'lodestay_open_alerts', help: 'Open alerts, by kind.', label: 'kind', read: countAlerts },
 ]

@@ -150,7 +150,7 @@ describe('writing one', () => {
     ['no title', { title: ' ' }, 'title', 'Title is required.'],
     ['a title too long', { title: 'x'.repeat(101) }, 'title', 'Title must be at most 100 characters.'],
     ['a body too long', { body: 'x'.repeat(1001) }, 'body', 'Body must be at most 1000 characters.'],
-    ['NUL', { body: 'a\0b' }, 'body', 'Text must not hold a NUL character.'],
+    ['NUL', { body: 'a\0b' }, 'body', 'Text must not contain a NUL character.'],
     ['an unknown severity', { severity: 'fatal' }, 'severity', 'Severity must be one of info, warning, error.'],
     ['an unknown audience', { audience: 'All' }, 'audience', 'Audience must be one of Host, Traveler, User, Admin.'],
     ['an end of its own', { status: 'Archived' }, 'status', 'Status must be one of Draft, Active.'],

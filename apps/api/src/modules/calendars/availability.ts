@@ -125,7 +125,7 @@ export async function changeAvailability(
   const { today } = await localTodayOf(db, stayId, now)
   const last = addDays(today, CALENDAR_NIGHTS)
   const problems = ranges.flatMap(({ end }, index) => {
-    if (end <= today) return [{ path: `ranges.${index}.end`, message: 'These nights are over.' }]
+    if (end <= today) return [{ path: `ranges.${index}.end`, message: 'These nights have passed.' }]
     return end > last ? [{ path: `ranges.${index}.end`, message: `End must be ${last} or earlier.` }] : []
   })
   if (problems.length > 0) throw invalid(...problems)

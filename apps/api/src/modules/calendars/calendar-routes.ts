@@ -86,7 +86,7 @@ function askedNights({ start, end }: z.output<typeof AvailabilityQuery>, today: 
 function assertNights(range: Nights): void {
   if (range.end <= range.start) throw invalid({ path: 'end', message: 'End must be after the start.' })
   if (nightCount(range) > AVAILABILITY_NIGHTS_MAX)
-    throw invalid({ path: 'end', message: `Ask for at most ${AVAILABILITY_NIGHTS_MAX} nights.` })
+    throw invalid({ path: 'end', message: `Request at most ${AVAILABILITY_NIGHTS_MAX} nights.` })
 }
 
 /** Stays of an organization, locked. @throws Problem 422 if one belongs to another organization. */
@@ -96,7 +96,7 @@ async function ownStays(db: Db, organizationId: string, ids: readonly string[]) 
   for (const id of [...ids].sort()) {
     const stay = await stayById(db, id, true)
     if (stay?.organizationId !== organizationId)
-      throw invalid({ path: `stayIds.${ids.indexOf(id)}`, message: 'This stay is not one of the organization’s.' })
+      throw invalid({ path: `stayIds.${ids.indexOf(id)}`, message: 'This stay doesn’t belong to the organization.' })
     stays.push(stay)
   }
   return stays

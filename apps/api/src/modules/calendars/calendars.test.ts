@@ -146,7 +146,7 @@ describe('the nights of a stay', () => {
 
   test.each([
     [{ start: day(2), end: day(2) }, 'ranges.0.end', 'End must be after the start.'],
-    [{ start: day(-3), end: day(-1) }, 'ranges.0.end', 'These nights are over.'],
+    [{ start: day(-3), end: day(-1) }, 'ranges.0.end', 'These nights have passed.'],
     [{ start: day(700), end: day(900) }, 'ranges.0.end', expect.stringMatching(/^End must be .* or earlier\.$/)],
     [{ start: '2027-02-30', end: '2027-03-02' }, 'ranges.0.start', 'Start must be a day as YYYY-MM-DD.'],
     [{ start: day(1), end: day(2), price: -1 }, 'ranges.0.price', 'Price cannot be negative.'],
@@ -197,7 +197,7 @@ describe('the nights of a stay', () => {
     const stranger = await t.given.host()
     const foreign = (await t.given.draft(stranger)).id
     expect((await change([stayId, foreign])).body.errors).toEqual([
-      { path: 'stayIds.1', message: 'This stay is not one of the organization’s.' },
+      { path: 'stayIds.1', message: 'This stay doesn’t belong to the organization.' },
     ])
   })
 })
@@ -308,7 +308,7 @@ describe('a feed', () => {
     spied.mockRestore()
     const feeds = (await get('/calendar-feeds')).body.docs
     const statusOf = ({ id }: { id: string }) => feeds.find((feed: { id: string }) => feed.id === id)
-    expect(statusOf(odd)).toMatchObject({ status: 'failing', problem: expect.stringContaining('could not keep') })
+    expect(statusOf(odd)).toMatchObject({ status: 'failing', problem: expect.stringContaining('couldn’t store') })
     expect(statusOf(fine)).toMatchObject({ status: 'synced', problem: null })
     expect(await statuses(2, 7)).toBe('taken free free free taken')
   })

@@ -37,7 +37,7 @@ const LEASE_MS = 5 * 60_000
 export const REFRESH_EVERY_MS = 60_000
 /** Feeds fetched concurrently. */
 const AT_A_TIME = 10
-const NOT_KEPT = 'We read this calendar, and could not keep what it says. We’ll try again.'
+const NOT_KEPT = 'We read this calendar but couldn’t store it. We’ll try again.'
 /** A sweep ends before the next one begins. */
 const SWEEP_MS = 45_000
 
@@ -95,7 +95,7 @@ async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRo
     : { etag: feed.etag, lastModified: feed.last_modified }
   const answer: CalendarAnswer = url
     ? await reader.read(url, known, window)
-    : { outcome: 'failed', detail: 'Its address can’t be opened any more. Remove the calendar and add it again.' }
+    : { outcome: 'failed', detail: 'Its address can no longer be decrypted. Remove the calendar and add it again.' }
   try {
     await keepAnswer(db, feed, answer, now)
   } catch (error) {

@@ -65,7 +65,7 @@ describe('the contact form', () => {
     ['a subject too long', { subject: 'x'.repeat(101) }, 'subject', 'Subject must be at most 100 characters.'],
     ['no message', { message: ' ' }, 'message', 'Message is required.'],
     ['a message too long', { message: 'x'.repeat(2001) }, 'message', 'Message must be at most 2000 characters.'],
-    ['NUL', { message: 'a\0b' }, 'message', 'Text must not hold a NUL character.'],
+    ['NUL', { message: 'a\0b' }, 'message', 'Text must not contain a NUL character.'],
     ['a status', { status: 'answered' }, 'status', 'Unknown field "status".'],
   ])('responds 422 to %s and explains why', async (_, fields, path, message) => {
     const { status, body } = await write(fields)

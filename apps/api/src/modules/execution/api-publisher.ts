@@ -46,7 +46,7 @@ export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublish
       try {
         const { api, platform, account, accessToken } = await openAccount(accounts, db, row.outlet_id, now)
         if (platform !== apiPlatformOf(network))
-          throw new NetworkProblem('refused', 'The connected account is on another network than the outlet.')
+          throw new NetworkProblem('refused', 'The connected account is on a different network than the outlet.')
         const posted = await api.post(
           {
             account,

@@ -23,8 +23,8 @@ export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
   const promotion = await promotionById(db, row.promotion_id)
   // Winners are announced even after the promotion is over.
   const isOn = promotion?.row.status === 'Queued' || (row.announcement && promotion?.row.status === 'Executed')
-  if (!promotion || !isOn || promotion.row.purchase_status !== 'Purchased') return 'Its promotion is not queued.'
-  if (promotion.row.card === null) return 'Its stay is not public, so a post would lead nowhere.'
+  if (!promotion || !isOn || promotion.row.purchase_status !== 'Purchased') return 'Its promotion isn’t queued.'
+  if (promotion.row.card === null) return 'Its stay isn’t public, so the post’s link wouldn’t work.'
   // Neither posts nor money can be taken back.
   const bought = { collectionType: 'stay-promotions', purchaseableId: row.promotion_id } as const
   return (await isBeingRefunded(db, bought)) ? 'Its refund is on its way.' : null
@@ -106,7 +106,7 @@ async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] 
   for (const { id, dueAt } of steps.schedule)
     await moveTask(db, { id, status: 'waiting' }, 'schedule', { due_at: dueAt })
   const baseless = tasks.filter(({ id }) => steps.fail.includes(id))
-  for (const row of baseless) await moveTask(db, row, 'fail', { problem: 'There is no post that it could build on.' })
+  for (const row of baseless) await moveTask(db, row, 'fail', { problem: 'There is no post to build on.' })
   await publishAtTheirTime(db, promotionId)
   const failed = [...tasks.filter(({ status }) => status === 'failed'), ...baseless]
   const none = failed.length === tasks.length

@@ -83,7 +83,7 @@ function whyNotAt({ outlet_id: id, publisher }: TaskRow, { outlets }: Catalogue)
   if (!outlet) return 'The content system no longer has this outlet.'
   // Through its network's API, unless an editor has since chosen another publisher.
   const isSame = publisher === 'network-api' ? outlet.publisher === null : publisherOf(outlet) === publisher
-  return isSame ? null : 'This outlet is posted to in another way since it was bought.'
+  return isSame ? null : 'This outlet has been posted to in a different way since the purchase.'
 }
 
 async function sendInTurn(delivering: Delivering, publisher: NetworkPublisher, outgoing: Outgoing, until: number) {
@@ -93,7 +93,7 @@ async function sendInTurn(delivering: Delivering, publisher: NetworkPublisher, o
     if (!delivery) return
     const delivered = await publisher.deliver(db, delivery, outgoing, now).catch((err: unknown): Delivered => {
       log.error({ err, task: outgoing.row.id }, 'a delivery broke off')
-      return { outcome: 'unknown', detail: 'It broke off while it was sent.' }
+      return { outcome: 'unknown', detail: 'It was interrupted while being sent.' }
     })
     await endDelivery(db, delivery, endOf(delivery, delivered, now))
   }
@@ -103,11 +103,11 @@ function endOf(delivery: Delivery, { outcome, detail, url, notBefore }: Delivere
   const { waits } = delivery
   const tries = delivery.tries - waits
   if (outcome === 'processing') {
-    if ((waits + 1) % MAX_WAITS === 0) return { status: 'unknown' as const, detail: `Nothing came of it. ${detail}` }
+    if ((waits + 1) % MAX_WAITS === 0) return { status: 'unknown' as const, detail: `It failed. ${detail}` }
     return { status: outcome, detail, dueAt: new Date(now.getTime() + waitMs(waits)) }
   }
   if (outcome !== 'postponed') return { status: outcome, detail, ...(url && { url }) }
-  if (tries >= MAX_TRIES) return { status: 'refused' as const, detail: `Given up after ${tries} tries. ${detail}` }
+  if (tries >= MAX_TRIES) return { status: 'refused' as const, detail: `Gave up after ${tries} attempts. ${detail}` }
   const again = Math.max(now.getTime() + retryAfterMs(tries, Math.random()), notBefore?.getTime() ?? 0)
   return { status: 'queued' as const, detail, dueAt: new Date(again) }
 }

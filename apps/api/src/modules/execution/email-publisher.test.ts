@@ -286,7 +286,7 @@ describe('a mail server', () => {
     const { taskId } = await mailing()
     for (let n = 0; n < 10; n++) await publish(taskId, n * 60)
     const { status, problem } = await task(taskId)
-    expect([status, problem]).toEqual(['blocked', expect.stringMatching(/^Given up after 8 tries\. .*451/)])
+    expect([status, problem]).toEqual(['blocked', expect.stringMatching(/^Gave up after 8 attempts\. .*451/)])
     expect((await attemptsOf(taskId)).map(({ outcome }) => outcome)).toEqual([
       'refused',
       ...Array.from({ length: 7 }, () => 'postponed'),
@@ -396,7 +396,7 @@ describe('changes after the purchase:', () => {
     ])
     await publish(taskId)
     expect(mailsTo(readers)).toEqual([0])
-    expect((await task(taskId)).problem).toBe('This outlet is posted to in another way since it was bought.')
+    expect((await task(taskId)).problem).toBe('This outlet has been posted to in a different way since the purchase.')
   })
 
   test('a price increase doesn’t affect what was paid for', async () => {
@@ -420,7 +420,7 @@ describe('changes after the purchase:', () => {
     await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
     await publish(taskId, 1)
     expect(mailsTo([reader])).toEqual([0])
-    expect((await task(taskId)).problem).toBe('Its stay is not public, so a post would lead nowhere.')
+    expect((await task(taskId)).problem).toBe('Its stay isn’t public, so the post’s link wouldn’t work.')
   })
 
   test('a promotion refunded while it is due is not emailed', async () => {

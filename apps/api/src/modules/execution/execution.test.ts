@@ -210,10 +210,7 @@ describe('a task', () => {
     expect((await act(taskId, 'done', proof)).body.detail).toBe('Claim it first, so no one else posts it too.')
     await act(taskId, 'claim')
     const bare = await act(taskId, 'done', {})
-    expect([bare.status, bare.body.errors[0].message]).toEqual([
-      422,
-      'Enter the address of the post, or add a screenshot.',
-    ])
+    expect([bare.status, bare.body.errors[0].message]).toEqual([422, 'Enter the post’s link, or add a screenshot.'])
     expect((await act(taskId, 'done', { screenshot: { url: '/media/uploads/none.webp' } })).status).toBe(422)
   })
 
@@ -235,7 +232,7 @@ describe('a task', () => {
     const { id, stayId } = await t.queuedPromotion(host, employee)
     await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
     const { status, body } = await act((await tasksOf(id))[0]?.id ?? '', 'claim')
-    expect([status, body.detail]).toEqual([409, 'Its stay is not public, so a post would lead nowhere.'])
+    expect([status, body.detail]).toEqual([409, 'Its stay isn’t public, so the post’s link wouldn’t work.'])
   })
 })
 
@@ -272,7 +269,7 @@ describe('the platform’s own feed', () => {
     await t.work('execution:publish', { taskId })
     expect((await tasksOf(id))[0]).toMatchObject({
       status: 'blocked',
-      problem: 'Its stay is not public, so a post would lead nowhere.',
+      problem: 'Its stay isn’t public, so the post’s link wouldn’t work.',
     })
     await t.call('POST', `/stays/${stayId}/enable`, { as: employee })
     expect((await act(taskId, 'retry')).body.status).toBe('scheduled')

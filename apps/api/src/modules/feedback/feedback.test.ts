@@ -46,14 +46,14 @@ describe('feedback about the site', () => {
   test.each([
     ['no message', { message: ' ' }, 'message', 'Message is required.'],
     ['a message too long', { message: 'x'.repeat(501) }, 'message', 'Message must be at most 500 characters.'],
-    ['NUL', { message: 'a\0b' }, 'message', 'Text must not hold a NUL character.'],
+    ['NUL', { message: 'a\0b' }, 'message', 'Text must not contain a NUL character.'],
     ['an email that is none', { message: 'Hi.', email: 'me@home' }, 'email', 'Invalid email format'],
-    ['a page elsewhere', { message: 'Hi.', page: 'https://evil.example' }, 'page', 'Page must be a path of this site.'],
+    ['a page elsewhere', { message: 'Hi.', page: 'https://evil.example' }, 'page', 'Page must be a path on this site.'],
     [
       'a page that leads elsewhere',
       { message: 'Hi.', page: '//evil.example' },
       'page',
-      'Page must be a path of this site.',
+      'Page must be a path on this site.',
     ],
     [
       'an unknown category',

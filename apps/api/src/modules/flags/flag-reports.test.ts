@@ -94,7 +94,7 @@ describe('reporting a stay', () => {
     ['an unknown reason', { reason: 'ugly' }, 'reason', 'Reason must be one of inappropriate_content, spam.'],
     ['no reason', { reason: undefined }, 'reason', 'Reason is required.'],
     ['details too long', { details: 'x'.repeat(501) }, 'details', 'Details must be at most 500 characters.'],
-    ['NUL', { details: 'a\0b' }, 'details', 'Text must not hold a NUL character.'],
+    ['NUL', { details: 'a\0b' }, 'details', 'Text must not contain a NUL character.'],
     ['a status', { status: 'resolved' }, 'status', 'Unknown field "status".'],
   ])('with %s is 422 and explains why', async (_, fields, path, message) => {
     const { status, body } = await report(traveler, fields)

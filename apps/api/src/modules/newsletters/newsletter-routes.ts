@@ -126,9 +126,9 @@ function confirmationMail({ email, ...subscriber }: Subscriber, name: string, si
     kind: 'newsletter-confirmation',
     subject: `Confirm your subscription to ${name}`,
     text: [
-      `Somebody, probably you, asked for ${name} at this address.`,
+      `Someone, probably you, subscribed to ${name} with this address.`,
       `Confirm it within ${SUBSCRIPTION_CONFIRM_DAYS} days:\n[link]`,
-      'If it wasn’t you, do nothing: without your confirmation you get no mail.',
+      'If it wasn’t you, ignore this email: we won’t send anything without your confirmation.',
     ].join('\n\n'),
     link: subscriptionPage(siteUrl, subscriber),
   }

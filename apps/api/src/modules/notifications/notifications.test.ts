@@ -102,7 +102,7 @@ describe('the list', () => {
     [{ params: '{"status":"unread"' }, 'params', 'Params must be JSON.'],
     [{ params: '{"read":true}' }, 'params.read', 'Unknown field "read".'],
     [{ params: '{"area":"weather"}' }, 'params.area', /^Area must be one of offers, /],
-    [{ params: '{"cursor":"\\u0000"}' }, 'cursor', 'Text must not hold a NUL character.'],
+    [{ params: '{"cursor":"\\u0000"}' }, 'cursor', 'Text must not contain a NUL character.'],
     [{ read: 'true' }, 'read', 'Unknown field "read".'],
     [{ status: 'new' }, 'status', 'Status must be one of unread, read, dismissed.'],
     [{ cursor: 'mine' }, 'cursor', 'Cursor is invalid.'],

@@ -48,7 +48,7 @@ export type NoticeEdit = {
 
 function acceptedFor(people: number): string {
   const who = people === 1 ? 'the one person' : `the ${people} people`
-  return `It is offered first to ${who} who watch these nights, one after the other. Everybody sees it within a day.`
+  return `It is offered to ${who} watching these nights first, one at a time. Everyone sees it within a day.`
 }
 
 /** Added to a host's acceptance notification if the notice reached this status before it was sent. */

@@ -113,7 +113,7 @@ describe('a network’s text', () => {
     const [network] = (await t.platform.providers.content.catalogue()).networks
     const twice = [1, 2].map(() => ({ networkId: network?.id, text: 'Hello' }))
     expect(errorsOf(await post({ networkTexts: twice }))).toEqual([
-      { path: 'networkTexts', message: 'A network has one text at most.' },
+      { path: 'networkTexts', message: 'A network can have only one text.' },
     ])
   })
 })

@@ -101,7 +101,7 @@ describe('creating one', () => {
     ['an unknown place', { placement: 'roof' }, 'placement', 'Placement must be one of home, search, stay.'],
     ['a priority of words', { priority: 'high' }, 'priority', 'Priority must be a whole number.'],
     ['a priority too high', { priority: 1001 }, 'priority', 'Priority must be at most 1000.'],
-    ['NUL', { title: 'a\0b' }, 'title', 'Text must not hold a NUL character.'],
+    ['NUL', { title: 'a\0b' }, 'title', 'Text must not contain a NUL character.'],
     ['a field of ours', { version: 2 }, 'version', 'Unknown field "version".'],
   ])('with %s is 422 and says so', async (_, fields, path, message) => {
     const { status, body } = await put(fields)

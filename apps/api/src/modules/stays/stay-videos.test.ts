@@ -173,7 +173,7 @@ test('a video of another organization, an unknown video and a web address are re
   }
   expect(await save(id, { url: 'https://example.com/video.mp4' })).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'video.url', message: 'Video must be one that was uploaded here.' }] },
+    body: { errors: [{ path: 'video.url', message: 'Video must be one uploaded here.' }] },
   })
 }, 60_000)
 

@@ -55,7 +55,7 @@ test.each([
   [{ table: 'outlets' }, 'table', 'Table must be one of stays, users, organizations, audit.'],
   [{ name: '' }, 'name', 'Name is required.'],
   [{ query: '' }, 'query', 'Query is required.'],
-  [{ query: 'state=live now' }, 'query', 'Query must be the parameters of an address.'],
+  [{ query: 'state=live now' }, 'query', 'Query must be the parameters of a URL.'],
 ])('%j is refused by name', async (fields, path, message) => {
   const { status, body } = await save(await t.given.user(), fields)
   expect([status, body.errors]).toEqual([422, [{ path, message }]])

@@ -62,7 +62,7 @@ describe('joining', () => {
       'state',
       'State must be at most 50 characters.',
     ],
-    ['NUL', { email: 'a@example.com', city: 'a\0b' }, 'city', 'Text must not hold a NUL character.'],
+    ['NUL', { email: 'a@example.com', city: 'a\0b' }, 'city', 'Text must not contain a NUL character.'],
     ['a field that is none', { email: 'a@example.com', name: 'A' }, 'name', 'Unknown field "name".'],
   ])('with %s is a 422 that explains why', async (_, body, path, message) => {
     const answer = await join(body)

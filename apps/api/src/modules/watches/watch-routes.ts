@@ -63,7 +63,7 @@ async function assertWatchable(db: Db, { place, nights }: WatchFields, now: Date
   if (place.kind === 'stay' && !stay?.isPublic) throw invalid({ path: 'place.stayId', message: 'No such stay.' })
   const today = stay ? (await localTodayOf(db, stay.stayId, now)).today : earliestToday(now)
   const last = addDays(today, CALENDAR_NIGHTS)
-  if (nights && nights.end <= today) throw invalid({ path: 'nights.end', message: 'These nights are over.' })
+  if (nights && nights.end <= today) throw invalid({ path: 'nights.end', message: 'These nights have passed.' })
   if (nights && nights.end > last) throw invalid({ path: 'nights.end', message: `End must be ${last} or earlier.` })
 }
 

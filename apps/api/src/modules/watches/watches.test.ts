@@ -114,15 +114,15 @@ describe('a watch', () => {
     [
       { place: { kind: 'area', north: 1, south: 2, east: 1, west: 0 } },
       'place.north',
-      'North must not lie south of south.',
+      'North must not be south of south.',
     ],
     [{ nights: { start: day(3), end: day(3) } }, 'nights.end', 'End must be after the start.'],
-    [{ nights: { start: day(-3), end: day(0) } }, 'nights.end', 'These nights are over.'],
+    [{ nights: { start: day(-3), end: day(0) } }, 'nights.end', 'These nights have passed.'],
     [{ nights: { start: day(800), end: day(801) } }, 'nights.end', `End must be ${day(731)} or earlier.`],
     [
       { nights: { start: day(3), end: day(4) }, minimumNights: 2 },
       'minimumNights',
-      'Minimum nights must not be more than the nights of the watch.',
+      'Minimum nights must not exceed the nights of the watch.',
     ],
     [{ guests: 0 }, 'guests', 'Guests must be at least 1.'],
     [{ maxPrice: -1 }, 'maxPrice', 'Highest price cannot be negative.'],

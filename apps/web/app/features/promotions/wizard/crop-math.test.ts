@@ -7,12 +7,15 @@ function ratioOf(crop: { width: number; height: number }) {
   return (crop.width * wide.width) / (crop.height * wide.height)
 }
 
-test.each([9 / 16, 4 / 5, 1, 16 / 9, 1.91])('a crop to %d has that aspect ratio and lies inside its picture', (ratio) => {
-  const crop = cropTo(ratio, wide, centre)
-  expect(ratioOf(crop)).toBeCloseTo(ratio, 2)
-  expect(Math.max(crop.x + crop.width, crop.y + crop.height)).toBeLessThanOrEqual(1)
-  expect(Math.max(crop.width, crop.height)).toBeCloseTo(1, 3)
-})
+test.each([9 / 16, 4 / 5, 1, 16 / 9, 1.91])(
+  'a crop to %d has that aspect ratio and lies inside its picture',
+  (ratio) => {
+    const crop = cropTo(ratio, wide, centre)
+    expect(ratioOf(crop)).toBeCloseTo(ratio, 2)
+    expect(Math.max(crop.x + crop.width, crop.y + crop.height)).toBeLessThanOrEqual(1)
+    expect(Math.max(crop.width, crop.height)).toBeCloseTo(1, 3)
+  },
+)
 
 test('a crop aimed past the edge stops at it', () => {
   const crop = cropTo(1, wide, { zoom: 2, x: 1, y: -1 })
