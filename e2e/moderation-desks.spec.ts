@@ -147,7 +147,7 @@ test('when a selected submission was changed by its host, it is named and skippe
   const sent = sentIntents(page)
   await press(page.getByRole('checkbox', { name: `Select ${same}` }))
   await press(page.getByRole('button', { name: 'Accept selected' }))
-  await expect(page.getByText(`“${changed}”: Someone changed it meanwhile, so it was left as it is.`)).toBeVisible()
+  await expect(page.getByText(`“${changed}”: Someone else changed it, so it was left alone.`)).toBeVisible()
   await expect(page.getByText('Reviewed 1 submission.')).toBeVisible()
   expect(sent).toEqual(['accept-all'])
   await expect(page.getByRole('listitem').filter({ hasText: same })).toHaveCount(0)

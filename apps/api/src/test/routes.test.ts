@@ -71,7 +71,7 @@ describe('the API document', () => {
       expect([name, operationId]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z]+$/)])
       expect([name, summary ? 'summary' : '']).toEqual([name, 'summary'])
       expect(description).toMatch(
-        /^(?:Open to everybody|Access: [\w.]+(?:, or an outlet’s owner by its link)?|Needs a session[^.]+)\./,
+        /^(?:Open to everyone|Access: [\w.]+(?:, or an outlet’s owner by its link)?|Needs a session[^.]+)\./,
       )
       for (const status of ['400', '429', '500', '503'])
         expect([name, responses[status]?.$ref]).toEqual([name, '#/components/responses/Problem'])
@@ -106,7 +106,7 @@ describe('the API document', () => {
   test('requires a token for exactly the calls that are not open to everyone', () => {
     for (const [name, { description, security }] of operations) {
       const isOptional = security?.length === 0 || security?.some((scheme) => Object.keys(scheme).length === 0)
-      expect([name, isOptional]).toEqual([name, description?.startsWith('Open to everybody.')])
+      expect([name, isOptional]).toEqual([name, description?.startsWith('Open to everyone.')])
     }
   })
 
