@@ -7512,7 +7512,7 @@ export interface paths {
         };
         /**
          * List the tasks that carry out purchased promotions, due first; an outlet’s owner gets their own
-         * @description Access: staff, or an outlet’s owner by its link.
+         * @description Access: staff, or an outlet’s owner with its link.
          */
         get: operations["listExecutionTasks"];
         put?: never;
@@ -7544,7 +7544,7 @@ export interface paths {
         };
         /**
          * Get a task with its content to post
-         * @description Access: staff, or an outlet’s owner by its link.
+         * @description Access: staff, or an outlet’s owner with its link.
          */
         get: operations["getExecutionTask"];
         put?: never;
@@ -7580,7 +7580,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a task for an hour
-         * @description Access: staff, or an outlet’s owner by its link.
+         * @description Access: staff, or an outlet’s owner with its link.
          */
         post: operations["claimExecutionTask"];
         delete?: never;
@@ -7648,7 +7648,7 @@ export interface paths {
         put?: never;
         /**
          * Record a task as posted, with proof
-         * @description Access: staff, or an outlet’s owner by its link.
+         * @description Access: staff, or an outlet’s owner with its link.
          */
         post: operations["doneExecutionTask"];
         delete?: never;
@@ -7682,7 +7682,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a task can't be posted, which refunds its share of the price
-         * @description Access: staff, or an outlet’s owner by its link.
+         * @description Access: staff, or an outlet’s owner with its link.
          */
         post: operations["failedExecutionTask"];
         delete?: never;
@@ -13265,7 +13265,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a screenshot as proof for a claimed task
-         * @description Access: staff, or an outlet’s owner by its link.
+         * @description Access: staff, or an outlet’s owner with its link.
          */
         post: operations["uploadScreenshot"];
         delete?: never;

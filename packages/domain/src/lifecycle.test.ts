@@ -214,7 +214,7 @@ describe.each(Object.entries(expected))('%s', (_, { table, initial, moves, final
   })
 
   test.each(table.statuses.flatMap((status) => names.map((move) => [status, move])))(
-    '%s × %s leads where it may, and nowhere else',
+    '%s × %s leads only where it is allowed to',
     (status = '', move = '') => {
       const to = lines.find(([from, name]) => from === status && name === move)?.[2] ?? null
       expect(nextStatus(table, status, move)).toBe(to)

@@ -122,7 +122,7 @@ describe('random people', () => {
     )
   })
 
-  test('lose nothing by one more grant', () => {
+  test('lose nothing when granted more', () => {
     fc.assert(
       fc.property(
         actors,

@@ -184,7 +184,7 @@ export function describeCall({
       access === 'public'
         ? 'Open to everyone.'
         : access === 'outlet'
-          ? 'Access: staff, or an outlet’s owner by its link.'
+          ? 'Access: staff, or an outlet’s owner with its link.'
           : `Access: ${access}.`,
     asks: access === 'public' ? 'perhaps a token' : access === 'outlet' ? 'token or outlet link' : 'token',
     problems: [

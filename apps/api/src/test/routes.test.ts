@@ -71,7 +71,7 @@ describe('the API document', () => {
       expect([name, operationId]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z]+$/)])
       expect([name, summary ? 'summary' : '']).toEqual([name, 'summary'])
       expect(description).toMatch(
-        /^(?:Open to everyone|Access: [\w.]+(?:, or an outlet’s owner by its link)?|Needs a session[^.]+)\./,
+        /^(?:Open to everyone|Access: [\w.]+(?:, or an outlet’s owner with its link)?|Requires a [^.]+)\./,
       )
       for (const status of ['400', '429', '500', '503'])
         expect([name, responses[status]?.$ref]).toEqual([name, '#/components/responses/Problem'])

@@ -1,4 +1,4 @@
-/** Campaigns: what an organization promotes together, in a window and within a budget. */
+/** Campaigns: what an organization promotes together, within a period and a budget. */
 import { z } from 'zod'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, day, instant, requiredText } from '../fields.ts'
@@ -35,7 +35,7 @@ export type CampaignChanges = z.output<typeof CampaignChanges>
 /** POST /campaigns/{id}/schedule: new dates for a Queued campaign. */
 export const CampaignSchedule = CampaignFields.pick({ dateRange: true })
 
-/** The summary of a campaign: what runs, when, with what in it, and what that costs and brings. */
+/** The summary of a campaign: its status and dates, what is in it, and what it costs and brings. */
 export const CampaignInfo = z.object({
   id: z.string(),
   organizationId: z.string(),

@@ -1,6 +1,6 @@
 /** How a visitor reached a stay, from what their browser says about the previous page, never from who they are. */
 
-/** A closed list: whatever a browser claims, a stay has so many sources and no more. */
+/** A closed list: whatever a browser claims, a stay has only these sources. */
 export const sources = [
   // The link in a promotion's post.
   'promotion',

@@ -81,7 +81,7 @@ export const PromotionResults = z.object({
       name: z.string(),
       role: z.enum(taskRoles),
       clicks: z.int(),
-      /** The counted link of its post, as a whole address. */
+      /** The tracked link of its post, as a full URL. */
       link: z.string(),
     }),
   ),

@@ -72,7 +72,7 @@ export function planTasks(planning: Planning): PlannedTask[] {
           network: outlet?.network?.name ?? '',
         },
         role,
-        // To share and to amplify what others posted, networks have no API.
+        // Networks have no API for sharing and amplifying others' posts.
         publisher: role === 'posting' && outlet && canPostByApi(outlet) ? 'network-api' : publisherOf(outlet),
         price: line && line !== free ? line.price : 0,
         afterHours,

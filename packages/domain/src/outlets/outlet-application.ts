@@ -46,7 +46,7 @@ export const OutletApplication = z.object({
   status: z.enum(outletApplicationLifecycle.statuses),
   /** The reason given to the applicant; empty unless it was rejected. */
   reason: z.string(),
-  /** The outlet in the content system; null until it is there. */
+  /** The outlet in the content system; null until it exists. */
   outletId: z.string().nullable(),
   version: z.int(),
   createdAt: instant('createdAt'),

@@ -1,5 +1,6 @@
 /**
- * The directory of outlets: what anybody may see of them, without prices. Source: 'Influencer marketplace' of the decisions.
+ * The directory of outlets: what anyone may see of them, without prices. Source: 'Influencer marketplace' of the
+ * decisions.
  */
 import { z } from 'zod'
 import { isTimeZone } from '../dates/time-zones.ts'

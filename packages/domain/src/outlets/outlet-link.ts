@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { email, instant } from '../fields.ts'
 
-/** A link works for so many days, and as many again when staff renew it. */
+/** A link works for this many days, and for as many again when staff renew it. */
 export const OUTLET_LINK_DAYS = 90
 
 export const outletLinkStates = ['none', 'active', 'expired', 'revoked'] as const

@@ -1,4 +1,4 @@
-/** Webhooks of outlets: where a program gets their posts, and what became of each. */
+/** Webhooks of outlets: where a program receives their posts, and the outcome of each delivery. */
 import { z } from 'zod'
 import { instant, webUrl } from '../fields.ts'
 
