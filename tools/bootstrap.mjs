@@ -133,7 +133,7 @@ async function install() {
     if (isInstalled()) return 0
     // A full installation stays full.
     const isPart = running.includes(command) && readStamp().endsWith(TO_RUN)
-    console.log('Installing what Lodestay is made of (the first time takes a minute or two) …')
+    console.log('Installing Lodestay (the first time takes a minute or two) …')
     const began = Date.now()
     const ticking = setInterval(() => console.log(`  still installing, ${seconds(began)} s`), 10_000)
     if (!existsSync(installedList)) removeBroken()
@@ -230,7 +230,7 @@ function findNode() {
   const shipped = join(modules, `node-${system}-${process.arch}`, 'bin', system === 'win' ? 'node.exe' : 'node')
   if (existsSync(shipped)) return shipped
   return fail(
-    `Lodestay runs on Node 24 or newer. This is Node ${process.versions.node}, and npm brings none for ${system} on ` +
+    `Lodestay requires Node 24 or newer. This is Node ${process.versions.node}, and npm has none for ${system} on ` +
       `${process.arch}.\nInstall Node 24 (https://nodejs.org) and run the command again.`,
   )
 }

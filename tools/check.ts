@@ -53,13 +53,13 @@ function types(folder: string): Check {
 
 async function imports(): Promise<string> {
   const { modules, violations } = await checkImports()
-  if (modules === 0) return 'The import check saw no module at all: it is broken.'
+  if (modules === 0) return 'The import check found no modules, so it must be broken.'
   return violations.map(({ rule, from, to }) => `${from} imports ${to}\n    against rule ${rule}`).join('\n')
 }
 
 async function sql(): Promise<string> {
   const { files, violations, unused } = checkSql()
-  if (files === 0) return 'The SQL check saw no SQL at all: it is broken.'
+  if (files === 0) return 'The SQL check found no SQL, so it must be broken.'
   return [
     ...violations.map(({ rule, at }) => `${at}\n    against rule ${rule}`),
     ...unused.map((exception) => `${exception}\n    is excepted in tools/sql-exceptions.json, and needs no exception`),
@@ -68,7 +68,7 @@ async function sql(): Promise<string> {
 
 async function migrations(): Promise<string> {
   const { files, violations } = checkMigrations()
-  if (files === 0) return 'The check of migrations saw none: it is broken.'
+  if (files === 0) return 'The migration check found no migrations, so it must be broken.'
   return violations.map(({ at, rule, instead }) => `${at}\n    against rule ${rule}: ${instead}`).join('\n')
 }
 

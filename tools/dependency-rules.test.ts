@@ -94,7 +94,7 @@ test.each<[string, () => void, string]>([
   [
     'one Payload package ahead',
     set('node_modules/@payloadcms/ui', { version: '3.90.3' }),
-    'differ in version: @payloadcms/',
+    'must have the same version: @payloadcms/',
   ],
   ['a range', inFile('apps/api/package.json', '"zod": "', '"zod": "^'), 'apps/api/package.json asks for zod ^'],
   [

@@ -106,7 +106,7 @@ function familyTrouble(installed: Installed[], names: RegExp): string[] {
   const family = installed.filter(({ name }) => names.test(name))
   const versions = new Set(family.map(({ version }) => version))
   const list = family.map(({ path, version }) => `${path.replace(/^node_modules\//, '')} ${version}`).join(', ')
-  return versions.size > 1 ? [`These belong together and differ in version: ${list}`] : []
+  return versions.size > 1 ? [`These packages must have the same version: ${list}`] : []
 }
 
 function manifestTrouble(file: string, manifest: Manifest): string[] {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   product = fork(join(copy, 'tools/dev.ts'), { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   for (const stream of [product.stdout, product.stderr]) stream?.on('data', (text) => (said += text))
   await Promise.race([once(product, 'message'), once(product, 'exit')])
-  expect([product.exitCode, said]).toEqual([null, expect.stringContaining('Changes         shown when they are saved')])
+  expect([product.exitCode, said]).toEqual([null, expect.stringContaining('Changes         reloaded on save')])
 }, 180_000)
 
 afterAll(() => {

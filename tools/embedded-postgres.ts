@@ -59,7 +59,7 @@ export async function startPostgres({ dataDir, log = () => {}, ...options }: Opt
   try {
     for (let attempt = 1; ; attempt++) {
       const live = await findLiveServer(folder)
-      if (live) log(`PostgreSQL already runs on port ${live.port}`)
+      if (live) log(`PostgreSQL is already running on port ${live.port}`)
       const server = live ?? (await launch(folder, log, options))
       try {
         await ensureDatabase(serverUrl(folder, server.port))
@@ -118,7 +118,7 @@ async function launch(
     // Another program may have taken the port since we found it free, processes of a killed server may still be
     // finishing, or the server is a zombie.
     const passing = /Address already in use|still in use|"postmaster\.pid" already exists/.test(output)
-    if (!passing || Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${output}`)
+    if (!passing || Date.now() > deadline) throw new Error(`PostgreSQL doesn’t start:\n${output}`)
     await delay(200)
   }
 }
@@ -174,7 +174,7 @@ async function answers(url: string, exited: Promise<void>): Promise<boolean> {
       return true
     } catch (error) {
       if ((error as { code?: string }).code === '28P01')
-        throw new Error('The kept password is not the one of the cluster', { cause: error })
+        throw new Error('The stored password doesn’t match the cluster’s', { cause: error })
       await delay(attempt < 50 ? 10 : 100)
     }
   }

@@ -31,7 +31,7 @@ describe('the npm installation', () => {
   test('is reported with its largest packages when it is too big, in all workspaces, excluding caches and links', () => {
     expect(checkInstalledSize(folder, 6 * MB)).toEqual([])
     expect(checkInstalledSize(folder, 4 * MB)).toEqual([
-      'What npm installs takes 5 MB, and may take 4 MB; the largest: node_modules/@scope/large 3 MB, apps/web/node_modules/second 2 MB',
+      'npm installs 5 MB, and the limit is 4 MB; the largest packages: node_modules/@scope/large 3 MB, apps/web/node_modules/second 2 MB',
     ])
   })
 })

@@ -14,7 +14,7 @@ export function checkInstalledSize(folder = root, budget = BUDGET): string[] {
   if (total <= budget) return []
   const largest = sizes.sort((a, b) => b.size - a.size).slice(0, 12)
   const list = largest.map(({ path, size }) => `${path} ${megabytes(size)}`).join(', ')
-  return [`What npm installs takes ${megabytes(total)}, and may take ${megabytes(budget)}; the largest: ${list}`]
+  return [`npm installs ${megabytes(total)}, and the limit is ${megabytes(budget)}; the largest packages: ${list}`]
 }
 
 /** The packages in a modules folder, excluding the dot-prefixed folders that tools use for their own files. */

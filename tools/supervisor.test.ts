@@ -272,7 +272,7 @@ describe('npm start', () => {
     const { code, output } = await start(await freePorts())
     expect(code).toBe(1)
     expect(output).toContain(
-      `already runs on the data folder ${folder} at http://localhost:3000 (process ${child.pid})`,
+      `already running on the data folder ${folder} at http://localhost:3000 (process ${child.pid})`,
     )
     expect(await acquireLock(join(folder, 'running'), 'npm start')).toMatchObject({ heldBy: { pid: child.pid } })
   })
@@ -319,7 +319,7 @@ describe('npm start of an https site', () => {
     async (address) => {
       await holdLockElsewhere()
       const { output } = await start(await freePorts(), { PUBLIC_URL, ...address })
-      expect(output).toContain('already runs')
+      expect(output).toContain('already running')
     },
   )
 })

@@ -23,14 +23,14 @@ export async function keepDatabase(dataDir: string, say: Say): Promise<KeptDatab
       if (stopping) break
       if (Date.now() - began > usualPatience.quick) deaths = 1
       if (deaths === usualPatience.crashes)
-        return new Error(`PostgreSQL died ${deaths} times; its words are in ${dataDir}/postgres/server.log`)
+        return new Error(`PostgreSQL died ${deaths} times; its output is in ${dataDir}/postgres/server.log`)
       say('! PostgreSQL ended unasked; starting it again')
       try {
         server = await start(port)
       } catch (error) {
         return error as Error
       }
-      if (server.port !== port) return new Error(`PostgreSQL died, and its port ${port} has gone to another program`)
+      if (server.port !== port) return new Error(`PostgreSQL died, and another program has taken its port ${port}`)
     }
     return new Promise<never>(() => {})
   })()

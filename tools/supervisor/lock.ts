@@ -44,7 +44,7 @@ export async function waitForLock(folder: string, what: string, patience = 60_00
   for (;;) {
     const attempt = await acquireLock(folder, what)
     if ('lock' in attempt) return attempt.lock
-    if (Date.now() > deadline) throw new Error(`Process ${attempt.heldBy.pid} does not release ${folder}`)
+    if (Date.now() > deadline) throw new Error(`Process ${attempt.heldBy.pid} isn’t releasing ${folder}`)
     await delay(25 + Math.random() * 50)
   }
 }

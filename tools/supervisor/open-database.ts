@@ -15,10 +15,10 @@ export async function openDatabase(
 ): Promise<{ url: string; isProductRunning: boolean }> {
   const attempt = await acquireLock(join(dataDir, 'running'), command)
   if ('lock' in attempt) {
-    console.log(`Lodestay is stopped; its database in ${dataDir} is started for ${command}`)
+    console.log(`Lodestay isn’t running, so its database in ${dataDir} is started for ${command}`)
     shutdown.add(async () => attempt.lock.release())
   } else if (attempt.heldBy.what === 'npm start') {
-    console.log(`Lodestay runs (process ${attempt.heldBy.pid}); ${command} works on its database`)
+    console.log(`Lodestay is running (process ${attempt.heldBy.pid}); ${command} uses its database`)
   } else {
     throw new Error(
       `"${attempt.heldBy.what}" is at work on ${dataDir} (process ${attempt.heldBy.pid}). Try when it is done.`,

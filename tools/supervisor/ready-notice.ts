@@ -12,14 +12,14 @@ const accounts = [
 export function readyNotice(settings: Settings, milliseconds: number): string {
   const { publicUrl, loopback, apiPort, dataDir } = settings
   const rows = [
-    `Lodestay is ready after ${(milliseconds / 1000).toFixed(1)} s. Ctrl-C stops it.`,
+    `Lodestay is ready after ${(milliseconds / 1000).toFixed(1)} s. Press Ctrl-C to stop.`,
     '',
     `Site            ${publicUrl}`,
     `API reference   http://${loopback}:${apiPort}/api/docs`,
     `Content editor  ${editorAddress(settings)}/admin`,
     `Data and logs   ${dataDir}`,
     ...(settings.embedsPayments ? ['Payments        in test mode: no card is charged'] : []),
-    ...(settings.reloads ? ['Changes         shown when they are saved'] : []),
+    ...(settings.reloads ? ['Changes         reloaded on save'] : []),
     ...(settings.demo
       ? [
           '',

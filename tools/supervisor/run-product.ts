@@ -73,7 +73,7 @@ function assertWritable(dataDir: string): void {
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Error(
-      `The data folder ${dataDir} can't be written: ${(error as Error).message}. Choose another by the variable LODESTAY_DATA, for example: LODESTAY_DATA=.data/second npm start`,
+      `The data folder ${dataDir} can't be written: ${(error as Error).message}. Choose another one with LODESTAY_DATA, for example: LODESTAY_DATA=.data/second npm start`,
     )
   }
 }
@@ -91,7 +91,7 @@ async function assertPortsFree(settings: Settings, tookOver: boolean): Promise<v
     while (await isPortTaken(port, host)) {
       if (Date.now() >= deadline) {
         throw new Error(
-          `Port ${port} (${use}) is in use by another program. Choose another by the variable PORT, for example: PORT=4000 npm start`,
+          `Port ${port} (${use}) is in use by another program. Choose another one with PORT, for example: PORT=4000 npm start`,
         )
       }
       await delay(200)
@@ -104,7 +104,7 @@ function inUse(dataDir: string, { what, address, pid }: LockNote): string {
     return `"${what}" is at work on the data folder ${dataDir} (process ${pid}). Start when it is done.`
   const where = address ? ` at ${address}` : ', and is just starting'
   return (
-    `Lodestay already runs on the data folder ${dataDir}${where} (process ${pid}).\n` +
-    'Stop that one first, or give this one a folder and a port of its own: LODESTAY_DATA=.data/second PORT=4000 npm start'
+    `Lodestay is already running on the data folder ${dataDir}${where} (process ${pid}).\n` +
+    'Stop that one first, or give this one its own folder and port: LODESTAY_DATA=.data/second PORT=4000 npm start'
   )
 }

@@ -40,12 +40,12 @@ export type Settings = {
 export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Settings {
   const webPort = Number(env.PORT || 3000)
   if (!Number.isInteger(webPort) || webPort < 1 || webPort > 65_532) {
-    throw new Error(`PORT must be a number between 1 and 65532, and it is "${env.PORT}".`)
+    throw new Error(`PORT must be a number between 1 and 65532, not "${env.PORT}".`)
   }
   const host = env.HOST || '127.0.0.1'
   const publicUrl = env.PUBLIC_URL || `http://localhost:${webPort}`
   if (env.DEMO && !['true', 'false'].includes(env.DEMO)) {
-    throw new Error(`DEMO must be true or false, and it is "${env.DEMO}".`)
+    throw new Error(`DEMO must be true or false, not "${env.DEMO}".`)
   }
   const demo = env.DEMO ? env.DEMO === 'true' : isLoopback(host) && isLoopback(URL.parse(publicUrl)?.hostname ?? '')
   if (env.DATABASE_DIRECT_URL) {

@@ -172,7 +172,7 @@ describe('the nights of a stay', () => {
   test('are returned for at most 400 nights', async () => {
     expect((await get('/availability', { start: day(0), end: day(400) })).status).toBe(200)
     const { status, body } = await get('/availability', { start: day(0), end: day(401) })
-    expect([status, body.errors]).toEqual([422, [{ path: 'end', message: 'Ask for at most 400 nights.' }]])
+    expect([status, body.errors]).toEqual([422, [{ path: 'end', message: 'Request at most 400 nights.' }]])
     expect((await get('/availability', { start: day(3), end: day(3) })).status).toBe(422)
   })
 

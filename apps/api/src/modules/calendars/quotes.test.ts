@@ -250,7 +250,7 @@ test('quotes are in request order, without non-public stays', async () => {
 
 test.each([
   [{ start: day(3), end: day(3) }, 'end', 'End date must be after the start date.'],
-  [{ start: day(3), end: day(500) }, 'end', 'Ask for at most 400 nights.'],
+  [{ start: day(3), end: day(500) }, 'end', 'Request at most 400 nights.'],
   [{ start: 'soon', end: day(3) }, 'start', expect.any(String)],
 ])('impossible nights are rejected: %j', async (range, path, message) => {
   const { status, body } = await quoted(['stay_none'], range)

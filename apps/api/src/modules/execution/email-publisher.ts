@@ -53,7 +53,7 @@ function letterOf({ row, promotion, post, network }: Outgoing, siteUrl: string, 
   const letter: Omit<ListMail, 'id' | 'to'> = {
     fromName: row.outlet_name,
     subject: announcement
-      ? `The winner is drawn: ${announcement.title}`
+      ? `The winner has been drawn: ${announcement.title}`
       : subjectOf(promotion.row.content, network) || stayName,
     unsubscribeUrl: unsubscribe,
     text: [post.caption, places, `${see}:\n${post.link}`, `--\n${why}\nUnsubscribe: ${page}`]

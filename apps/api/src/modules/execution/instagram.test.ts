@@ -132,7 +132,7 @@ test('announces the winner of a giveaway through the API if the API promoted it'
   const announcement = body.docs.find(({ role }: { role: string }) => role === 'announcement')
   expect(announcement.publisher).toBe('network-api')
   await t.work('execution:publish', { taskId: announcement.id }, drawnAt)
-  const [post] = instagramPosts(`The winner of ${fields.title} is drawn.`)
+  const [post] = instagramPosts(`The winner of ${fields.title} has been drawn.`)
   expect(await posts.task(announcement.id)).toMatchObject({ status: 'done', proof: { url: post?.permalink } })
 })
 

@@ -133,7 +133,7 @@ test('is emailed, sent to a webhook and posted by a person, once each, even afte
   expect((await announcementsIn(id)).map(({ status }) => status)).toEqual(['done', 'done', 'done'])
 
   const mails = mailbox.mailsTo(READER).map(decoded)
-  const announced = mails.filter((mail) => mail.includes('The winner is drawn: A week at the lake'))
+  const announced = mails.filter((mail) => mail.includes('The winner has been drawn: A week at the lake'))
   expect(announced).toHaveLength(1)
   const calls = handed.filter(({ data }) => data.role === 'announcement')
   expect(calls.map(({ data }) => data.post.caption)).toEqual([
@@ -213,7 +213,7 @@ describe('a promotion', () => {
     await draw(giveaway.id)
     const body = { stayId: giveaway.stayId, giveawayId: giveaway.id }
     const { status, body: answer } = await t.call('POST', '/stay-promotions', { as: host, body })
-    expect([status, answer.errors[0].message]).toEqual([422, 'The winner of this giveaway is drawn already.'])
+    expect([status, answer.errors[0].message]).toEqual([422, 'This giveaway’s winner has already been drawn.'])
     expect((await copy()).giveawayId).toBeNull()
   })
 })

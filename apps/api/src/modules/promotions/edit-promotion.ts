@@ -97,7 +97,7 @@ export async function giveawayProblems(
   const giveaway = await giveawayById(db, giveawayId)
   const problem = (message: string) => [{ path: 'giveawayId', message }]
   if (giveaway?.stayId !== stayId) return problem('Unknown giveaway: only one of the same stay.')
-  return giveaway.row.drawn_at ? problem('The winner of this giveaway is drawn already.') : []
+  return giveaway.row.drawn_at ? problem('This giveaway’s winner has already been drawn.') : []
 }
 
 /**

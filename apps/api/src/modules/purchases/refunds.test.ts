@@ -109,7 +109,7 @@ describe('a share that the provider refuses to refund', () => {
     expect(await toldOf(paid)).toEqual([
       expect.objectContaining({
         title: expect.stringMatching(/^A refund of \$.* was refused$/),
-        body: expect.stringMatching(/^The balance is too low\. .* An admin can try it again\.$/),
+        body: expect.stringMatching(/^The balance is too low\. .* An admin can try again\.$/),
       }),
     ])
   })

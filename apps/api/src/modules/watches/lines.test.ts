@@ -257,7 +257,7 @@ describe('the line for available nights', () => {
       .select('notice')
       .where('subject_id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(decision.notice.body).toContain('offered first to the one person who watch')
+    expect(decision.notice.body).toContain('offered to the one person watching these nights first')
   })
 
   test('forms once, when an accepted cancellation is shown to travelers', async () => {
