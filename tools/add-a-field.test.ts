@@ -143,7 +143,7 @@ describe('a stay field', { timeout: 120_000 }, () => {
     expect(await run([process.execPath, join(folder, 'tools/generate.ts'), 'api-client'])).toContain('Wrote')
     const [server, web, drawn] = await Promise.all([compile('server')(), compile('web')(), draw()])
     expect([server, web]).toEqual(['', ''])
-    expect(drawn).toMatch(/✓.*petFee of a stay > stands in the editor's section/)
+    expect(drawn).toMatch(/✓.*the stay field petFee > is in the editor's section/)
     expect(drawn).not.toMatch(/FAIL/)
   })
 
@@ -157,12 +157,12 @@ describe('a stay field', { timeout: 120_000 }, () => {
     [
       'apps/web/app/features/stays/editor/section-rates.tsx',
       draw,
-      /FAIL.*petFee of a stay > stands in the editor's section/,
+      /FAIL.*the stay field petFee > is in the editor's section/,
     ],
     [
       'apps/web/app/features/stays/page/stay-page.tsx',
       draw,
-      /FAIL.*petFee of a stay > is told on the page of the stay/,
+      /FAIL.*the stay field petFee > is told on the page of the stay/,
     ],
     ['apps/demo/src/world/stay-fields.ts', compile('server'), /stay-fields\.ts.*error[\s\S]*petFee/],
   ] as const)('is reported missing if %s was forgotten', async (file, look, complaint) => {

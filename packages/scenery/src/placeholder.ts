@@ -45,9 +45,6 @@ export function placeholderOf(spec: SceneSpec): string {
   const mood = moodOf(spec)
   const sheet = sheetOf(spec, mood, chanceOf(`${spec.land}-${spec.home}-${spec.seed}`))
   const room = inside ? roomOf(sheet, spec.view) : null
-  const key = [mood.sky[0], spec.land, spec.season, sheet.side, room?.wall, room?.floor].join()
-  const known = cached.get(key)
-  if (known) return known
   const across = (left: Ink, middle: Ink, right: Ink): Ink[] => [left, middle, mix(middle, right, 0.5), right]
   const even = (ink: Ink) => across(ink, ink, ink)
   const glow = (ink: Ink) =>
@@ -67,6 +64,10 @@ export function placeholderOf(spec: SceneSpec): string {
         across(sheet.air(foliage(sheet), 0.4), sheet.air(foliage(sheet), 0.2), sheet.air(foliage(sheet), 0.4)),
         even(sheet.air(turf(sheet))),
       ]
+  // Few combinations of colors occur, and compressing costs more than mixing them.
+  const key = rows.join()
+  const known = cached.get(key)
+  if (known) return known
   const uri = png(rows)
   if (cached.size > 5000) cached.clear()
   cached.set(key, uri)

@@ -1,6 +1,6 @@
 import { MediaItem, pictureVariants } from '@lodestay/domain'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { describeScene } from './describe.ts'
 import { drawScene } from './draw.ts'
@@ -120,6 +120,17 @@ test('the text of a stay decides where and what it is', () => {
   expect(
     first({ type: ['Entire serviced apartment'], location: { address: { city: 'Boston', state: 'MA' } } }).home,
   ).not.toBe('camper')
+})
+
+test('a placeholder depends only on its scene, not on the scenes before it', async () => {
+  const all = fc.sample(specs, { numRuns: 3000, seed: 1 })
+  const { placeholderOf: forward } = await import('./placeholder.ts')
+  vi.resetModules()
+  const { placeholderOf: backward } = await import('./placeholder.ts')
+  expect(backward).not.toBe(forward)
+  const inOrder = all.map(forward)
+  const reversed = all.toReversed().map(backward).toReversed()
+  expect(inOrder).toEqual(reversed)
 })
 
 test('a stay’s media are valid domain media, with a placeholder and alt text', () => {
