@@ -283,7 +283,7 @@ describe('npm start', () => {
     const { code, output } = await start(await freePorts(), { LODESTAY_DATA: join(file, 'data') })
     expect([code, output]).toEqual([
       1,
-      expect.stringMatching(/^\nThe data folder .*a-file\/data can't be written: ENOTDIR.*variable LODESTAY_DATA.*\n$/),
+      expect.stringMatching(/^\nThe data folder .*a-file\/data can't be written: ENOTDIR.*LODESTAY_DATA.*\n$/),
     ])
   })
 
@@ -295,7 +295,7 @@ describe('npm start', () => {
       try {
         const { code, output } = await start(port)
         expect(code).toBe(1)
-        expect(output).toMatch(new RegExp(`Port ${port + offset} .*in use.* variable PORT`))
+        expect(output).toMatch(new RegExp(`Port ${port + offset} .*in use.* with PORT`))
         expect(existsSync(join(folder, 'postgres'))).toBe(false)
       } finally {
         other.close()
