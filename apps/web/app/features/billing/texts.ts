@@ -29,7 +29,6 @@ export function paymentCount(n: number): string {
 export const downloadCsv = 'Download CSV'
 export const date = 'Date'
 export const invoice = 'Invoice'
-export const whatFor = 'Description'
 export const kind = 'Kind'
 export const amount = 'Amount'
 export const paidWith = 'Paid with'

@@ -4,6 +4,7 @@ import { day, money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 const tones: Readonly<Record<Transaction['status'], BadgeTone>> = {
@@ -52,7 +53,7 @@ export default function TransactionsTable({ orgId, rows }: { orgId: string; rows
         { key: 'number', heading: texts.invoice, cell: invoice, className: 'whitespace-nowrap' },
         {
           key: 'items',
-          heading: texts.whatFor,
+          heading: uiTexts.description,
           className: 'min-w-48',
           cell: (one) => (
             <>

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import { LazyStayCard } from '../stays/card/lazy-stay-card.tsx'
 import * as texts from './texts.ts'
@@ -36,7 +37,7 @@ export function ListedStay({ listed: { stay, note }, priority, result }: Props) 
       </Form>
       <div className="mt-2">
         <ActionButton intent="take" fields={{ id: stay.id }} about={stay.name} size="small" variant="quiet">
-          {texts.takeFromList}
+          {uiTexts.remove}
         </ActionButton>
       </div>
     </>

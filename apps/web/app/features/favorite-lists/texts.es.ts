@@ -21,7 +21,6 @@ export function chooseFor(stay: string): string {
 }
 export const addToLists = 'Agregar a una lista'
 export const addToList = 'Agregar'
-export const takeFromList = 'Quitar'
 export function added(list: string): string {
   return `Agregado a “${list}”.`
 }

@@ -20,7 +20,6 @@ export function chooseFor(stay: string): string {
 }
 export const addToLists = 'Add to a list'
 export const addToList = 'Add'
-export const takeFromList = 'Remove'
 export function added(list: string): string {
   return `Added to “${list}”.`
 }

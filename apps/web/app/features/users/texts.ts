@@ -1,9 +1,6 @@
 export function accessOf(name: string): string {
   return `${name}’s access`
 }
-export function theAccessOf(name: string): string {
-  return `${name}’s access`
-}
 export function ofUser(name: string): string {
   return `of ${name}`
 }

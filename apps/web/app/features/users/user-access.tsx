@@ -28,7 +28,7 @@ export function UserAccess({ user, name, label }: Props) {
       trigger={(props) => (
         <Button size="small" variant={label ? 'secondary' : 'quiet'} {...props}>
           {label ?? uiTexts.change}
-          <span className="sr-only"> {label ? texts.ofUser(name) : texts.theAccessOf(name)}</span>
+          <span className="sr-only"> {label ? texts.ofUser(name) : texts.accessOf(name)}</span>
         </Button>
       )}
     >

@@ -53,7 +53,7 @@ function EventTable({ totals, query }: { totals: readonly EventTotal[]; query: Q
       caption={analyticsTexts.eventsByKind}
       rows={totals}
       rowKey={({ name }) => name}
-      empty={analyticsTexts.noEvents}
+      empty={analyticsTexts.nothingInRange}
       columns={[
         {
           key: 'name',

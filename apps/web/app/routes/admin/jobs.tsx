@@ -188,7 +188,7 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
           },
           {
             key: 'attempts',
-            heading: texts.jobAttempts,
+            heading: texts.attempts,
             className: 'max-sm:hidden whitespace-nowrap',
             cell: ({ attempts, maxAttempts }) => texts.attemptsOf(attempts, maxAttempts),
           },

@@ -58,7 +58,7 @@ function Resend({ mail: { id, status, recipient, isResendable } }: { mail: Row }
       fields={{ id }}
       about={texts.theMailTo(recipient)}
     >
-      {texts.resendMail}
+      {texts.sendAgain}
     </ActionButton>
   )
 }
@@ -100,7 +100,7 @@ export default function AdminMails({ loaderData, actionData }: Route.ComponentPr
         columns={[
           {
             key: 'subject',
-            heading: texts.mail,
+            heading: texts.mails,
             cell: ({ subject, text: body, recipient }) => (
               <span className="flex min-w-48 flex-col items-start">
                 <span className="font-semibold">{subject}</span>

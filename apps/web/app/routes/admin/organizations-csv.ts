@@ -12,9 +12,9 @@ const headings = [
   uiTexts.stays,
   uiTexts.people,
   texts.timeZone,
-  texts.csvCustomer,
+  texts.customerId,
   texts.created,
-  texts.csvId,
+  texts.id,
 ]
 
 /** Organizations as CSV: every page, with the table's filter and search applied. */

@@ -139,18 +139,18 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
           { key: 'status', heading: texts.deliveryState, cell: ({ status }) => texts.deliveryStatus[status] },
           {
             key: 'tries',
-            heading: texts.tries,
+            heading: texts.attempts,
             numeric: true,
             className: 'max-md:hidden',
             cell: ({ tries }) => number(tries),
           },
           {
             key: 'replay',
-            heading: <span className="sr-only">{texts.sendOnceMore}</span>,
+            heading: <span className="sr-only">{texts.sendAgain}</span>,
             cell: ({ id, status }) =>
               status === 'sent' && (
                 <ActionButton size="small" variant="quiet" intent="replay" fields={{ id }} about={id}>
-                  {texts.sendOnceMore}
+                  {texts.sendAgain}
                 </ActionButton>
               ),
           },

@@ -87,7 +87,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
               { term: texts.refunded, value: money(refunded) },
               ...(card ? [{ term: texts.card, value: card }] : []),
               ...(failure ? [{ term: texts.failure, value: failure }] : []),
-              { term: texts.begun, value: dateTime(transaction.createdAt) },
+              { term: texts.started, value: dateTime(transaction.createdAt) },
               ...(transaction.settledAt ? [{ term: texts.settledAt, value: dateTime(transaction.settledAt) }] : []),
               ...(organizationId
                 ? [

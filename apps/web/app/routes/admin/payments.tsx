@@ -73,7 +73,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
           { key: 'amount', heading: texts.amount, numeric: true, cell: ({ amount }) => money(amount) },
           {
             key: 'at',
-            heading: texts.begun,
+            heading: texts.started,
             className: 'max-md:hidden whitespace-nowrap text-ink-soft',
             cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
           },

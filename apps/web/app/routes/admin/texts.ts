@@ -165,7 +165,7 @@ export const you = 'You'
 export const allUsers = 'All users'
 export const memberSince = 'Joined'
 export const membership = 'Membership'
-export const userId = 'ID'
+export const id = 'ID'
 export const userOrganizations = 'Organizations'
 export const userNoOrganizations = 'Not a member of any organization.'
 export function staysOf(n: number): string {
@@ -212,11 +212,9 @@ export const mailsHint =
 export const searchMails = 'Search email'
 export const searchMailsHint = 'Recipient or subject'
 export const mailsEmpty = 'No email here.'
-export const mail = 'Email'
 export const mailTo = 'To'
 export const mailKind = 'Kind'
 export const readMail = 'Read'
-export const resendMail = 'Send again'
 export function mailResent(recipient: string): string {
   return `The email to ${recipient} is being sent again.`
 }
@@ -309,7 +307,6 @@ export const jobStates = {
 } as const
 export const jobsEmpty = 'No jobs here. Finished jobs leave the queue.'
 export const job = 'Job'
-export const jobAttempts = 'Attempts'
 export const jobRuns = 'Runs'
 export const jobPayload = 'Payload'
 export function attemptsOf(made: number, most: number): string {
@@ -375,7 +372,6 @@ export const amount = 'Amount'
 export const refunded = 'Refunded'
 export const invoice = 'Invoice'
 export const what = 'Item'
-export const begun = 'Started'
 export const settledAt = 'Settled'
 export const payer = 'Organization'
 export const card = 'Card'
@@ -548,10 +544,9 @@ export const deliveryStatus = {
   unknown: 'Unknown',
 } as const
 export const task = 'Task'
-export const tries = 'Attempts'
 export const lastTry = 'Last attempt'
 export const deliveryState = 'Status'
-export const sendOnceMore = 'Send again'
+export const sendAgain = 'Send again'
 
 // Imports
 export const imports = 'Imports'
@@ -609,5 +604,3 @@ export function fateOf(fate: 'changed' | 'refused', of: 'listings' | 'nights'): 
 export const csvFirstName = 'First name'
 export const csvLastName = 'Last name'
 export const csvOpen = 'Account is active'
-export const csvCustomer = 'Customer ID'
-export const csvId = 'ID'

@@ -96,7 +96,7 @@ function Facts({ user }: { user: Data['user'] }) {
         { term: texts.membership, value: user.userMembership },
         { term: texts.memberSince, value: dateTime(user.createdAt) },
         { term: texts.lastActive, value: dateTime(user.lastActive) },
-        { term: texts.userId, value: <span className="font-mono text-xs break-all">{user.id}</span> },
+        { term: texts.id, value: <span className="font-mono text-xs break-all">{user.id}</span> },
       ]}
     />
   )

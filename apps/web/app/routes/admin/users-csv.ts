@@ -16,7 +16,7 @@ const headings = [
   texts.membership,
   texts.lastActive,
   texts.created,
-  texts.csvId,
+  texts.id,
 ]
 
 /** Users as CSV: every page, with the table's filter and search applied. */

@@ -81,7 +81,7 @@ export default function HostCalendar({ loaderData, actionData, params: { orgId }
         />
       </div>
       {warnings.length > 0 && (
-        <Notice kind="warning" title={campaignTexts.lookAtThis} className="mb-4">
+        <Notice kind="warning" title={campaignTexts.needsLook} className="mb-4">
           <ul className="flex flex-col gap-1">
             {warnings.map((text) => (
               <li key={text}>{text}</li>

@@ -42,7 +42,7 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
   const { name, description, audience, topics } = loaderData
   if (result?.done)
     return (
-      <AuthPage title={texts.checkYourMail} lead={texts.checkYourMailHint(name)} scene="coast">
+      <AuthPage title={texts.checkYourEmail} lead={texts.checkYourMailHint(name)} scene="coast">
         <ButtonLink to={paths.newsletters()}>{texts.otherNewsletters}</ButtonLink>
       </AuthPage>
     )

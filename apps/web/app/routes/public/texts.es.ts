@@ -219,7 +219,6 @@ export const newslettersEmpty = 'Ahora no hay boletines'
 export const subscribe = 'Suscribirme'
 export const newsletterPromise =
   'Te enviamos un enlace para confirmar. Puedes cancelar tu suscripción con un clic en cada correo.'
-export const checkYourMail = 'Revisa tu correo'
 export function checkYourMailHint(name: string): string {
   return `Abre el enlace que te enviamos para confirmar tu suscripción a ${name}. ¿No lo encuentras? Revisa tu carpeta de spam.`
 }

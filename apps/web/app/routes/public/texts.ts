@@ -213,7 +213,6 @@ export const newslettersLead = 'Places to stay, by email, from people who know t
 export const newslettersEmpty = 'No newsletters right now'
 export const subscribe = 'Subscribe'
 export const newsletterPromise = 'We’ll email you a link to confirm. Every email has a one-click unsubscribe link.'
-export const checkYourMail = 'Check your email'
 export function checkYourMailHint(name: string): string {
   return `Open the link in it to confirm your subscription to ${name}. Can’t find it? Check your spam folder.`
 }

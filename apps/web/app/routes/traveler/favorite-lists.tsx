@@ -11,6 +11,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/favorite-lists'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: listTexts.lists, noIndex: true })
@@ -70,7 +71,7 @@ function Choices({ stayId, lists, holding }: Pick<Data, 'lists' | 'holding'> & {
               about={name}
               variant={isIn ? 'quiet' : 'secondary'}
             >
-              {isIn ? listTexts.takeFromList : listTexts.addToList}
+              {isIn ? uiTexts.remove : listTexts.addToList}
             </ActionButton>
           </Card>
         )

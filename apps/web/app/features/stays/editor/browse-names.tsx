@@ -8,14 +8,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { UploadedIcon } from '../../../ui/uploaded-icon.tsx'
 import * as texts from './texts.ts'
 
 type Group = { readonly group: string; readonly entries: readonly CatalogueEntry[] }
 
 function inGroups(type: AttributeType, all: readonly CatalogueEntry[]): readonly Group[] {
-  if (type !== 'Amenity')
-    return [{ group: texts.everything, entries: all.toSorted((a, b) => a.name.localeCompare(b.name)) }]
+  if (type !== 'Amenity') return [{ group: uiTexts.all, entries: all.toSorted((a, b) => a.name.localeCompare(b.name)) }]
   const byName = new Map(all.map((entry) => [entry.name, entry]))
   return groupAmenities([...byName.keys()]).map(({ group, names }) => ({
     group,

@@ -83,7 +83,6 @@ export function browseAll(what: string): string {
 export function chosenOf(chosen: number, most: number | undefined): string {
   return most === undefined ? `${chosen} chosen` : `${chosen} of at most ${most} chosen`
 }
-export const everything = 'All'
 export const searchCatalogue = 'Search the catalog'
 export const loadingCatalogue = 'Loading the catalog…'
 export const catalogueFailed = 'We couldn’t load the catalog. Close this and try again in a moment.'
