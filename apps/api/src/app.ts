@@ -9,14 +9,14 @@ import { createDb, createPool, createReader, createReadPool, type Db, type Reade
 import type { KernelDeps } from './kernel/endpoint.ts'
 import { Problem } from './kernel/errors.ts'
 import { jobGauge, startWorker } from './kernel/jobs.ts'
-import { createKeptAnswers } from './kernel/kept-answers.ts'
 import { createListener } from './kernel/listen.ts'
 import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
 import type { Pooler } from './kernel/pooler.ts'
 import { createPublicVersion } from './kernel/public-version.ts'
 import { createReadSources, currentReader, type Source } from './kernel/read-sources.ts'
-import { resourceReads } from './kernel/sent-back.ts'
+import { createResponseCache } from './kernel/response-cache.ts'
+import { resourceReads } from './kernel/round-trip.ts'
 import { createServer } from './kernel/server.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
 import { createCalendarSeal } from './modules/calendars/index.ts'
@@ -44,7 +44,7 @@ import { createMailer } from './providers/mail/mailer.ts'
 import { createPageReader } from './providers/network/page-reader.ts'
 import { createNetworks } from './providers/networks/create-networks.ts'
 import { createPayments } from './providers/payments/create-payments.ts'
-import { createPicturesApart } from './providers/pictures/pictures-apart.ts'
+import { createPictureProcess } from './providers/pictures/picture-process-client.ts'
 import type { Providers } from './providers/providers.ts'
 import { createStorage } from './providers/storage/storage.ts'
 import { createVideos } from './providers/videos/videos.ts'
@@ -110,7 +110,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     }),
     networks: createNetworks(config),
     payments: createPayments(config),
-    pictures: createPicturesApart(),
+    pictures: createPictureProcess(),
     storage: await createStorage(config),
     videos: createVideos(config.FFMPEG_PATH),
     webhooks: createWebhookSender({ allowPrivate: config.WEBHOOKS_TO_PRIVATE }),
@@ -141,13 +141,13 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     authenticateOutlet: createAuthenticateOutlet(db, now),
     reads: resourceReads(routes),
   }
-  const keptAnswers = createKeptAnswers({ version, sources, maxBytes: config.ANSWER_CACHE_MB * 1024 ** 2, now })
+  const responseCache = createResponseCache({ version, sources, maxBytes: config.ANSWER_CACHE_MB * 1024 ** 2, now })
   const server = await createServer({
     log,
     brand: BRAND_NAME,
     reference: apiReference,
     publicUrl: config.PUBLIC_URL,
-    keptAnswers,
+    responseCache,
     db,
     trustedProxies: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
@@ -160,7 +160,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   })
   const metrics = createMetrics(
     primary.db,
-    [jobGauge, ...keptAnswers.gauges, ...all.flatMap((module) => module.gauges ?? [])],
+    [jobGauge, ...responseCache.gauges, ...all.flatMap((module) => module.gauges ?? [])],
     log,
   )
   metrics.observe(server)

@@ -1,10 +1,10 @@
 /** Registry of the platform's features. */
 import type { Db, Reader } from './kernel/db.ts'
-import { eachByItself } from './kernel/each-by-itself.ts'
 import { freeSweep } from './kernel/jobs.ts'
 import type { Listener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
 import type { ReadSources } from './kernel/read-sources.ts'
+import { runIndependently } from './kernel/run-independently.ts'
 import type { Seal } from './kernel/seal.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
 import { alertRoutes } from './modules/alerts/alert-routes.ts'
@@ -17,7 +17,7 @@ import { auditRoutes } from './modules/audit/audit-routes.ts'
 import { mountCalendarFile, ownUids } from './modules/calendars/calendar-file.ts'
 import { calendarJobs, calendarSweeps } from './modules/calendars/calendar-jobs.ts'
 import { calendarRoutes } from './modules/calendars/calendar-routes.ts'
-import { takeFilledNights } from './modules/calendars/came-free.ts'
+import { takeFilledNights } from './modules/calendars/vanished-nights.ts'
 import { campaignJobs, campaignSweeps } from './modules/campaigns/campaign-jobs.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.ts'
@@ -64,9 +64,9 @@ import { notificationRoutes } from './modules/notifications/notification-routes.
 import { mountNotificationStream } from './modules/notifications/notification-stream.ts'
 import { cancellationRoutes } from './modules/offers-and-cancellations/cancellation-routes.ts'
 import { noticeSweeps } from './modules/offers-and-cancellations/notice-jobs.ts'
+import { noticeJobs } from './modules/offers-and-cancellations/notify-favorites.ts'
 import { offerRoutes } from './modules/offers-and-cancellations/offer-routes.ts'
-import { noticeJobs } from './modules/offers-and-cancellations/tell-favorites.ts'
-import { tellingJobs, tellingSweeps } from './modules/organization-webhooks/deliver-events.ts'
+import { deliveryJobs, deliverySweeps } from './modules/organization-webhooks/deliver-events.ts'
 import { organizationWebhookRoutes } from './modules/organization-webhooks/organization-webhook-routes.ts'
 import { contextRoleRoutes } from './modules/organizations/context-role-routes.ts'
 import { invitationRoutes, invitationSweeps } from './modules/organizations/invitation-routes.ts'
@@ -195,7 +195,7 @@ export function modules(
   const postMail = mailPoster(seal)
   const appliers = { ...purchaseAppliers(grantMembership), ...subscriptionAppliers }
   const reconciling = reconcileJobs(payments, (applying) =>
-    eachByItself([() => reconcilePurchases(applying, grantMembership), () => reconcileSubscriptions(applying)]),
+    runIndependently([() => reconcilePurchases(applying, grantMembership), () => reconcileSubscriptions(applying)]),
   )
   // Without payments nothing can be bought beyond the quota, so no price applies.
   const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)
@@ -247,8 +247,8 @@ export function modules(
     {
       name: 'organization-webhooks',
       routes: organizationWebhookRoutes(telling),
-      jobs: tellingJobs(telling),
-      sweeps: tellingSweeps,
+      jobs: deliveryJobs(telling),
+      sweeps: deliverySweeps,
     },
     {
       name: 'stays',

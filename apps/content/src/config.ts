@@ -15,7 +15,7 @@ import {
 } from '@payloadcms/richtext-lexical'
 import { buildConfig, type SanitizedConfig } from 'payload'
 import sharp from 'sharp'
-import { isCallersFault, toBadRequest } from './callers-fault.ts'
+import { isClientError, toBadRequest } from './client-error.ts'
 import { extraPrices } from './collections/extra-prices.ts'
 import { icons } from './collections/icons.ts'
 import { media } from './collections/media.ts'
@@ -75,7 +75,7 @@ export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
         hooks: {
           logMethod(args, log) {
             const [entry] = args as unknown as [{ err?: unknown }?]
-            if (!isCallersFault(entry?.err)) log.apply(this, args)
+            if (!isClientError(entry?.err)) log.apply(this, args)
           },
         },
       },

@@ -5,15 +5,15 @@ import { runIn } from './database.ts'
 const CONTENT_CHANGED = 'content_changed'
 
 // Runs in the change's transaction, so that the notification is delivered only once the change is visible.
-async function tellPlatform({ req }: { req: PayloadRequest }): Promise<void> {
+async function notifyPlatform({ req }: { req: PayloadRequest }): Promise<void> {
   await runIn(req, `select pg_notify('${CONTENT_CHANGED}', '')`)
 }
 
 /** Hooks only for what is in the platform's catalogue: each change makes the platform reload all of it. */
-export const tellsPlatform = {
-  afterChange: [tellPlatform],
-  afterDelete: [tellPlatform],
+export const notifiesPlatform = {
+  afterChange: [notifyPlatform],
+  afterDelete: [notifyPlatform],
 } satisfies CollectionConfig['hooks']
 
 /** The same for a global. */
-export const tellsPlatformOfGlobal = { afterChange: [tellPlatform] } satisfies GlobalConfig['hooks']
+export const notifiesPlatformOfGlobal = { afterChange: [notifyPlatform] } satisfies GlobalConfig['hooks']

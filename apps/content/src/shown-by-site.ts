@@ -2,7 +2,7 @@
 import type { Endpoint } from 'payload'
 import type { Settings } from './settings.ts'
 
-const ASK_TIMEOUT_MS = 5000
+const REQUEST_TIMEOUT_MS = 5000
 
 /** The publication time in a page's head, which the web includes for search engines. */
 function modifiedIn(html: string): string | undefined {
@@ -17,7 +17,7 @@ export function shownEndpoint({ PUBLIC_URL: site }: Settings): Endpoint {
     handler: async ({ user, routeParams }) => {
       if (!user) return Response.json({ errors: [{ message: 'Sign in first.' }] }, { status: 401 })
       const address = `${site}/pages/${encodeURIComponent(String(routeParams?.slug))}`
-      const page = await fetch(address, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) })
+      const page = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
         .then((answer) => (answer.ok ? answer.text() : ''))
         .catch(() => '')
       return Response.json({ modified: modifiedIn(page) ?? null }, { headers: { 'cache-control': 'no-store' } })

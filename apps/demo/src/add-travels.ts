@@ -1,6 +1,6 @@
 /** Creates the demo traveler's saved items through the product's own functions. */
 import type { Db } from '@lodestay/api/kernel/db'
-import { insertList, putStay } from '@lodestay/api/modules/favorite-lists/index'
+import { addStayToList, insertList } from '@lodestay/api/modules/favorite-lists/index'
 import { insertSearch } from '@lodestay/api/modules/saved-searches/index'
 import { filterOf } from '@lodestay/api/modules/search/index'
 import { addFavorites } from '@lodestay/api/modules/stays/index'
@@ -18,7 +18,7 @@ type Traveler = {
 export async function addTravels(db: Db, travels: DemoTravels, { userId, stayIdOf, now }: Traveler): Promise<void> {
   for (const key of travels.favoriteKeys) await addFavorites(db, stayIdOf(key), [userId])
   const listId = await insertList(db, userId, travels.list.name)
-  for (const { stayKey, note } of travels.list.stays) await putStay(db, userId, listId, stayIdOf(stayKey), note)
+  for (const { stayKey, note } of travels.list.stays) await addStayToList(db, userId, listId, stayIdOf(stayKey), note)
 
   const search = SavedSearchFields.parse(travels.search)
   await insertSearch(db, userId, search, filterOf(JSON.stringify(search.filter), stayFilterFields, now))

@@ -6,7 +6,7 @@ import { type AddedPromotion, isUnposted } from './add-promotions.ts'
 import { DAY_MS } from './days.ts'
 
 /** A post's tracked link, and the day it was posted, relative to today. */
-export type MadePost = { readonly stayId: string; readonly taskId: string; readonly code: string; readonly day: number }
+export type DemoPost = { readonly stayId: string; readonly taskId: string; readonly code: string; readonly day: number }
 type Posting = { readonly moderator: { readonly id: string }; readonly now: Date; readonly catalogue: Catalogue }
 
 /** Posts each unposted one manually on its day, with a proof. */
@@ -30,8 +30,8 @@ export async function postPromotions(
 }
 
 /** The posts of the promotions whose day is past. */
-export async function postsOf(db: Db, added: readonly AddedPromotion[]): Promise<MadePost[]> {
-  const posts: MadePost[] = []
+export async function postsOf(db: Db, added: readonly AddedPromotion[]): Promise<DemoPost[]> {
+  const posts: DemoPost[] = []
   for (const { id, stayId, fate, day } of added) {
     if (fate !== 'posted' || day === null) continue
     for (const { id: taskId, code } of await tasksOf(db, id)) posts.push({ stayId, taskId, code, day })

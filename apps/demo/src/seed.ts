@@ -14,7 +14,7 @@ import { addAttributes } from '@lodestay/api/modules/attributes/index'
 import { insertSubmission, markSubmission } from '@lodestay/api/modules/contact/index'
 import { insertSiteFeedback } from '@lodestay/api/modules/feedback/index'
 import { insertReport, updateReport } from '@lodestay/api/modules/flags/index'
-import { askFor, setStatus } from '@lodestay/api/modules/newsletters/index'
+import { requestSubscription, setStatus } from '@lodestay/api/modules/newsletters/index'
 import { idOfSource, organizationOfSource } from '@lodestay/api/modules/organizations/index'
 import { claim, reject } from '@lodestay/api/modules/review/index'
 import { insertSitePromotion } from '@lodestay/api/modules/site-promotions/index'
@@ -46,7 +46,7 @@ import { buyAllPlans } from './buy-plans.ts'
 import { buyMembership, buyPromotions } from './buy-promotions.ts'
 import { type Buyer, callerOf, findBuyers, sourceKey } from './buyers.ts'
 import { DAY_MS, midnight } from './days.ts'
-import { type MadePost, postPromotions, postsOf } from './post-promotions.ts'
+import { type DemoPost, postPromotions, postsOf } from './post-promotions.ts'
 import { type EmbeddedProvider, openShop, takeOverEvents } from './shop.ts'
 import {
   campaignOn,
@@ -291,7 +291,7 @@ async function catalogueOf({ providers }: Platform): Promise<Catalogue | null> {
 async function seedReaders(db: Db, { outlets }: Catalogue, now: Date): Promise<void> {
   for (const outlet of outlets.filter((each) => publisherOf(each) === 'email'))
     for (let number = 1; number <= READERS; number++) {
-      const reader = await askFor(db, outlet.id, crowdEmail(number), now)
+      const reader = await requestSubscription(db, outlet.id, crowdEmail(number), now)
       if (reader) await setStatus(db, reader.id, 'confirmed', now)
     }
 }
@@ -326,7 +326,7 @@ async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Se
 }
 
 /** The stays of hosts with an account in the demo, some more popular than others. */
-function seenStays(buyers: readonly Buyer[], posts: readonly MadePost[]): SeenStay[] {
+function seenStays(buyers: readonly Buyer[], posts: readonly DemoPost[]): SeenStay[] {
   const accounts = demoAccounts.map(({ email }) => email as string)
   const shown = buyers
     .filter(({ caller }) => accounts.includes(caller.email))

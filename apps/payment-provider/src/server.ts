@@ -89,7 +89,7 @@ function answerOperation(
     return JSON.stringify(answer, null, 2)
   }
   if (!key) {
-    return store.transaction(() => ({ status: 200, body: run() }), keepsWork)
+    return store.transaction(() => ({ status: 200, body: run() }), commitsDespite)
   }
   return store.transaction(() => answerOnce(store, key, fingerprintOf(request, text), work.realTime(), run))
 }
@@ -107,7 +107,7 @@ function answerOnce(store: Store, key: string, request: string, now: number, run
   }
   let answer: Answer
   try {
-    answer = { status: 200, body: store.attempt(run, keepsWork) }
+    answer = { status: 200, body: store.attempt(run, commitsDespite) }
   } catch (error) {
     // A request rejected before any work may be corrected and resent with the same key.
     if (!(error instanceof ProviderError) || isAboutParameters(error.body)) throw error
@@ -129,7 +129,7 @@ function isAboutParameters({ code = '' }: ErrorBody): boolean {
   return code.startsWith('parameter_')
 }
 
-function keepsWork(error: unknown): boolean {
+function commitsDespite(error: unknown): boolean {
   return error instanceof ProviderError && error.keepsWork
 }
 

@@ -191,7 +191,7 @@ export function renewSubscription(work: Work, subscription: Stripe.Subscription)
     reason: 'subscription_cycle',
     lines: data.map((item) => toLine(work, item, period, rates)),
     period: before,
-    discounts: heldDiscounts(work, subscription),
+    discounts: discountIdsOf(work, subscription),
     isAdvancing: subscription.status !== 'unpaid',
   })
   const changes = {
@@ -203,13 +203,13 @@ export function renewSubscription(work: Work, subscription: Stripe.Subscription)
   return invoice
 }
 
-function heldDiscounts(work: Work, { discounts }: Stripe.Subscription): string[] {
+function discountIdsOf(work: Work, { discounts }: Stripe.Subscription): string[] {
   return discounts.map((discount) => idOf(discount)).filter((id) => work.store.find('discount', id))
 }
 
 /** The discounts that remain after an invoice: excludes one-time discounts and those whose months are over. */
 export function lastingDiscounts(work: Work, subscription: Stripe.Subscription, now: number): string[] {
-  return heldDiscounts(work, subscription).filter((id) => {
+  return discountIdsOf(work, subscription).filter((id) => {
     const discount = work.store.get('discount', id)
     const coupon = work.store.find('coupon', idOf(discount.source.coupon) as string)
     return coupon?.duration !== 'once' && (discount.end === null || now < discount.end)

@@ -6,7 +6,7 @@ import * as p from './parameters.ts'
 import { newId } from './store.ts'
 import { create, emit, type Work } from './work.ts'
 
-const KEPT_SECONDS = 30 * 86_400
+const RETENTION_SECONDS = 30 * 86_400
 
 export const testClockOperations = [
   operation(
@@ -17,7 +17,7 @@ export const testClockOperations = [
         id: newId('test_helpers.test_clock'),
         object: 'test_helpers.test_clock',
         created: work.realTime(),
-        deletes_after: work.realTime() + KEPT_SECONDS,
+        deletes_after: work.realTime() + RETENTION_SECONDS,
         frozen_time,
         livemode: false,
         name,

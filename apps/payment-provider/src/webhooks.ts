@@ -35,7 +35,7 @@ export function deliverWebhooks(store: Store, firstPause: number) {
   function schedule(): void {
     if (stopping.signal.aborted) return
     clearTimeout(timer)
-    const due = takeDue(store, Date.now(), UNDER_WAY_MAX - underWay.size)
+    const due = claimDue(store, Date.now(), UNDER_WAY_MAX - underWay.size)
     for (const delivery of due) {
       const sending = deliver(delivery).finally(() => {
         underWay.delete(sending)
@@ -150,7 +150,7 @@ function limitTurns(limit: number) {
 }
 
 /** Claims due deliveries, which clears their next attempt until they fail. */
-function takeDue(store: Store, now: number, limit: number): Delivery[] {
+function claimDue(store: Store, now: number, limit: number): Delivery[] {
   if (limit <= 0) return []
   const due = store
     .prepare('SELECT * FROM deliveries WHERE next_attempt <= ? ORDER BY next_attempt, id LIMIT ?')

@@ -23,10 +23,10 @@ import type { Db, Reader } from './db.ts'
 import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.ts'
 import { isWanted, versionTag } from './etag.ts'
 import { once } from './idempotency.ts'
-import type { Kept } from './kept-answers.ts'
 import type { RateClass } from './rates.ts'
 import type { LogPosition, ReadSources, Source } from './read-sources.ts'
-import { changesIn, type ResourceRead, type ResourceReads, readOf } from './sent-back.ts'
+import type { CacheAudience } from './response-cache.ts'
+import { changesIn, type ResourceRead, type ResourceReads, readOf } from './round-trip.ts'
 
 /** Process-wide dependencies of every endpoint. */
 export type KernelDeps = {
@@ -100,7 +100,7 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   /** The text shown to signed-out callers, if the specification has its own wording. */
   signedOutText?: string
   /** A GET of public data: its responses are cached until something public changes. */
-  kept?: Kept
+  cachedFor?: CacheAudience
   /** The subject has no version, so `If-Match` is ignored. */
   unversioned?: true
   /** Loads the subject, locked in a write; null is 404. Permissions are checked in its scope. */
@@ -242,7 +242,7 @@ export function endpoint<
       config: {
         access,
         rate: declared.rate ?? (isRead ? 'read' : 'write'),
-        ...(declared.kept && { kept: declared.kept }),
+        ...(declared.cachedFor && { cachedFor: declared.cachedFor }),
         document: describeCall({
           method,
           summary,

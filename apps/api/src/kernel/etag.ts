@@ -58,7 +58,7 @@ export function answerConditionally(app: FastifyInstance): void {
     const version = reply.getHeader('etag')
     const etag = typeof version === 'string' ? version.replace(/"$/, `-${digestOf(payload)}"`) : etagOf(payload)
     reply.header('etag', etag)
-    request.making?.settle({ text: payload, etag, contentType: String(reply.getHeader('content-type')) })
+    request.pendingResponse?.settle({ text: payload, etag, contentType: String(reply.getHeader('content-type')) })
     if (!isCached(request, etag)) return done(null, payload)
     varyBy(reply, 'Accept-Encoding')
     reply.code(304).removeHeader('content-type').removeHeader('content-length')

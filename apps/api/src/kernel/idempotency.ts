@@ -9,7 +9,7 @@ import { type Db, transact } from './db.ts'
 import { invalid, Problem } from './errors.ts'
 
 /** Hours for which a response can be replayed. */
-export const IDEMPOTENCY_KEPT_HOURS = 24
+export const IDEMPOTENCY_RETENTION_HOURS = 24
 
 /** The parts of a request that identify it as the same call as another. */
 export type KeyedRequest = Pick<FastifyRequest, 'headers' | 'identity' | 'outletOwner' | 'method' | 'url' | 'body'>
@@ -128,7 +128,7 @@ function replay(earlier: { status: number | null; body: string | null }, reply: 
 export async function deleteOldKeys(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_KEPT_HOURS})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_RETENTION_HOURS})`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

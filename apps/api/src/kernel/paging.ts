@@ -51,7 +51,7 @@ function readable<Row, T>(row: Row, toDoc: (row: Row) => T): T {
 export type Total = number | { readonly exact: number }
 
 /** How a response reports a count. */
-export function saidOf(total: Total): { readonly count: number; readonly totalIsCapped?: true } {
+export function countFields(total: Total): { readonly count: number; readonly totalIsCapped?: true } {
   if (typeof total !== 'number') return { count: total.exact }
   return total > COUNT_CAP ? { count: COUNT_CAP, totalIsCapped: true } : { count: total }
 }
@@ -77,7 +77,7 @@ export function page<Row, T>(
   const shown = rows.slice(0, query.limit)
   const hasNextPage = rows.length > query.limit
   const last = shown.at(-1)
-  const { count: totalDocs, ...capped } = saidOf(total)
+  const { count: totalDocs, ...capped } = countFields(total)
   // Beyond a capped count there are further pages: each shows whether there is one more.
   const known = capped.totalIsCapped && rows.length > 0 ? query.page + (hasNextPage ? 1 : 0) : 0
   return {

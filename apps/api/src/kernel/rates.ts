@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 import { Problem } from './errors.ts'
-import { takeTurn } from './take-turn.ts'
+import { lockByName } from './lock-by-name.ts'
 
 /** Rate limit classes: each has a separate count per minute and caller. */
 export type RateClass = 'read' | 'write' | 'events' | 'forms'
@@ -21,7 +21,7 @@ export const DAY_MS = 86_400_000
 /** Many people can share an IP address: together they get this many times one caller's reads. */
 const CALLERS_OF_ADDRESS = 5
 /** Counts below this share of the limit are not synced: they don't matter yet, and there are many of them. */
-const TOLD_FROM = 1 / 50
+const REPORTED_FROM = 1 / 50
 
 type Count = { readonly points: number; own: number; settled: number; all: number }
 
@@ -54,7 +54,7 @@ export function createRates(now: () => number = Date.now, windowMs = MINUTE_MS):
     },
     settle: async (db) => {
       const told = [...thisWindow()].filter(
-        ([, { own, settled, points }]) => own > settled && own >= points * TOLD_FROM,
+        ([, { own, settled, points }]) => own > settled && own >= points * REPORTED_FROM,
       )
       if (told.length === 0) return
       const at = window
@@ -88,7 +88,7 @@ export async function assertDailyLimit(
   readDone: () => Promise<readonly Date[]>,
   { most, detail, now }: { most: number; detail: string; now: Date },
 ): Promise<void> {
-  await takeTurn(db, name)
+  await lockByName(db, name)
   const done = await readDone()
   const [oldest] = done
   if (!oldest || done.length < most) return

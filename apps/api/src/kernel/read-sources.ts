@@ -35,7 +35,7 @@ export type ReadSources = {
 
 /** A replica usually lags by a millisecond; with more than this, the primary is faster. */
 const PATIENCE_MS = 50
-const ASK_AGAIN_MS = 2
+const RETRY_MS = 2
 /** How long a failed replica is avoided. */
 const PAUSE_MS = 5000
 
@@ -76,7 +76,7 @@ export function createReadSources(
       const [row] = await source.reader.rows<{ at: number | null }>('replayed', REPLAYED_SQL)
       if (row?.at == null) return true
       source.replayed = Math.max(source.replayed, row.at)
-      if (source.replayed < position) await sleep(ASK_AGAIN_MS)
+      if (source.replayed < position) await sleep(RETRY_MS)
     }
     return true
   }

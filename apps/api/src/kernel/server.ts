@@ -18,9 +18,9 @@ import type { Db } from './db.ts'
 import { invalid, Problem, problemFrom } from './errors.ts'
 import { answerConditionally } from './etag.ts'
 import { assertSafeInput, parseJson } from './input-guard.ts'
-import type { KeptAnswers } from './kept-answers.ts'
 import { describeApi } from './openapi.ts'
 import { limitRates, type RateLimits } from './rates.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { oddRows, serializeAnswer } from './stored.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -36,7 +36,7 @@ export type ServerOptions = {
   /** Other sites whose pages may call the API; `*` means all. */
   readonly corsOrigins?: readonly string[]
   readonly limits: RateLimits
-  readonly keptAnswers?: KeptAnswers
+  readonly responseCache?: ResponseCache
   /** Where processes merge their rate limit counts; without it each counts alone. */
   readonly db?: Db
 }
@@ -47,7 +47,7 @@ export async function createServer({
   reference,
   publicUrl,
   limits,
-  keptAnswers,
+  responseCache,
   db,
   trustedProxies = [],
   corsOrigins = [],
@@ -111,7 +111,7 @@ export async function createServer({
     done(isSound ? undefined : new Problem('malformed-request', 'The Host header is invalid.'))
   })
   limitRates(app, limits, log, db)
-  keptAnswers?.serve(app)
+  responseCache?.serve(app)
   app.addHook('preValidation', (request, _, done) => {
     // Treat a missing body as empty, so that each missing field gets its own message.
     if (request.body === undefined && request.method !== 'GET') request.body = {}

@@ -1,6 +1,6 @@
 import type { GlobalConfig } from 'payload'
 import { publicGlobal } from '../access.ts'
-import { tellsPlatformOfGlobal } from '../content-changed.ts'
+import { notifiesPlatformOfGlobal } from '../content-changed.ts'
 import { cents } from '../fields/number-fields.ts'
 
 /** Prices of things that plans include a number of, but that have no promotion type to price them. */
@@ -8,7 +8,7 @@ export const extraPrices: GlobalConfig = {
   slug: 'extraPrices',
   label: 'Extra prices',
   access: publicGlobal,
-  hooks: tellsPlatformOfGlobal,
+  hooks: notifiesPlatformOfGlobal,
   admin: {
     group: 'Promotions',
     description: 'The price of one more if a stay’s plan includes none, or this month’s are used up.',

@@ -1,7 +1,7 @@
 import { mediaKinds } from '@lodestay/domain'
 import type { CollectionConfig, GroupField, RelationshipField } from 'payload'
 import { publicContent } from '../access.ts'
-import { tellsPlatform } from '../content-changed.ts'
+import { notifiesPlatform } from '../content-changed.ts'
 import { amount, ratio } from '../fields/number-fields.ts'
 import { platform } from '../fields/platform.ts'
 import { code, longText, networks, requiredText } from '../fields/text-fields.ts'
@@ -46,7 +46,7 @@ export const outletNetworks: CollectionConfig = {
   slug: 'outletNetworks',
   labels: { singular: 'Outlet network', plural: 'Outlet networks' },
   access: publicContent,
-  hooks: tellsPlatform,
+  hooks: notifiesPlatform,
   admin: { group: 'Promotions', useAsTitle: 'name', defaultColumns: ['name', 'slug', 'platform'] },
   fields: [
     requiredText('name'),

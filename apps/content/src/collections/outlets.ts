@@ -1,7 +1,7 @@
 import { BRAND_NAME, type Publisher, participationRoles } from '@lodestay/domain'
 import type { ArrayField, CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
-import { tellsPlatform } from '../content-changed.ts'
+import { notifiesPlatform } from '../content-changed.ts'
 import { amount, cents } from '../fields/number-fields.ts'
 import { longText, requiredText, webAddress } from '../fields/text-fields.ts'
 import type { Settings } from '../settings.ts'
@@ -38,7 +38,7 @@ export function outlets(settings: Settings): CollectionConfig {
     slug: 'outlets',
     endpoints: [acceptedEndpoint(settings)],
     access: publicContent,
-    hooks: tellsPlatform,
+    hooks: notifiesPlatform,
     defaultSort: 'name',
     admin: {
       group: 'Promotions',

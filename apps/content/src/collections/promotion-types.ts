@@ -7,7 +7,7 @@ import {
 } from '@lodestay/domain'
 import type { ArrayField, CollectionConfig, SelectField } from 'payload'
 import { publicContent } from '../access.ts'
-import { tellsPlatform } from '../content-changed.ts'
+import { notifiesPlatform } from '../content-changed.ts'
 import { amount, cents } from '../fields/number-fields.ts'
 import { platform } from '../fields/platform.ts'
 import { titledBy, titledByName } from '../fields/row-titles.ts'
@@ -73,7 +73,7 @@ export const promotionTypes: CollectionConfig = {
   slug: 'promotionTypes',
   labels: { singular: 'Promotion type', plural: 'Promotion types' },
   access: publicContent,
-  hooks: tellsPlatform,
+  hooks: notifiesPlatform,
   defaultSort: 'order',
   admin: {
     group: 'Promotions',

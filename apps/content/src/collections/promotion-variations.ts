@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
-import { tellsPlatform } from '../content-changed.ts'
+import { notifiesPlatform } from '../content-changed.ts'
 import { optionalAmount } from '../fields/number-fields.ts'
 import { code, longText, requiredText } from '../fields/text-fields.ts'
 
@@ -8,7 +8,7 @@ export const promotionVariations: CollectionConfig = {
   slug: 'promotionVariations',
   labels: { singular: 'Promotion variant', plural: 'Promotion variants' },
   access: publicContent,
-  hooks: tellsPlatform,
+  hooks: notifiesPlatform,
   admin: {
     group: 'Promotions',
     useAsTitle: 'name',

@@ -10,7 +10,7 @@ import {
 import { admins, adminsField, isAdmin } from '../access.ts'
 import type { Settings } from '../settings.ts'
 import { countGuess, forgiveGuess, isPassword } from '../sign-in/attempts.ts'
-import { firstRegisterEndpoint, keepToken, spendFirstEditorCode } from '../sign-in/first-editor.ts'
+import { firstRegisterEndpoint, saveToken, spendFirstEditorCode } from '../sign-in/first-editor.ts'
 import { passwordProblem } from '../sign-in/password-policy.ts'
 import { enterEndpoint, isFollowed } from '../sign-in/platform-editors.ts'
 
@@ -167,7 +167,7 @@ export function users(settings: Settings): CollectionConfig {
     ],
     hooks: {
       beforeOperation: [guardSignIn],
-      afterLogin: [keepToken, async ({ req, user }) => forgiveGuess(req, String(user.email))],
+      afterLogin: [saveToken, async ({ req, user }) => forgiveGuess(req, String(user.email))],
       beforeValidate: [guardAccount, makeFirstAdmin],
       beforeChange: [({ data }) => ({ ...data, name: data.name || String(data.email ?? '').split('@')[0] })],
     },

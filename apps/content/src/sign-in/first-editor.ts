@@ -63,7 +63,7 @@ export async function spendFirstEditorCode(req: PayloadRequest, code: unknown): 
 }
 
 /** Saves the sign-in's token for the cookie, because Payload removes it from the response. */
-export const keepToken: CollectionAfterLoginHook = ({ req, token }) => {
+export const saveToken: CollectionAfterLoginHook = ({ req, token }) => {
   req.context.token = token
 }
 

@@ -15,7 +15,7 @@ import { keyOf, readSigned } from './signed-by-platform.ts'
 /** Separate audiences for the API's tickets and our own assertions, so that neither can be used as the other. */
 const TICKET_AUDIENCE = 'lodestay-content-entry'
 const STANDING_AUDIENCE = 'lodestay-content-standing'
-const ASK_TIMEOUT_MS = 5000
+const REQUEST_TIMEOUT_MS = 5000
 
 const Role = z.enum(['editor', 'admin'])
 const Ticket = z.object({ sub: z.string().min(1), jti: z.string().min(16), name: z.string(), role: Role })
@@ -134,12 +134,12 @@ export async function followPlatform(payload: Payload, settings: Settings, ask: 
   const inside = (docs as unknown as Account[]).filter(
     ({ sessions }) => removeExpiredSessions(sessions ?? []).length > 0,
   )
-  const roles = inside.length > 0 ? await askStanding(inside, settings, ask) : new Map()
+  const roles = inside.length > 0 ? await fetchStanding(inside, settings, ask) : new Map()
   for (const account of inside) await follow(payload, account, roles.get(account.platformId ?? '') ?? null)
   followed.set(payload, Date.now())
 }
 
-async function askStanding(
+async function fetchStanding(
   accounts: readonly Account[],
   { API_URL, CONTENT_ENTRY_SECRET: secret = '' }: Settings,
   ask: typeof fetch,
@@ -154,7 +154,7 @@ async function askStanding(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ assertion }),
-    signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`the api answered ${response.status}`)
   const { docs: standing } = Standing.parse(await response.json())

@@ -52,7 +52,7 @@ const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, (n: number) => {
 }
 
 /** Staff get one notification per kind, however many alerts there are. */
-async function tellStaff(db: Db, opened: readonly Finding[]): Promise<void> {
+async function notifyStaff(db: Db, opened: readonly Finding[]): Promise<void> {
   for (const kind of alertKinds) {
     const [first, ...others] = opened.filter((each) => each.kind === kind)
     if (!first || kind === 'over-budget') continue
@@ -63,7 +63,7 @@ async function tellStaff(db: Db, opened: readonly Finding[]): Promise<void> {
   }
 }
 
-async function tellHosts(db: Db, opened: readonly Finding[]): Promise<void> {
+async function notifyHosts(db: Db, opened: readonly Finding[]): Promise<void> {
   for (const { kind, subjectId, title, organizationId } of opened)
     if (kind === 'over-budget' && organizationId)
       await notify(
@@ -85,8 +85,8 @@ export const alertSweeps: Sweep[] = [
     run: (_, { db, now }) =>
       db.transaction().execute(async (tx) => {
         const opened = await replaceAlerts(tx, await find(tx, now), now)
-        await tellStaff(tx, opened)
-        await tellHosts(tx, opened)
+        await notifyStaff(tx, opened)
+        await notifyHosts(tx, opened)
       }),
   },
 ]

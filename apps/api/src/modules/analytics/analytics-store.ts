@@ -19,8 +19,8 @@ export type AnalyticsScope = DayRange & { readonly organizationId: string; reado
 const counts = `sum(views)::int as views, sum(quick_looks)::int as "quickLooks", sum(page_views)::int as "pageViews",
   sum(link_clicks)::int as "linkClicks", sum(promotion_clicks)::int as "promotionClicks", sum(favorites)::int as favorites`
 
-type Apart = Analytics['apart']
-type Row = EventCounts & Apart & { by: 'day' | 'stay' | 'source' | 'promotion'; value: string }
+type CountedApart = Analytics['apart']
+type Row = EventCounts & CountedApart & { by: 'day' | 'stay' | 'source' | 'promotion'; value: string }
 
 const sums = `${counts}, sum(repeats)::int as repeats, sum(bots)::int as bots, sum(own)::int as own`
 
@@ -82,7 +82,7 @@ export async function countRange(
   ])
   const of = (by: Row['by']) => rows.filter((row) => row.by === by)
   const busy = (by: Row['by']) => of(by).filter((row) => !isEmpty(row))
-  const total = (kind: keyof EventCounts | keyof Apart) => of('day').reduce((sum, row) => sum + row[kind], 0)
+  const total = (kind: keyof EventCounts | keyof CountedApart) => of('day').reduce((sum, row) => sum + row[kind], 0)
   const kinds = Object.keys(none) as (keyof EventCounts)[]
   return {
     total: Object.fromEntries(kinds.map((kind) => [kind, total(kind)])) as EventCounts,

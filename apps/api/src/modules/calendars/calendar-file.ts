@@ -21,7 +21,7 @@ export function ownUids(siteUrl: string): string {
 }
 
 /** The calendar a partner gets; null if the secret is unknown. Records what the partner was told. */
-async function tellPartner(
+async function calendarForPartner(
   db: Db,
   { seal, siteUrl }: { seal: Seal; siteUrl: string },
   { stayId, key, now }: { stayId: string; key: string; now: Date },
@@ -68,7 +68,7 @@ export function mountCalendarFile(writeDb: Db, addressing: { seal: Seal; siteUrl
       },
       async (request, reply) => {
         const asked = { stayId: request.params.id, key: request.query.key, now: now() }
-        const text = await writeDb.transaction().execute((tx) => tellPartner(tx, addressing, asked))
+        const text = await writeDb.transaction().execute((tx) => calendarForPartner(tx, addressing, asked))
         if (text === null) throw notFound('No such calendar.')
         const etag = etagOf(text)
         reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })

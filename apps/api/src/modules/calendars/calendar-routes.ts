@@ -37,7 +37,6 @@ import { pageOfAll } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
 import { stayById } from '../stays/index.ts'
 import { rateOf, readAvailability } from './availability.ts'
-import { changeNights, readCalendar } from './came-free.ts'
 import {
   deleteExport,
   deleteFeed,
@@ -54,6 +53,7 @@ import { withNightNews } from './night-news.ts'
 import { localTodayOf, settleKnown, settleTaken, stopSending } from './night-store.ts'
 import { readQuotes } from './quotes.ts'
 import { REFRESH_EVERY_MS, type Syncing, syncNow } from './sync-feed.ts'
+import { changeNights, readCalendar } from './vanished-nights.ts'
 import { settleNightsOf } from './vanished-store.ts'
 
 export const FETCH_JOB = 'calendars:fetch'

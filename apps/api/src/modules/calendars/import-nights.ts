@@ -27,8 +27,8 @@ export async function importNights(
     const { isHosts, hostRules } = found
     const wanted = {
       ...stay,
-      prices: beside(stay.prices, hostRules.prices),
-      minimumNights: beside(stay.minimumNights, hostRules.minimumNights),
+      prices: mergeRules(stay.prices, hostRules.prices),
+      minimumNights: mergeRules(stay.minimumNights, hostRules.minimumNights),
     }
     const outcome = isHosts
       ? 'kept-by-host'
@@ -56,7 +56,7 @@ export async function importNights(
 }
 
 /** Rules for the nights that have none from the host. */
-function beside(rules: readonly Rule[], ofHost: readonly Rule[]): Rule[] {
+function mergeRules(rules: readonly Rule[], ofHost: readonly Rule[]): Rule[] {
   return rules.flatMap((rule) => subtractNights([rule], ofHost).map((nights) => ({ ...nights, value: rule.value })))
 }
 

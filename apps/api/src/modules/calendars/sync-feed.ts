@@ -16,7 +16,6 @@ import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
 import { stayById } from '../stays/index.ts'
-import { draftForVanished, noteVanished } from './came-free.ts'
 import { claimDueFeeds, claimFeed, type FeedRow, feedNames, saveFailed, saveSynced } from './feed-store.ts'
 import { withNightNews } from './night-news.ts'
 import {
@@ -27,6 +26,7 @@ import {
   settleKnown,
   settleTaken,
 } from './night-store.ts'
+import { draftForVanished, recordVanished } from './vanished-nights.ts'
 import { isWaiting } from './vanished-store.ts'
 
 export type Syncing = { readonly reader: CalendarReader; readonly seal: Seal; readonly ownUids: string }
@@ -37,7 +37,7 @@ const LEASE_MS = 5 * 60_000
 export const REFRESH_EVERY_MS = 60_000
 /** Feeds fetched concurrently. */
 const AT_A_TIME = 10
-const NOT_KEPT = 'We read this calendar but couldn’t store it. We’ll try again.'
+const NOT_STORED = 'We read this calendar but couldn’t store it. We’ll try again.'
 /** A sweep ends before the next one begins. */
 const SWEEP_MS = 45_000
 
@@ -46,7 +46,7 @@ function after(now: Date, milliseconds: number): Date {
 }
 
 /** Applies a response in one transaction. */
-async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Date): Promise<void> {
+async function storeFeed(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { stay_id: stayId, id } = feed
     // Locked: only one change to a stay's nights at a time.
@@ -78,7 +78,7 @@ async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Da
     await settleKnown(tx, stayId, { ...local, now, isChanged })
     if (answer.outcome === 'failed') return
     const first = firstNightAhead(now, local.timeZone)
-    if (answer.outcome === 'read') await noteVanished(tx, feed, { sold, first, now })
+    if (answer.outcome === 'read') await recordVanished(tx, feed, { sold, first, now })
     await draftForVanished(tx, stay, { today: local.today, first })
   })
 }
@@ -97,9 +97,9 @@ async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRo
     ? await reader.read(url, known, window)
     : { outcome: 'failed', detail: 'Its address can no longer be decrypted. Remove the calendar and add it again.' }
   try {
-    await keepAnswer(db, feed, answer, now)
+    await storeFeed(db, feed, answer, now)
   } catch (error) {
-    await keepAnswer(db, feed, { outcome: 'failed', detail: NOT_KEPT }, now)
+    await storeFeed(db, feed, { outcome: 'failed', detail: NOT_STORED }, now)
     throw error
   }
 }

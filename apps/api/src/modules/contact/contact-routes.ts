@@ -109,12 +109,12 @@ export function contactRoutes(postMail: PostMail) {
 }
 
 /** Retention of answered messages in days: see docs/retention.md. */
-const ANSWERED_KEPT_DAYS = 365
+const ANSWERED_RETENTION_DAYS = 365
 
 export const contactSweeps: Sweep[] = [
   {
     name: 'contact:forget-answered',
     cron: '16 3 * * *',
-    run: (_, { db, now }) => deleteAnswered(db, new Date(now.getTime() - ANSWERED_KEPT_DAYS * 86_400_000)),
+    run: (_, { db, now }) => deleteAnswered(db, new Date(now.getTime() - ANSWERED_RETENTION_DAYS * 86_400_000)),
   },
 ]

@@ -21,7 +21,7 @@ const REMOVE = 'data-exports:remove-file'
 const MAKING_AT_MOST_MS = DAY_MS
 
 /** @throws Problem 409 while one is being created, 429 within a day of the last one. */
-async function ask(db: Db, caller: Caller, now: Date): Promise<DataExport> {
+async function requestExport(db: Db, caller: Caller, now: Date): Promise<DataExport> {
   // With two concurrent calls, the second sees what the first began.
   await lockUser(db, caller.id)
   const last = await exportOf(db, caller.id, now)
@@ -65,7 +65,7 @@ export const exportRoutes: Endpoint[] = [
     access: 'user',
     reply,
     status: 202,
-    handle: ({ db, caller, now }) => ask(db, caller, now),
+    handle: ({ db, caller, now }) => requestExport(db, caller, now),
   }),
   endpoint({
     method: 'GET',

@@ -33,7 +33,7 @@ export function eventRecorder(db: Db) {
 }
 
 /** Retention of raw events in months, for year-over-year comparison: see docs/retention.md. */
-const EVENTS_KEPT_MONTHS = 13
+const EVENT_RETENTION_MONTHS = 13
 
 export const eventSweeps: Sweep[] = [
   { name: 'events:forget-visits', cron: '*/30 * * * *', run: (_, { db, now }) => deleteOldVisits(db, now) },
@@ -42,7 +42,7 @@ export const eventSweeps: Sweep[] = [
     cron: '21 3 * * *',
     run: async (_, { db, now }) => {
       const before = new Date(now)
-      before.setUTCMonth(before.getUTCMonth() - EVENTS_KEPT_MONTHS)
+      before.setUTCMonth(before.getUTCMonth() - EVENT_RETENTION_MONTHS)
       await deleteEvents(db, before)
     },
   },

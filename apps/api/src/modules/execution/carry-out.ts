@@ -121,13 +121,13 @@ async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] 
     {
       area: 'promotions',
       title: none ? `${promotion.name} couldn’t be posted` : `${promotion.name} has been posted`,
-      body: toldOf(tasks.length - failed.length, tasks.length, promotion),
+      body: executionMessage(tasks.length - failed.length, tasks.length, promotion),
       subjectId: promotionId,
     },
   )
 }
 
-function toldOf(done: number, all: number, promotion: PromotionSubject): string {
+function executionMessage(done: number, all: number, promotion: PromotionSubject): string {
   if (done === all) return done === 1 ? 'Its outlet has posted it.' : `All ${all} outlets have posted it.`
   const isPaid = paidInMoney(promotion) > 0
   if (done > 0) {

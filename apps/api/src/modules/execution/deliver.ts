@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/db.ts'
 import { markStarted, promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo, record } from './carry-out.ts'
 import {
+  claimDelivery,
   countDeliveries,
   type Delivery,
   type DeliveryCounts,
@@ -15,7 +16,6 @@ import {
   insertDeliveries,
   loseDeliveries,
   retryDeliveries,
-  takeDelivery,
 } from './delivery-store.ts'
 import { isPaused, moveTask, type TaskRow, taskById } from './execution-store.ts'
 import type { Delivered, NetworkPublisher, NetworkPublishers, Outgoing } from './publishers.ts'
@@ -89,7 +89,7 @@ function whyNotAt({ outlet_id: id, publisher }: TaskRow, { outlets }: Catalogue)
 async function sendInTurn(delivering: Delivering, publisher: NetworkPublisher, outgoing: Outgoing, until: number) {
   const { db, now, log } = delivering
   while (performance.now() < until) {
-    const delivery = await takeDelivery(db, outgoing.row.id, now)
+    const delivery = await claimDelivery(db, outgoing.row.id, now)
     if (!delivery) return
     const delivered = await publisher.deliver(db, delivery, outgoing, now).catch((err: unknown): Delivered => {
       log.error({ err, task: outgoing.row.id }, 'a delivery broke off')

@@ -22,7 +22,7 @@ export async function insertDeliveries(db: Db, taskId: string, receivers: readon
 }
 
 /** Claims a due delivery for this worker, marking it as sending before it is sent. */
-export async function takeDelivery(db: Db, taskId: string, now: Date): Promise<Delivery | null> {
+export async function claimDelivery(db: Db, taskId: string, now: Date): Promise<Delivery | null> {
   const row = await db
     .updateTable('deliveries')
     .set({ status: 'sending', tries: sql`tries + 1`, began_at: now })

@@ -1,7 +1,7 @@
 /** Emails a promotion to the subscribers of an outlet, one email each. */
 import { letterButton, type StayCard, subjectOf } from '@lodestay/domain'
 import type { ListMail, Mailer } from '../../providers/mail/mailer.ts'
-import { keepMail } from '../mails/index.ts'
+import { saveMail } from '../mails/index.ts'
 import {
   addressOf,
   confirmedSubscribers,
@@ -26,9 +26,9 @@ export function emailPublisher(mailer: Mailer, siteUrl: string): NetworkPublishe
         page: subscriptionPage(siteUrl, subscriber),
         unsubscribe: unsubscribeUrl(siteUrl, subscriber),
       }
-      const mail = { id, to: subscriber.email, ...letterOf(outgoing, siteUrl, links) }
+      const mail = { id, to: subscriber.email, ...emailOf(outgoing, siteUrl, links) }
       if (!mailer) {
-        await keepMail(db, { ...mail, kind: 'newsletter' })
+        await saveMail(db, { ...mail, kind: 'newsletter' })
         return { outcome: 'sent', detail: 'Kept in the outbox: no mail server is set up.' }
       }
       const { outcome, detail } = await mailer.sendToList(mail)
@@ -42,7 +42,7 @@ export function emailPublisher(mailer: Mailer, siteUrl: string): NetworkPublishe
 type Links = { readonly page: string; readonly unsubscribe: string }
 
 /** The email for a post: what the wizard's preview showed, the tracked link, and how to unsubscribe. */
-function letterOf({ row, promotion, post, network }: Outgoing, siteUrl: string, { page, unsubscribe }: Links) {
+function emailOf({ row, promotion, post, network }: Outgoing, siteUrl: string, { page, unsubscribe }: Links) {
   const { name: stayName, media } = JSON.parse(promotion.row.card ?? '{"media":[]}') as Pick<StayCard, 'name' | 'media'>
   const posted = post.media.map(({ file, video, alt }) => ({ alt, url: video ? video.poster : file }))
   const pictures = posted.length > 0 ? posted : media.slice(0, 1)

@@ -1,11 +1,11 @@
 /** Background work on tasks: creating them, publishing them, and catching up on missed ones. */
 import { enqueueAll, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
-import { type OwnerLinks, tellOwner } from '../outlet-links/index.ts'
+import { emailOwner, type OwnerLinks } from '../outlet-links/index.ts'
 import { announceWinner } from './announce-winner.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
-import { dueWithoutJob, markTasksTold, queuedWithoutTasks, renewDue, untoldTasks } from './execution-store.ts'
+import { dueWithoutJob, markTasksAnnounced, queuedWithoutTasks, renewDue, unannouncedTasks } from './execution-store.ts'
 import { countTasks } from './late-tasks-store.ts'
 import { publishTask } from './publish.ts'
 import type { NetworkPublishers } from './publishers.ts'
@@ -68,7 +68,7 @@ export const executionSweeps: Sweep[] = [
 ]
 
 /** Outlet owners are notified of a task this long before it is due. */
-const TOLD_AHEAD_MS = 86_400_000
+const NOTIFIED_AHEAD_MS = 86_400_000
 
 /** Emails outlet owners about upcoming tasks: one email for everything new. */
 export function ownerMailSweep(ownerLinks: OwnerLinks): Sweep {
@@ -76,10 +76,11 @@ export function ownerMailSweep(ownerLinks: OwnerLinks): Sweep {
     name: 'execution:tell-outlets',
     cron: '*/10 * * * *',
     run: async (_, { db, now }) => {
-      const before = new Date(now.getTime() + TOLD_AHEAD_MS)
-      for (const { outletId, tasks } of await untoldTasks(db, before))
+      const before = new Date(now.getTime() + NOTIFIED_AHEAD_MS)
+      for (const { outletId, tasks } of await unannouncedTasks(db, before))
         await db.transaction().execute(async (tx) => {
-          if (await tellOwner(tx, ownerLinks, outletId, tasks, now)) await markTasksTold(tx, outletId, before, now)
+          if (await emailOwner(tx, ownerLinks, outletId, tasks, now))
+            await markTasksAnnounced(tx, outletId, before, now)
         })
     },
   }

@@ -182,7 +182,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       ownTransaction: true,
       subject: ({ db, params }) => taskById(db, params.id),
       handle: async ({ db, caller, subject, request }) => {
-        assertBegun(subject.row)
+        assertStarted(subject.row)
         assertMine(subject, caller)
         return upload(db, caller.id, await readPicture(request, 'proofs'))
       },
@@ -193,7 +193,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       summary: 'Record a task as posted, with proof',
       body: TaskDone,
       handle: async ({ db, caller, subject, body, now }) => {
-        assertBegun(subject.row)
+        assertStarted(subject.row)
         assertMine(subject, caller)
         if (body.screenshot && !(await isUpload(db, body.screenshot.url)))
           throw invalid({ path: 'screenshot', message: 'Upload the screenshot as a picture first.' })
@@ -207,7 +207,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       summary: "Record that a task can't be posted, which refunds its share of the price",
       body: TaskFailed,
       handle: async ({ db, caller, subject, body, now }) => {
-        assertBegun(subject.row)
+        assertStarted(subject.row)
         assertMine(subject, caller)
         await fail({ db, actorId: caller.id, now }, subject.row, body.reason)
         return answer(db, subject.row.id, caller)
@@ -318,7 +318,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
 }
 
 /** @throws Problem 409 if it is unclaimed: two people might post it. */
-function assertBegun(row: TaskRow): void {
+function assertStarted(row: TaskRow): void {
   if (isPaused(row)) throw new Problem('conflict', PAUSED)
   if (row.status === 'scheduled') throw new Problem('conflict', 'Claim it first, so no one else posts it too.')
 }

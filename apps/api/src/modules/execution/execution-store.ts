@@ -48,15 +48,15 @@ export type TaskSubject = {
  * Statuses held up by a pause. Tasks that have begun are finished: the post may be out already, and can't be recalled
  * from people who have it.
  */
-const notBegun: readonly ExecutionTaskStatus[] = ['waiting', 'scheduled']
+const notStarted: readonly ExecutionTaskStatus[] = ['waiting', 'scheduled']
 
 /** Whether a task is waiting because its host paused its promotion. */
 export function isPaused({ status, is_promotion_paused }: Pick<TaskRow, 'status' | 'is_promotion_paused'>): boolean {
-  return is_promotion_paused && notBegun.includes(status)
+  return is_promotion_paused && notStarted.includes(status)
 }
 
 /** SQL: the same for the task joined as `t` and its promotion joined as `p`. */
-export const taskIsPaused = sql<boolean>`(${promotionIsPaused} and t.status in (${sql.join(notBegun.map((status) => sql.lit(status)))}))`
+export const taskIsPaused = sql<boolean>`(${promotionIsPaused} and t.status in (${sql.join(notStarted.map((status) => sql.lit(status)))}))`
 
 function selected(db: Db) {
   return db
@@ -462,15 +462,15 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
  * How many of each outlet's assisted tasks are due before `before` and not yet announced to its owner; paused ones are
  * announced once resumed.
  */
-export async function untoldTasks(db: Db, before: Date): Promise<{ outletId: string; tasks: number }[]> {
-  const rows = await untold(db, before)
+export async function unannouncedTasks(db: Db, before: Date): Promise<{ outletId: string; tasks: number }[]> {
+  const rows = await unannounced(db, before)
     .select(['t.outlet_id', ({ fn }) => fn.countAll<number>().as('tasks')])
     .groupBy('t.outlet_id')
     .execute()
   return rows.map(({ outlet_id: outletId, tasks }) => ({ outletId, tasks }))
 }
 
-function untold(db: Db, before: Date) {
+function unannounced(db: Db, before: Date) {
   return db
     .selectFrom('execution_tasks as t')
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
@@ -482,11 +482,11 @@ function untold(db: Db, before: Date) {
 }
 
 /** Records that an outlet's owner was notified of its tasks due before `before`. */
-export async function markTasksTold(db: Db, outletId: string, before: Date, now: Date): Promise<void> {
+export async function markTasksAnnounced(db: Db, outletId: string, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('execution_tasks')
     .set({ outlet_told_at: now })
-    .where('id', 'in', untold(db, before).select('t.id').where('t.outlet_id', '=', outletId))
+    .where('id', 'in', unannounced(db, before).select('t.id').where('t.outlet_id', '=', outletId))
     .execute()
 }
 

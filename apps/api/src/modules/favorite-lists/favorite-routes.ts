@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { addFavorite, favoriteIds, removeFavorite, stayById } from '../stays/index.ts'
-import { forgetRemovedStays, keepRemovedStays, restoreRemovedStays } from './list-store.ts'
+import { forgetRemovedStays, restoreRemovedStays, saveRemovedStays } from './list-store.ts'
 
 const reply = z.object({ favorites: z.array(z.string()) })
 
@@ -33,7 +33,7 @@ export const favoriteRoutes: Endpoint[] = [
     params: z.strictObject({ stayId: z.string().max(60) }),
     reply,
     handle: async ({ db, caller, params, now }) => {
-      await keepRemovedStays(db, caller.id, params.stayId, now)
+      await saveRemovedStays(db, caller.id, params.stayId, now)
       await removeFavorite(db, caller.id, params.stayId, now)
       return { favorites: await favoriteIds(db, caller.id) }
     },

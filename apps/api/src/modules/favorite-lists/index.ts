@@ -1,1 +1,1 @@
-export { insertList, putStay } from './list-store.ts'
+export { addStayToList, insertList } from './list-store.ts'

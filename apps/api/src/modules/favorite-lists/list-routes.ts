@@ -18,17 +18,17 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import { addFavorite, stayById } from '../stays/index.ts'
 import { lockUser } from '../users/index.ts'
 import {
+  addStayToList,
   countLists,
   deleteList,
   insertList,
   listById,
   listedStays,
   listLists,
-  putStay,
+  removeStayFromList,
   saveList,
   sharedList,
   stayInList,
-  takeStay,
 } from './list-store.ts'
 
 const StayOfList = z.strictObject({ id: z.string().max(60), stayId: z.string().max(60) })
@@ -138,7 +138,7 @@ export const favoriteListRoutes: Endpoint[] = [
       if (!isIn && count >= LISTED_STAYS_MAX)
         throw new Problem('conflict', `A list can have up to ${LISTED_STAYS_MAX} stays.`)
       await addFavorite(db, caller.id, stayId, now)
-      await putStay(db, caller.id, list.id, stayId, body.note)
+      await addStayToList(db, caller.id, list.id, stayId, body.note)
       return null
     },
   }),
@@ -153,7 +153,7 @@ export const favoriteListRoutes: Endpoint[] = [
     status: 204,
     problems: ['not-found'],
     handle: async ({ db, caller, params: { id, stayId } }) => {
-      await takeStay(db, (await ownList(db, caller, id)).id, stayId)
+      await removeStayFromList(db, (await ownList(db, caller, id)).id, stayId)
       return null
     },
   }),

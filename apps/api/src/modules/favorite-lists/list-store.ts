@@ -113,18 +113,24 @@ export async function stayInList(db: Db, listId: string, stayId: string): Promis
 }
 
 /** Adds one of the user's favorites to a list, or changes its note; no-op if it is no longer a favorite. */
-export async function putStay(db: Db, userId: string, listId: string, stayId: string, note: string): Promise<void> {
+export async function addStayToList(
+  db: Db,
+  userId: string,
+  listId: string,
+  stayId: string,
+  note: string,
+): Promise<void> {
   await sql`insert into favorite_list_stays (list_id, user_id, stay_id, note)
     select ${listId}, user_id, stay_id, ${note} from favorites where user_id = ${userId} and stay_id = ${stayId} for key share
     on conflict (list_id, stay_id) do update set note = excluded.note`.execute(db)
 }
 
-export async function takeStay(db: Db, listId: string, stayId: string): Promise<void> {
+export async function removeStayFromList(db: Db, listId: string, stayId: string): Promise<void> {
   await db.deleteFrom('favorite_list_stays').where('list_id', '=', listId).where('stay_id', '=', stayId).execute()
 }
 
 /** Remembers the list entries of a favorite that is about to be removed, so that the removal can be undone. */
-export async function keepRemovedStays(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
+export async function saveRemovedStays(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
   await sql`insert into removed_list_stays (list_id, user_id, stay_id, note, added_at, removed_at)
     select list_id, user_id, stay_id, note, added_at, ${now} from favorite_list_stays where user_id = ${userId} and stay_id = ${stayId}
     on conflict (list_id, stay_id) do update
@@ -132,7 +138,7 @@ export async function keepRemovedStays(db: Db, userId: string, stayId: string, n
 }
 
 /** How long a removed favorite can be restored to its lists. */
-function keptSince(now: Date): Date {
+function undoableSince(now: Date): Date {
   return new Date(now.getTime() - DAY_MS)
 }
 
@@ -144,14 +150,14 @@ export async function restoreRemovedStays(db: Db, userId: string, stayId: string
     insert into favorite_list_stays (list_id, user_id, stay_id, note, added_at)
     select k.list_id, k.user_id, k.stay_id, k.note, k.added_at from kept k
       join favorites f on f.user_id = k.user_id and f.stay_id = k.stay_id
-    where k.removed_at > ${keptSince(now)}
+    where k.removed_at > ${undoableSince(now)}
       and (select count(*) from favorite_list_stays s where s.list_id = k.list_id) < ${LISTED_STAYS_MAX}
     for key share of f
     on conflict (list_id, stay_id) do nothing`.execute(db)
 }
 
 export async function forgetRemovedStays(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('removed_list_stays').where('removed_at', '<=', keptSince(now)).execute()
+  await db.deleteFrom('removed_list_stays').where('removed_at', '<=', undoableSince(now)).execute()
 }
 
 /** A list's public stays, newest first. */

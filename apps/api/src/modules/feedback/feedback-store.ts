@@ -43,7 +43,7 @@ export async function withdrawFeedback(db: Db, id: string): Promise<void> {
   await db.deleteFrom('feedback').where('id', '=', id).execute()
 }
 
-function said(db: Db, subjectId: string) {
+function feedbackRows(db: Db, subjectId: string) {
   return db
     .selectFrom('feedback as f')
     .leftJoin('users as u', 'u.id', 'f.author_id')
@@ -54,9 +54,9 @@ function said(db: Db, subjectId: string) {
     .orderBy('f.id', 'desc')
 }
 
-type SaidRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
+type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRows>['executeTakeFirstOrThrow']>>
 
-function toFeedback(row: SaidRow): Feedback {
+function toFeedback(row: FeedbackRow): Feedback {
   return {
     id: row.id,
     kind: row.kind,
@@ -70,12 +70,12 @@ function toFeedback(row: SaidRow): Feedback {
 
 /** The latest hundred feedback entries on an item, newest first. */
 export async function feedbackOn(db: Db, subjectId: string): Promise<Feedback[]> {
-  return (await said(db, subjectId).limit(100).execute()).map(toFeedback)
+  return (await feedbackRows(db, subjectId).limit(100).execute()).map(toFeedback)
 }
 
 /** All feedback on an item, newest first, paged. */
 export function feedbackPage(db: Db, subjectId: string, query: PageQuery) {
-  return pageOf(query, said(db, subjectId), toFeedback)
+  return pageOf(query, feedbackRows(db, subjectId), toFeedback)
 }
 
 /** SQL: the name of the stay, offer, giveaway or other submission with the id in this column; null if it is gone. */
@@ -92,7 +92,7 @@ export function subjectName(id: string) {
     (select s.shown_name from stay_promotions p join stays s on s.id = p.stay_id where p.id = ${about}))`
 }
 
-function kept(db: Db) {
+function storedRows(db: Db) {
   return db
     .selectFrom('feedback as f')
     .leftJoin('users as u', 'u.id', 'f.author_id')
@@ -105,14 +105,14 @@ function kept(db: Db) {
     ])
 }
 
-type KeptRow = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedRows>['executeTakeFirstOrThrow']>>
 
 /** The address a reply is sent to: the one given, or the author's own. */
-function addressOf(row: Pick<KeptRow, 'email' | 'author_email'>): string | null {
+function addressOf(row: Pick<StoredRow, 'email' | 'author_email'>): string | null {
   return row.email ?? row.author_email
 }
 
-function toKept(row: KeptRow): KeptFeedback {
+function toStoredFeedback(row: StoredRow): KeptFeedback {
   return {
     id: row.id,
     kind: row.kind,
@@ -143,18 +143,22 @@ export async function insertSiteFeedback(
     .insertInto('feedback')
     .values({ id, kind: 'Message', author_id: authorId, ...feedback, created_at: at })
     .execute()
-  return toKept(await kept(db).where('f.id', '=', id).executeTakeFirstOrThrow())
+  return toStoredFeedback(await storedRows(db).where('f.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Feedback about the site, locked; null for moderators' messages to hosts. */
 export async function lockedSiteFeedback(db: Db, id: string) {
-  const row = await kept(db).where('f.id', '=', id).where('f.subject_id', 'is', null).forUpdate('f').executeTakeFirst()
-  return row ? { feedback: toKept(row), address: addressOf(row) } : null
+  const row = await storedRows(db)
+    .where('f.id', '=', id)
+    .where('f.subject_id', 'is', null)
+    .forUpdate('f')
+    .executeTakeFirst()
+  return row ? { feedback: toStoredFeedback(row), address: addressOf(row) } : null
 }
 
 export async function markFeedback(db: Db, id: string, answeredAt: Date | null): Promise<KeptFeedback> {
   await db.updateTable('feedback').set({ answered_at: answeredAt }).where('id', '=', id).execute()
-  return toKept(await kept(db).where('f.id', '=', id).executeTakeFirstOrThrow())
+  return toStoredFeedback(await storedRows(db).where('f.id', '=', id).executeTakeFirstOrThrow())
 }
 
 export type FeedbackQuery = PageQuery & {
@@ -167,14 +171,14 @@ export type FeedbackQuery = PageQuery & {
 /** All feedback, from moderators and about the site, newest first. */
 export function listFeedback(db: Db, query: FeedbackQuery) {
   const { kind, category, subjectId, status } = query
-  const matching = kept(db)
+  const matching = storedRows(db)
     .$if(kind !== undefined, (all) => all.where('f.kind', '=', kind ?? 'Message'))
     .$if(category !== undefined, (all) => all.where('f.category', '=', category ?? 'Other'))
     .$if(subjectId !== undefined, (all) => all.where('f.subject_id', '=', subjectId ?? ''))
     .$if(status !== undefined, (all) =>
       all.where('f.subject_id', 'is', null).where('f.answered_at', status === 'new' ? 'is' : 'is not', null),
     )
-  return pageOfNewest(db, query, { of: 'f', statement: matching }, toKept)
+  return pageOfNewest(db, query, { of: 'f', statement: matching }, toStoredFeedback)
 }
 
 /** Keeps the site feedback of a user whose account is being erased, but not their address. */

@@ -1,6 +1,6 @@
 /** Counts why rows were changed or rejected, for the report that staff read. */
 import { IMPORT_REASONS_MAX, type ImportReason } from '@lodestay/domain'
-import type { Fate } from './import-listings.ts'
+import type { ListingImportResult } from './import-listings.ts'
 import { shortened } from './repair-listing.ts'
 
 const EXAMPLES = 5
@@ -32,7 +32,7 @@ export function countReasons() {
     reasons.set(key, { ...held, count: held.count + count, examples })
   }
   return {
-    addListing({ id, changes = [], problems = [] }: Pick<Fate, 'id' | 'changes' | 'problems'>): void {
+    addListing({ id, changes = [], problems = [] }: Pick<ListingImportResult, 'id' | 'changes' | 'problems'>): void {
       for (const reason of new Set(changes.map(withoutDetail))) add({ fate: 'changed', of: 'listings', reason }, id, 1)
       for (const { message } of problems)
         add({ fate: 'refused', of: 'listings', reason: withoutDetail(message) }, id, 1)

@@ -6,7 +6,7 @@ import { addDays } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { readRows } from './csv-rows.ts'
-import { type CalendarFate, importCalendars } from './import-calendars.ts'
+import { type CalendarImportResult, importCalendars } from './import-calendars.ts'
 import { importListings } from './import-listings.ts'
 
 let t: TestPlatform
@@ -75,7 +75,7 @@ async function run(rows: readonly string[] | readonly (readonly string[])[], shi
 }
 
 async function runFiles(paths: readonly string[], shiftDates = false, now = today) {
-  const fates: CalendarFate[] = []
+  const fates: CalendarImportResult[] = []
   const when = { shiftDates, today: now, now: new Date() }
   const totals = await importCalendars(t.platform.db, paths, when, (fate) => fates.push(fate))
   return { totals, fates }

@@ -12,7 +12,7 @@ import { type Row, readRows } from './csv-rows.ts'
 import { type ReadOptions, UnreadableFile } from './text-lines.ts'
 
 /** A line of the report: about a rejected row, or about all rows of a listing. */
-export type CalendarFate =
+export type CalendarImportResult =
   | {
       readonly file: string
       readonly line: number
@@ -93,7 +93,7 @@ export async function importCalendars(
   db: Db,
   files: readonly string[],
   { shiftDates, today, now, dryRun = false, isPlanned = () => false, ...reading }: Options,
-  onFate: (fate: CalendarFate) => void,
+  onFate: (fate: CalendarImportResult) => void,
 ): Promise<CalendarTotals> {
   const totals: CalendarTotals = {
     rows: 0,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/ids.ts'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { rebuildCards } from '../stays/rebuild-cards.ts'
-import { type Fate, importListings } from './import-listings.ts'
+import { importListings, type ListingImportResult } from './import-listings.ts'
 
 let t: TestPlatform
 const folder = mkdtempSync(join(tmpdir(), 'lodestay-import-'))
@@ -63,7 +63,7 @@ async function runOn(
 ) {
   const file = join(folder, `${++files}-${name}`)
   writeFileSync(file, content)
-  const fates: Fate[] = []
+  const fates: ListingImportResult[] = []
   const totals = await importListings(t.platform.db, file, place, (fate) => fates.push(fate))
   return { totals, fates }
 }
@@ -757,7 +757,7 @@ describe('a file that can’t be read', () => {
   const judged = async (content: Buffer, name = 'listings.csv') => {
     const file = join(folder, `${++files}-${name}`)
     writeFileSync(file, content)
-    const fates: Fate[] = []
+    const fates: ListingImportResult[] = []
     const error = await importListings(t.platform.db, file, { state: 'NY', city: 'Albany' }, (fate) => fates.push(fate))
       .then(() => '')
       .catch(({ message }: Error) => message)

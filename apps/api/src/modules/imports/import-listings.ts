@@ -10,7 +10,7 @@ import { type Place, type Repaired, repairListing, requiredColumns } from './rep
 import type { ReadOptions } from './text-lines.ts'
 
 /** A row's result: one line of the report. */
-export type Fate = {
+export type ListingImportResult = {
   readonly file: string
   readonly line: number
   readonly id: string
@@ -33,7 +33,7 @@ type Options = {
  */
 const BATCH = 200
 const IMPORTER = 'import'
-const HOST_KEPT = 'host: another one at the source, left in its organization here, which is somebody’s'
+const HOST_UNCHANGED = 'host: another one at the source, left in its organization here, which is somebody’s'
 
 /**
  * Imports `file` (CSV, gzipped or not) into `db`, calling `onFate` with each row's result in file order.
@@ -43,12 +43,12 @@ export async function importListings(
   db: Db,
   file: string,
   place: Place,
-  onFate: (fate: Fate) => void,
+  onFate: (fate: ListingImportResult) => void,
   { dryRun = false, seen = new Set(), ...reading }: Options = {},
 ): Promise<ListingTotals> {
   const totals = { ...noListings }
   const name = basename(file)
-  const tell = (result: Omit<Fate, 'file'>) => {
+  const tell = (result: Omit<ListingImportResult, 'file'>) => {
     const fate = { file: name, ...result }
     totals.rows++
     totals[fate.fate]++
@@ -66,7 +66,7 @@ export async function importListings(
     for (const { line, id, stay, problems } of repairs)
       if (stay) {
         const { outcome = null, isHostKept } = results[at++] ?? {}
-        const changes = isHostKept ? [...stay.changes, HOST_KEPT] : stay.changes
+        const changes = isHostKept ? [...stay.changes, HOST_UNCHANGED] : stay.changes
         tell({ line, id, fate: changes.length > 0 ? 'changed' : 'kept', outcome, changes })
       } else tell({ line, id, fate: 'refused', outcome: null, problems: problems ?? [] })
   }

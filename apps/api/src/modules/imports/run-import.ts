@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { type ImportedFile, type ImportRun, type ListingTotals, type NightTotals, noListings } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { countReasons } from './count-reasons.ts'
-import { type CalendarFate, type CalendarTotals, importCalendars } from './import-calendars.ts'
-import { type Fate, importListings } from './import-listings.ts'
+import { type CalendarImportResult, type CalendarTotals, importCalendars } from './import-calendars.ts'
+import { importListings, type ListingImportResult } from './import-listings.ts'
 import { beginRun, endKilledRuns, endRun, holdImportLock } from './import-run-store.ts'
 import type { Place } from './repair-listing.ts'
 import type { SourceFile } from './source-files.ts'
@@ -22,7 +22,7 @@ export type ImportRequest = {
 }
 
 type Events = {
-  readonly onFate: (fate: Fate | CalendarFate) => void
+  readonly onFate: (fate: ListingImportResult | CalendarImportResult) => void
   readonly onBytes: (bytes: number) => void
   /** Ends the import early, with its reason; what was written so far is kept, and the report says so. */
   readonly signal?: AbortSignal
@@ -116,7 +116,7 @@ async function readListings(
   const seen = new Set<string>()
   for (const { path } of files) {
     const result = reading.results.get(path) ?? { rows: 0, error: null }
-    const tell = (fate: Fate): void => {
+    const tell = (fate: ListingImportResult): void => {
       result.rows++
       all.rows++
       all[fate.fate]++

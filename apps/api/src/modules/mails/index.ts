@@ -2,9 +2,9 @@ export { greetings } from './greetings.ts'
 export {
   createMailSeal,
   deleteMailsTo,
-  keepMail,
   mailPoster,
   type NewMail,
   openLink,
   type PostMail,
+  saveMail,
 } from './mail-store.ts'

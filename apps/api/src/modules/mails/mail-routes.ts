@@ -134,7 +134,7 @@ export function mailJobs({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; d
 }
 
 /** Retention of emails in days, whatever their status: see docs/retention.md. */
-const MAILS_KEPT_DAYS = 30
+const MAIL_RETENTION_DAYS = 30
 
 export const mailSweeps: Sweep[] = [
   { name: 'mails:fail-abandoned', cron: '26 * * * *', run: (_, { db }) => failAbandoned(db) },
@@ -146,6 +146,6 @@ export const mailSweeps: Sweep[] = [
   {
     name: 'mails:forget',
     cron: '11 3 * * *',
-    run: (_, { db, now }) => deleteMails(db, new Date(now.getTime() - MAILS_KEPT_DAYS * 86_400_000)),
+    run: (_, { db, now }) => deleteMails(db, new Date(now.getTime() - MAIL_RETENTION_DAYS * 86_400_000)),
   },
 ]

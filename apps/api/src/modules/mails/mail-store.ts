@@ -77,7 +77,7 @@ export function mailPoster(seal: Seal): PostMail {
 }
 
 /** Stores an email that can't be sent, because there is no mail server, where staff can read it. */
-export async function keepMail(db: Db, { to, subject, text, kind }: Omit<NewMail, 'link'>): Promise<void> {
+export async function saveMail(db: Db, { to, subject, text, kind }: Omit<NewMail, 'link'>): Promise<void> {
   await db
     .insertInto('mails')
     .values({ id: newId('mail'), recipient: to, subject, body_text: text, kind, status: 'kept' })

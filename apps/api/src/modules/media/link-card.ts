@@ -88,7 +88,7 @@ function titleOf(title: string, { width }: Lettering): { size: number; lines: re
 }
 
 /** The scene next to the panel, cropped to the rest of the card. */
-function sceneBeside(scene: SceneSpec): string {
+function sceneAside(scene: SceneSpec): string {
   const place = `x="${PANEL}" y="0" width="${CARD_WIDTH - PANEL}" height="${CARD_HEIGHT}" preserveAspectRatio="xMidYMid slice"`
   return drawScene(scene).replace(/ width="\d+" height="\d+">/, ` ${place}>`)
 }
@@ -102,7 +102,7 @@ export function drawLinkCard({ title, lead, scene }: LinkCard, lettering: Letter
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">`,
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${paper}"/>`,
-    sceneBeside(scene),
+    sceneAside(scene),
     `<g transform="translate(${MARGIN - 5} 52) scale(1.6)"><path fill="${green}" d="${brandMark.house}"/><path fill="${paper}" d="${brandMark.star}"/></g>`,
     `<path fill="${ink}" d="${lettering.path(BRAND_NAME, 'serif', 38, MARGIN + 58, 91)}"/>`,
     `<path fill="${ink}" d="${drawn.join('')}"/>`,

@@ -107,11 +107,11 @@ export function uploadPicture(pictures: Pictures, storage: ObjectStore, gate: Ga
 }
 
 /** Days after which an unused upload is removed. */
-const UNUSED_KEPT_DAYS = 7
+const UNUSED_RETENTION_DAYS = 7
 
 /** Removes uploads unused for a week. Deletes the row last, so that an interrupted sweep resumes the next day. */
 export async function removeUnused(db: Db, storage: ObjectStore, now: Date, log: Logger): Promise<void> {
-  const unused = await unusedUploads(db, now, UNUSED_KEPT_DAYS)
+  const unused = await unusedUploads(db, now, UNUSED_RETENTION_DAYS)
   for (const { id, folder, files } of unused) {
     for (const file of files) await storage.remove(`uploads/${folder}/${id}/${file}`)
     await deleteUpload(db, id)

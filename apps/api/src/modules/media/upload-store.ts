@@ -1,7 +1,7 @@
 /** All SQL for uploads: owners, quota usage, and which uploads are unused. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { takeTurn } from '../../kernel/take-turn.ts'
+import { lockByName } from '../../kernel/lock-by-name.ts'
 
 export type UploadRow = { readonly id: string; readonly folder: string; readonly files: readonly string[] }
 export type Usage = { readonly files: number; readonly bytes: number }
@@ -15,7 +15,7 @@ export async function getUsage(db: Db, ownerId: string): Promise<Usage> {
 
 /** Locks an account's usage until commit: two concurrent uploads can't both take the last of the quota. */
 export async function holdUsage(db: Db, ownerId: string): Promise<Usage> {
-  await takeTurn(db, `uploads ${ownerId}`)
+  await lockByName(db, `uploads ${ownerId}`)
   return getUsage(db, ownerId)
 }
 

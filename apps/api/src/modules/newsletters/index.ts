@@ -1,9 +1,9 @@
 export {
   addressOf,
-  askFor,
   confirmedSubscribers,
   deleteSubscriptionsOf,
   endSubscription,
+  requestSubscription,
   setStatus,
   subscriptionPage,
   unsubscribeUrl,

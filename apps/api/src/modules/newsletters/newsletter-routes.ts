@@ -19,10 +19,16 @@ import { pageOfAll } from '../../kernel/paging.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
 import type { Content } from '../../providers/content/content.ts'
 import type { PostMail } from '../mails/index.ts'
-import { askFor, forgetSubscribers, setStatus, subscriptionByToken, subscriptionPage } from './subscriber-store.ts'
+import {
+  forgetSubscribers,
+  requestSubscription,
+  setStatus,
+  subscriptionByToken,
+  subscriptionPage,
+} from './subscriber-store.ts'
 
 /** How long an unsubscribed address is kept, so that a bounce of one of its last emails can be matched. */
-const UNSUBSCRIBED_KEPT_DAYS = 30
+const UNSUBSCRIBED_RETENTION_DAYS = 30
 
 const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
 const newsletterReply = Newsletter.meta({ id: 'Newsletter' })
@@ -90,7 +96,7 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
       status: 202,
       handle: async ({ db, params, body, now }) => {
         const { name } = await byId(params.id)
-        const subscriber = await askFor(db, params.id, body.email, now)
+        const subscriber = await requestSubscription(db, params.id, body.email, now)
         if (subscriber) await postMail(db, confirmationMail(subscriber, name, siteUrl))
         return { email: body.email }
       },
@@ -151,7 +157,7 @@ export const newsletterSweeps: Sweep[] = [
     cron: '23 3 * * *',
     run: (_, { db, now }) => {
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-      return forgetSubscribers(db, daysAgo(SUBSCRIPTION_CONFIRM_DAYS), daysAgo(UNSUBSCRIBED_KEPT_DAYS))
+      return forgetSubscribers(db, daysAgo(SUBSCRIPTION_CONFIRM_DAYS), daysAgo(UNSUBSCRIBED_RETENTION_DAYS))
     },
   },
 ]

@@ -9,7 +9,7 @@ import { isEmailOf } from '../users/index.ts'
 type SubscriberRow = Selectable<NewsletterSubscribersTable>
 
 /** Repeated requests within this time get no second email, which could be used to flood a mailbox. */
-const ASK_AGAIN_MS = 3_600_000
+const RESEND_AFTER_MS = 3_600_000
 
 /** The page where the recipient of an email confirms or ends a subscription. */
 export function subscriptionPage(siteUrl: string, { token }: Pick<SubscriberRow, 'token'>): string {
@@ -25,7 +25,12 @@ export function unsubscribeUrl(siteUrl: string, { token }: Pick<SubscriberRow, '
  * Records a request for a newsletter. @returns the subscriber who must confirm it by email; null if no confirmation is
  * needed.
  */
-export async function askFor(db: Db, outletId: string, email: string, now: Date): Promise<SubscriberRow | null> {
+export async function requestSubscription(
+  db: Db,
+  outletId: string,
+  email: string,
+  now: Date,
+): Promise<SubscriberRow | null> {
   const row = await db
     .insertInto('newsletter_subscribers')
     .values({ id: newId('sub'), outlet_id: outletId, email, changed_at: now })
@@ -37,7 +42,7 @@ export async function askFor(db: Db, outletId: string, email: string, now: Date)
         .where(({ eb, or }) =>
           or([
             eb('newsletter_subscribers.status', '=', 'unsubscribed'),
-            eb('newsletter_subscribers.changed_at', '<', new Date(now.getTime() - ASK_AGAIN_MS)),
+            eb('newsletter_subscribers.changed_at', '<', new Date(now.getTime() - RESEND_AFTER_MS)),
           ]),
         ),
     )

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import { greetings, type PostMail } from '../mails/index.ts'
 import { wordsIn } from './mail-texts.ts'
-import { type Mailing, takeMailings } from './notification-mail-store.ts'
+import { claimMailings, type Mailing } from './notification-mail-store.ts'
 import { type Broadcast, forgetDismissed, sendBatch } from './notification-store.ts'
 
 export const SEND_BROADCAST = 'notifications:send'
@@ -30,7 +30,7 @@ export const notificationJobs: Job[] = [
 
 type Sent = Exclude<MailTime, 'never'>
 
-function letter(publicUrl: string, { firstName, language, notifications }: Mailing, mail: Sent) {
+function emailFor(publicUrl: string, { firstName, language, notifications }: Mailing, mail: Sent) {
   const words = wordsIn[language]
   const site = siteIn(language, publicUrl)
   const named = notifications.slice(0, NAMED_IN_MAIL)
@@ -65,10 +65,10 @@ export function digestDay(now: Date): Date {
 }
 
 export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep[] {
-  const mailSome = async (db: Db, turn: Parameters<typeof takeMailings>[1]): Promise<string | null> => {
-    const taken = await takeMailings(db, turn)
+  const mailSome = async (db: Db, turn: Parameters<typeof claimMailings>[1]): Promise<string | null> => {
+    const taken = await claimMailings(db, turn)
     for (const mailing of taken?.mailings ?? [])
-      await postMail(db, { to: mailing.email, ...letter(publicUrl, mailing, turn.mail) })
+      await postMail(db, { to: mailing.email, ...emailFor(publicUrl, mailing, turn.mail) })
     return taken?.last ?? null
   }
   const mailAll =

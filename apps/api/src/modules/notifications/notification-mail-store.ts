@@ -108,7 +108,7 @@ type Turn = {
  * commits.
  * @returns null if none are left, else the batch and its last reader.
  */
-export async function takeMailings(
+export async function claimMailings(
   db: Db,
   { mail, now, day, after }: Turn,
 ): Promise<{ mailings: Mailing[]; last: string } | null> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../kernel/db.ts'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { digestDay, notify } from './index.ts'
-import { takeMailings } from './notification-mail-store.ts'
+import { claimMailings } from './notification-mail-store.ts'
 
 let t: TestPlatform
 let person: Person
@@ -184,7 +184,7 @@ describe('the digest', () => {
     const now = at(1, 13)
     const taken = await t.platform.db
       .transaction()
-      .execute((tx) => takeMailings(tx, { mail: 'daily', now, day: digestDay(now), after: before?.id ?? '' }))
+      .execute((tx) => claimMailings(tx, { mail: 'daily', now, day: digestDay(now), after: before?.id ?? '' }))
     const emails = taken?.mailings.map(({ email }) => email)
     expect([emails?.includes(before?.email ?? ''), emails?.includes(behind?.email ?? '')]).toEqual([false, true])
   })

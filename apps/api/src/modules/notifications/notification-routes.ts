@@ -43,7 +43,7 @@ const ListQuery = NotificationQuery.extend({
   params: z.string().max(1000).optional(),
 })
 
-function asked({ params, ...plain }: z.infer<typeof ListQuery>): NotificationQuery {
+function toQuery({ params, ...plain }: z.infer<typeof ListQuery>): NotificationQuery {
   return NotificationQuery.parse({
     ...(params !== undefined && jsonParameter(NotificationQuery, 'params', 'Params', params)),
     ...plain,
@@ -68,7 +68,7 @@ export const notificationRoutes = [
       /** Total unread, ignoring the query's filters; counting stops at a thousand. */
       unread: z.int(),
     }),
-    handle: ({ db, caller, query }) => listNotifications(db, caller.id, asked(query)),
+    handle: ({ db, caller, query }) => listNotifications(db, caller.id, toQuery(query)),
   }),
   endpoint({
     method: 'GET',

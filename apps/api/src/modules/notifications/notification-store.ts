@@ -25,7 +25,7 @@ import { readersOfSpanish } from '../users/index.ts'
 /** NOTIFY channel for new notifications; the payload is a comma-separated list of user ids. */
 export const NOTIFICATIONS_CHANNEL = 'notifications'
 /** User ids per NOTIFY, whose payload must stay below 8000 bytes. */
-const TOLD_AT_ONCE = 200
+const BATCH_SIZE = 200
 
 export type NewNotification = {
   /** A plain notification by default. */
@@ -108,9 +108,9 @@ async function insertFor(
     )
     .returning('user_id')
     .execute()
-  const told = Array.from({ length: Math.ceil(written.length / TOLD_AT_ONCE) }, (_, turn) =>
+  const told = Array.from({ length: Math.ceil(written.length / BATCH_SIZE) }, (_, turn) =>
     written
-      .slice(turn * TOLD_AT_ONCE, (turn + 1) * TOLD_AT_ONCE)
+      .slice(turn * BATCH_SIZE, (turn + 1) * BATCH_SIZE)
       .map((row) => row.user_id)
       .join(','),
   )
@@ -170,7 +170,7 @@ export async function sendBatch(db: Db, broadcast: Broadcast, after: string): Pr
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(TOLD_AT_ONCE)
+    .limit(BATCH_SIZE)
     .forKeyShare()
     .execute()
   const userIds = next.map((user) => user.id)

@@ -83,7 +83,7 @@ export async function withdrawTakenDrafts(db: Db, stayId: string, taken: readonl
   for (const id of await lockDrafts(db, stayId)) {
     const subject = await noticeById(db, table, id)
     if (!subject) continue
-    const nights = nightsThatCameFree(subject.row)
+    const nights = openedNights(subject.row)
     if (!nights || !taken.some((each) => sharedNights(each, nights))) continue
     if (subject.row.status === 'Accepted') await closeTaken(db, subject)
     else if (subject.row.purchase_status === 'Ready')
@@ -97,7 +97,7 @@ export async function withdrawTakenDrafts(db: Db, stayId: string, taken: readonl
 const Drafted = z.looseObject({ dateRange: z.object({ start: z.string(), end: z.string() }) })
 
 /** A cancellation's current nights that are among those its calendar drafted it for: hosts may have chosen others. */
-function nightsThatCameFree(row: NoticeSubject['row']): Nights | null {
+function openedNights(row: NoticeSubject['row']): Nights | null {
   const { start, end } = readStored(Drafted, row.drafted, 'cancellations.drafted', row.id).dateRange
   return sharedNights(nightsOf(row), { start: dayOf(start), end: dayOf(end) })
 }

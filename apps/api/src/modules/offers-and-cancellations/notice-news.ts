@@ -6,10 +6,10 @@ import { addDays, nightlyPrice } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { noteNews } from '../stay-news/index.ts'
 import type { NoticeSubject, NoticeTable } from './notice-store.ts'
-import { tellFavoritesLater } from './tell-favorites.ts'
+import { notifyFavoritesLater } from './notify-favorites.ts'
 
 export async function noteNotice(db: Db, table: NoticeTable, notice: NoticeSubject, at: Date): Promise<void> {
-  await tellFavoritesLater(db, { table, id: notice.id }, at)
+  await notifyFavoritesLater(db, { table, id: notice.id }, at)
   await noteRate(db, table, notice)
 }
 

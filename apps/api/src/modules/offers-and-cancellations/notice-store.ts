@@ -125,7 +125,7 @@ export function isPublished(row: NoticeRow, now: Date): boolean {
 }
 
 /** Users who favorited a notice's stay, still follow it, and were not notified of the notice: at most `count`. */
-export async function untoldFavorites(db: Db, { id, stayId }: NoticeSubject, count: number): Promise<string[]> {
+export async function unnotifiedFavorites(db: Db, { id, stayId }: NoticeSubject, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('favorites as f')
     .innerJoin('users as u', 'u.id', 'f.user_id')

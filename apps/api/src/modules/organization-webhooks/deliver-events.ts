@@ -10,17 +10,17 @@ import { signingSecrets } from '../../providers/webhooks/webhook-secret.ts'
 import type { WebhookAnswer, WebhookSender } from '../../providers/webhooks/webhook-sender.ts'
 import { notify } from '../notifications/index.ts'
 import {
+  claimDelivery,
   collectEvents,
   type DeliveryRow,
   endDelivery,
   forgetDeliveries,
   noteOutcome,
-  takeDelivery,
   turnOff,
   type WebhookRow,
 } from './organization-webhook-store.ts'
 
-export type Telling = { readonly sender: WebhookSender; readonly seal: Seal }
+export type DeliveryDeps = { readonly sender: WebhookSender; readonly seal: Seal }
 
 /** Named in the audit log's trigger: migration 0330. */
 const COLLECT = 'organization-webhooks:collect'
@@ -32,7 +32,11 @@ const GIVEN_UP_DAYS = 5
 const REMEMBERED_DAYS = 30
 
 /** Sends a delivery. Its id is the same each time, so that the receiver can drop duplicates. */
-export function sendEvent({ sender, seal }: Telling, row: DeliveryRow & WebhookRow, now: Date): Promise<WebhookAnswer> {
+export function sendEvent(
+  { sender, seal }: DeliveryDeps,
+  row: DeliveryRow & WebhookRow,
+  now: Date,
+): Promise<WebhookAnswer> {
   const data = { organizationId: row.organization_id, subjectId: row.subject_id }
   return sender.send({
     id: row.id,
@@ -63,8 +67,8 @@ async function giveUp(db: Db, row: WebhookRow & DeliveryRow): Promise<void> {
   )
 }
 
-async function deliver(telling: Telling, db: Db, id: string, now: Date): Promise<void> {
-  const row = await takeDelivery(db, id, now)
+async function deliver(telling: DeliveryDeps, db: Db, id: string, now: Date): Promise<void> {
+  const row = await claimDelivery(db, id, now)
   if (!row) return
   const { outcome, detail } = await sendEvent(telling, row, now)
   await db.transaction().execute(async (tx) => {
@@ -79,7 +83,7 @@ async function deliver(telling: Telling, db: Db, id: string, now: Date): Promise
   })
 }
 
-export function tellingJobs(telling: Telling): Job[] {
+export function deliveryJobs(telling: DeliveryDeps): Job[] {
   return [
     {
       name: COLLECT,
@@ -94,7 +98,7 @@ export function tellingJobs(telling: Telling): Job[] {
   ]
 }
 
-export const tellingSweeps: Sweep[] = [
+export const deliverySweeps: Sweep[] = [
   {
     name: 'organization-webhooks:forget',
     cron: '23 4 * * *',

@@ -17,7 +17,7 @@ import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { signingSecrets } from '../../providers/webhooks/webhook-secret.ts'
 import { organizationById } from '../organizations/index.ts'
-import { sendEvent, type Telling } from './deliver-events.ts'
+import { type DeliveryDeps, sendEvent } from './deliver-events.ts'
 import {
   countWebhooks,
   deleteWebhook,
@@ -44,7 +44,7 @@ async function own(db: Db, { id, webhookId }: z.output<typeof One>): Promise<Web
   return row
 }
 
-export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
+export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
   const { sender, seal } = telling
   const assertReachable = (url: string) => {
     const refusal = sender.refusal(url)

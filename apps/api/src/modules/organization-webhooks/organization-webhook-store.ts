@@ -176,7 +176,7 @@ export async function collectEvents(
  * Takes a pending delivery with its destination; null if it is no longer needed. It counts as tried from here on. If
  * its webhook was turned off it has failed, so that it can be resent when the webhook is on again.
  */
-export async function takeDelivery(db: Db, id: string, now: Date): Promise<(DeliveryRow & WebhookRow) | null> {
+export async function claimDelivery(db: Db, id: string, now: Date): Promise<(DeliveryRow & WebhookRow) | null> {
   const isOn = sql<boolean>`exists (select from organization_webhooks w where w.id = webhook_id and w.is_enabled)`
   const waiting = db.updateTable('event_deliveries').where('id', '=', id).where('status', '=', 'queued')
   await waiting.set({ status: 'failed', detail: TURNED_OFF }).where(sql<boolean>`not ${isOn}`).execute()

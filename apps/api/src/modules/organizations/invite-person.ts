@@ -54,7 +54,7 @@ function asWhat({ roles }: Invitation): string {
     .join(', ')
 }
 
-function letter(invitation: Invitation, link: string) {
+function invitationEmail(invitation: Invitation, link: string) {
   const inviter = plainName(invitation.invitedBy)
   const organization = plainName(invitation.organizationName, 'an organization')
   return {
@@ -70,7 +70,7 @@ function letter(invitation: Invitation, link: string) {
   }
 }
 
-type Asked = Invitee & {
+type InvitationRequest = Invitee & {
   readonly organizationId: string
   readonly grants: (open: readonly InvitedRole[]) => readonly InvitedRole[]
 }
@@ -79,7 +79,7 @@ type Asked = Invitee & {
 export async function invitePerson(
   { publicUrl, postMail, invitationsADay }: Inviting,
   { db, caller, identity, now }: InvitingCall,
-  asked: Asked,
+  asked: InvitationRequest,
 ): Promise<NewlySentInvitation> {
   if (!identity.emailVerified) throw new Problem('email-unverified')
   // In this order, which inviting into several organizations also follows: otherwise two calls could deadlock.
@@ -99,7 +99,7 @@ export async function invitePerson(
   }
   const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
   const link = `${publicUrl}/invitations/${token}`
-  await postMail(db, { to: asked.email, ...letter(invitation, link) })
+  await postMail(db, { to: asked.email, ...invitationEmail(invitation, link) })
   // The response is the same either way: inviting by email doesn't reveal whether the address has an account.
   const told = asked.userId ?? (await holderOfEmail(db, asked.email))
   if (told)

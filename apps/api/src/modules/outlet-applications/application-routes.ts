@@ -166,12 +166,12 @@ export function outletApplicationJobs({ content, intake, ownerLinks, postMail }:
 }
 
 /** Retention of settled applications in days: see docs/retention.md. */
-const SETTLED_KEPT_DAYS = 365
+const SETTLED_RETENTION_DAYS = 365
 
 export const outletApplicationSweeps: Sweep[] = [
   {
     name: 'outlet-applications:forget-settled',
     cron: '26 3 * * *',
-    run: (_, { db, now }) => deleteSettled(db, new Date(now.getTime() - SETTLED_KEPT_DAYS * 86_400_000)),
+    run: (_, { db, now }) => deleteSettled(db, new Date(now.getTime() - SETTLED_RETENTION_DAYS * 86_400_000)),
   },
 ]

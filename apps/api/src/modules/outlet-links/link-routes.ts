@@ -123,12 +123,12 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
 }
 
 /** How long an ended link is remembered, so that opening it shows why it no longer works. */
-const ENDED_KEPT_DAYS = 90
+const ENDED_RETENTION_DAYS = 90
 
 export const outletLinkSweeps: Sweep[] = [
   {
     name: 'outlet-links:forget',
     cron: '29 3 * * *',
-    run: (_, { db, now }) => deleteEndedLinks(db, new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS)),
+    run: (_, { db, now }) => deleteEndedLinks(db, new Date(now.getTime() - ENDED_RETENTION_DAYS * DAY_MS)),
   },
 ]

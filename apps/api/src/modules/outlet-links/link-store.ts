@@ -95,7 +95,7 @@ export async function revokeLink(db: Db, outletId: string, now: Date): Promise<v
     .execute()
 }
 
-export async function markTold(db: Db, outletId: string, now: Date): Promise<void> {
+export async function markNotified(db: Db, outletId: string, now: Date): Promise<void> {
   await db.updateTable('outlet_links').set({ told_at: now }).where('outlet_id', '=', outletId).execute()
 }
 

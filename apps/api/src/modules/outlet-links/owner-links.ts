@@ -3,19 +3,19 @@ import { BRAND_NAME, OUTLET_LINK_DAYS, plainName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { NewMail, PostMail } from '../mails/index.ts'
-import { type LinkRow, linkOfOutlet, markTold, type NewLink, renewLink, replaceLink } from './link-store.ts'
+import { type LinkRow, linkOfOutlet, markNotified, type NewLink, renewLink, replaceLink } from './link-store.ts'
 
 export type OwnerLinks = { readonly seal: Seal; readonly postMail: PostMail; readonly siteUrl: string }
 
 /** Text of an email around the link. */
-type Letter = { readonly subject: string; readonly lead: string }
+type OwnerEmail = { readonly subject: string; readonly lead: string }
 
 /** The task page of an outlet. */
 function pageOf(siteUrl: string, token: string): string {
   return `${siteUrl}/outlet-tasks/${token}`
 }
 
-function mailTo(email: string, { subject, lead }: Letter, link: string): NewMail {
+function mailTo(email: string, { subject, lead }: OwnerEmail, link: string): NewMail {
   const about = [
     'It shows your posts with captions and media ready to copy. Enter each post’s link or a screenshot as proof.',
     'Keep the link to yourself: anyone who has it can record posts for your outlet.',
@@ -24,7 +24,7 @@ function mailTo(email: string, { subject, lead }: Letter, link: string): NewMail
 }
 
 /** The email to an outlet's owner who was given a link by staff. */
-export function invitation(outletName: string): Letter {
+export function invitation(outletName: string): OwnerEmail {
   return {
     subject: `Your page of posts on ${BRAND_NAME}`,
     lead: `This is the page of what ${plainName(outletName, 'your outlet')} posts for hosts on ${BRAND_NAME}. It works for ${OUTLET_LINK_DAYS} days, and for as long again after each of our mails about posts while you use it.`,
@@ -36,7 +36,7 @@ export async function giveLink(
   db: Db,
   { seal, postMail, siteUrl }: OwnerLinks,
   link: NewLink,
-  letter: Letter,
+  letter: OwnerEmail,
   now: Date,
 ): Promise<string> {
   const url = pageOf(siteUrl, await replaceLink(db, seal, link, now))
@@ -45,7 +45,7 @@ export async function giveLink(
 }
 
 /** Owners who were just emailed about tasks get further ones after this time, in one email. */
-const TOLD_EVERY_MS = 3_600_000
+const NOTIFY_EVERY_MS = 3_600_000
 
 function isLive({ revoked_at, expires_at }: LinkRow, now: Date): boolean {
   return revoked_at === null && expires_at > now
@@ -55,7 +55,7 @@ function isLive({ revoked_at, expires_at }: LinkRow, now: Date): boolean {
  * Emails an outlet's owner about upcoming tasks, and renews the link if the owner has used it.
  * @returns false if no email is sent now: there is no valid link, or the owner was just emailed.
  */
-export async function tellOwner(
+export async function emailOwner(
   db: Db,
   { seal, postMail, siteUrl }: OwnerLinks,
   outletId: string,
@@ -64,7 +64,7 @@ export async function tellOwner(
 ): Promise<boolean> {
   const link = await linkOfOutlet(db, outletId, true)
   if (!link || !isLive(link, now)) return false
-  if (link.told_at && link.told_at.getTime() > now.getTime() - TOLD_EVERY_MS) return false
+  if (link.told_at && link.told_at.getTime() > now.getTime() - NOTIFY_EVERY_MS) return false
   // Null if it was sealed with another secret: staff must create a new link.
   const token = seal.open(link.sealed_token, outletId)
   if (token === null) return false
@@ -74,7 +74,7 @@ export async function tellOwner(
     lead: `${plainName(link.outlet_name, 'Your outlet')} has ${posts} to make within a day. Here they are:`,
   }
   await postMail(db, mailTo(link.email, letter, pageOf(siteUrl, token)))
-  await markTold(db, outletId, now)
+  await markNotified(db, outletId, now)
   if (link.last_used_at) await renewLink(db, outletId, now)
   return true
 }

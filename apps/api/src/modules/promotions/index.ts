@@ -10,6 +10,6 @@ export {
   savePromotion,
   ungroupPromotions,
 } from './promotion-store.ts'
-export { giveUpUnit, retakeGivenUpUnit } from './promotion-units.ts'
+export { giveUpUnit, retakeReleasedUnit } from './promotion-units.ts'
 export { livePrice, salePrice, toPromotion } from './promotion-view.ts'
 export { changePurchase, completePromotion, queuePromotion, unqueuePromotion } from './queue-promotion.ts'

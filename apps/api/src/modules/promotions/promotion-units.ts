@@ -32,7 +32,7 @@ export async function giveUpUnit(db: Db, { row }: PromotionSubject): Promise<voi
 }
 
 /** Uses a unit again after it was released, if one is left. */
-export async function retakeGivenUpUnit(db: Db, { row }: PromotionSubject): Promise<void> {
+export async function retakeReleasedUnit(db: Db, { row }: PromotionSubject): Promise<void> {
   if (row.unit || !row.price) return
   const price = await withUnit(db, row, row.price)
   if (price.covered > 0) await savePromotion(db, row.id, { price })

@@ -18,9 +18,9 @@ import { getPurchaseable, labelOf } from './purchaseables.ts'
 import { applyIntent, giveUp, type OnSettled, settle, transactionNow } from './settle-payment.ts'
 import {
   insertTransaction,
-  keepIntent,
   nextAttempt,
   pendingOfCart,
+  saveIntent,
   type TransactionRow,
   transactionById,
 } from './transaction-store.ts'
@@ -175,7 +175,7 @@ export async function pay(buying: Buying, transactionId: string, means: Means): 
   if (transaction.status === 'pending' && transaction.amount === 0) await settleFree(buying, transactionId)
   else if (transaction.status === 'pending') return payByProvider(buying, transaction, means)
   const settled = await transactionNow(db, transactionId)
-  if (settled.status === 'failed' && !settled.payment_intent_id) throw givenUp()
+  if (settled.status === 'failed' && !settled.payment_intent_id) throw abandonedProblem()
   const intent = settled.payment_intent_id ? await payments.intent(settled.payment_intent_id) : null
   return { transaction: settled, payment: toPayment(payments, intent) }
 }
@@ -206,12 +206,12 @@ async function ensureIntent({ db, payments }: Buying, transaction: TransactionRo
     metadata: { transactionId: transaction.id },
     saveCard: transaction.save_card,
   })
-  if (await keepIntent(db, transaction.id, intent.id)) return intent
+  if (await saveIntent(db, transaction.id, intent.id)) return intent
   await payments.cancelIntent(intent.id)
-  throw givenUp()
+  throw abandonedProblem()
 }
 
-function givenUp(): Problem {
+function abandonedProblem(): Problem {
   return new Problem('conflict', 'The cart has changed in the meantime, and nothing was charged. Reload the page.')
 }
 

@@ -54,7 +54,7 @@ export async function setCartItemStatus(
   if (item.status === status) return
   await moveCartItem(db, item, moveTo[status])
   if (status === 'Staged') await moveThing(db, item, 'stage')
-  else await takeOut(db, item)
+  else await removeItem(db, item)
   if (status === 'Cancelled') await (await getPurchaseable(db, referenceOf(item), true))?.giveUpUnit(db)
   await audit(db, { actorId: caller.id, action: `cart-item.${moveTo[status]}`, subjectId: item.id })
 }
@@ -84,20 +84,20 @@ async function moveThing(db: Db, item: CartItemRow, move: PurchaseMove): Promise
 }
 
 /** After removal from the cart, it can be bought again later. */
-async function takeOut(db: Db, item: CartItemRow): Promise<void> {
+async function removeItem(db: Db, item: CartItemRow): Promise<void> {
   if (item.status === 'Staged') await moveThing(db, item, 'unstage')
 }
 
 /** Deletes an item; if it was in the cart, what it sells becomes Ready again. @throws Problem 409 if it is paid for. */
 export async function removeCartItem(db: Db, caller: Caller, item: CartItemRow): Promise<void> {
   if (item.status === 'Purchased') throw new Problem('conflict', 'It’s paid for, so its cart item can’t be removed.')
-  await takeOut(db, item)
+  await removeItem(db, item)
   await deleteCartItem(db, item.id)
   await audit(db, { actorId: caller.id, action: 'cart-item.delete', subjectId: item.id, before: item })
 }
 
 /** Removes a stay's items from the carts of organizations it no longer belongs to. */
-export async function takeOutOfCarts(db: Db, stayId: string): Promise<void> {
+export async function removeFromCarts(db: Db, stayId: string): Promise<void> {
   for (const item of await openForStay(db, stayId)) {
     const thing = await getPurchaseable(db, referenceOf(item), true)
     if (thing?.organizationId === item.organization_id) continue

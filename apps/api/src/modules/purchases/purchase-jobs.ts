@@ -1,10 +1,10 @@
-import { eachByItself } from '../../kernel/each-by-itself.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import type { PostMail } from '../mails/index.ts'
 import type { Appliers, Applying } from '../payments/index.ts'
 import { abandon, giveUpOutdated } from './checkout.ts'
-import { takeOutOfCarts } from './edit-cart.ts'
+import { removeFromCarts } from './edit-cart.ts'
 import type { Reference } from './purchaseables.ts'
 import { mailReceipt, mailRefund } from './receipt-mails.ts'
 import { applyDispute } from './record-dispute.ts'
@@ -45,7 +45,7 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
       name: 'purchases:stay-left',
       run: async (payload, { db, now }) => {
         const { stayId } = payload as { stayId: string }
-        await db.transaction().execute((tx) => takeOutOfCarts(tx, stayId))
+        await db.transaction().execute((tx) => removeFromCarts(tx, stayId))
         // Based on the payments, not the items: an earlier failed run may already have removed those.
         if (payments)
           for (const organizationId of await organizationsPayingFor(db, stayId))
@@ -93,7 +93,7 @@ export async function reconcilePurchases(applying: Applying, onSettled: OnSettle
   const before = new Date(now.getTime() - LOOK_AFTER_MS)
   const pending = await pendingBefore(db, before, AT_ONCE)
   const refunds = await refundsPendingBefore(db, before, AT_ONCE)
-  await eachByItself([
+  await runIndependently([
     ...pending.map((transaction) => async () => {
       if (transaction.payment_intent_id) await applyIntent({ ...applying, onSettled }, transaction.payment_intent_id)
       if (transaction.created_at.getTime() < now.getTime() - GIVE_UP_AFTER_MS)

@@ -8,7 +8,7 @@ import {
   giveUpUnit,
   type PromotionSubject,
   promotionById,
-  retakeGivenUpUnit,
+  retakeReleasedUnit,
   salePrice,
 } from '../promotions/index.ts'
 
@@ -55,7 +55,7 @@ function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
     isExecuted: row.started_at !== null,
     move: (db, move) => changePurchase(db, subject, move),
     giveUpUnit: (db) => giveUpUnit(db, subject),
-    retakeUnit: (db) => retakeGivenUpUnit(db, subject),
+    retakeUnit: (db) => retakeReleasedUnit(db, subject),
   }
 }
 

@@ -213,7 +213,7 @@ async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<vo
       // If it failed before we learned that it had succeeded, both movements are booked.
       if (ours.status !== 'failed' && movement && failureMovement) {
         if (ours.status === 'pending') await settleRefund(tx, found.row, ours, { ...made, movement })
-        await takeBackRefund(tx, intentId, ours, { ...made, movement: failureMovement })
+        await revertRefund(tx, intentId, ours, { ...made, movement: failureMovement })
         await setRefundStatus(tx, ours.id, 'failed', made.id)
       } else await giveUpRefund(tx, found.row, ours, { id: made.id, reason: 'The payment provider didn’t make it.' })
     } else if (made.status === 'succeeded' && ours.status !== 'succeeded' && movement)
@@ -273,7 +273,7 @@ export function taxOf({ amount, tax }: TransactionRow, part: number): number {
  * The buyer's bank returned a refund: it is reversed in the books and can be made again. What was canceled with it
  * stays canceled, because its money is still owed.
  */
-async function takeBackRefund(db: Db, intentId: string, ours: RefundRow, made: Moved): Promise<void> {
+async function revertRefund(db: Db, intentId: string, ours: RefundRow, made: Moved): Promise<void> {
   const found = await lockByIntent(db, intentId)
   if (!found) return
   const transaction = found.row

@@ -24,7 +24,7 @@ export async function prepareUndelivered(
   )
   if (!transaction || !bought) return null
   if (bought.price === 0) {
-    await takeBackFree(db, transaction, bought, causeId)
+    await revertFree(db, transaction, bought, causeId)
     return null
   }
   const amount = await refundable(db, transaction, { item, evenStarted: true })
@@ -34,7 +34,7 @@ export async function prepareUndelivered(
 }
 
 /** No money moves: it can be bought again, and what a plan paid is reversed. */
-async function takeBackFree(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
+async function revertFree(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
   if (!item.isActive) return
   if (isPurchaseable(item.collectionType)) {
     const { collectionType, purchaseableId } = item

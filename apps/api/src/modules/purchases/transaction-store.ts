@@ -263,7 +263,7 @@ export async function updateTransaction(db: Db, id: string, changes: Changes): P
 }
 
 /** Stores the provider's payment id for a pending transaction. @returns whether it is still pending. */
-export async function keepIntent(db: Db, id: string, intentId: string): Promise<boolean> {
+export async function saveIntent(db: Db, id: string, intentId: string): Promise<boolean> {
   const update = updateOf(db, id, { payment_intent_id: intentId }).where('status', '=', 'pending')
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }

@@ -6,7 +6,7 @@ import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { areNightsTaken } from '../offers-and-cancellations/index.ts'
-import { type AlikeStay, alikeStays } from '../search/index.ts'
+import { type SimilarStay, similarStays } from '../search/index.ts'
 import { publicStay, type StaySubject, stayById } from '../stays/index.ts'
 
 const LIMITS = { usual: 4, most: 12 } as const
@@ -19,7 +19,7 @@ async function reasonFor(db: Db, { stayId, isPublic }: StaySubject, now: Date): 
 const Compared = StayCard.pick({ type: true, capacity: true, currentRate: true })
 
 /** Adds to the card's text what it has in common with the stay. */
-function withLikeness(stay: Stay, { stayId, card, sharedAmenities, distanceKm }: AlikeStay): string {
+function withLikeness(stay: Stay, { stayId, card, sharedAmenities, distanceKm }: SimilarStay): string {
   const other = readStored(Compared, JSON.parse(card), 'stay_card.card', stayId)
   const likeness = { ...likenessOf(stay, other), sharedAmenities, distanceKm }
   return `${card.slice(0, -1)},"likeness":${JSON.stringify(likeness)}}`
@@ -44,7 +44,7 @@ export const referralRoutes = [
       // A stay that was never public must not be revealed.
       if (!subject?.stay.content) throw notFound('No such stay.')
       const stay = publicStay(subject.stay)
-      const [reason, alike] = await Promise.all([reasonFor(db, subject, now), alikeStays(reader, stay, query.limit)])
+      const [reason, alike] = await Promise.all([reasonFor(db, subject, now), similarStays(reader, stay, query.limit)])
       const { docs: _, ...paging } = onOnePage(alike)
       const docs = alike.map((one) => withLikeness(stay, one)).join(',')
       return new JsonText(`{"docs":[${docs}],${JSON.stringify({ reason, ...paging }).slice(1)}`)

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { feedbackOn, recordFeedback, withdrawFeedback } from '../feedback/index.ts'
-import { assertNotOwnMatter, isOwnMatter } from './own-matter.ts'
+import { assertNoConflictOfInterest, hasConflictOfInterest } from './conflict-of-interest.ts'
 import type { Reviewed, ReviewKind, ReviewMoves } from './review-kind.ts'
 import {
   appealsOn,
@@ -43,7 +43,7 @@ export function assertUnlocked(noun: string, { review }: { review: { status: str
  * @throws Problem 403 if the caller owns the item, or made the previous decision: an appeal goes to another reviewer.
  */
 async function assertImpartial(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
-  assertNotOwnMatter(caller, subject)
+  assertNoConflictOfInterest(caller, subject)
   const appeal = await openAppeal(db, kind.kind, subject.id)
   if (appeal?.against === caller.id)
     throw new Problem('forbidden', 'You rejected this, and its host appealed, so another moderator decides.')
@@ -227,7 +227,7 @@ export function staffStanding(
     lockedBy: locked_by ? { id: locked_by, name: locked_by_name ?? 'A moderator' } : null,
     lockedAt: locked_at?.toISOString() ?? null,
     assignedTo,
-    mayDecide: !decidedBefore && !isOwnMatter(caller, subject),
+    mayDecide: !decidedBefore && !hasConflictOfInterest(caller, subject),
   }
 }
 

@@ -1,3 +1,4 @@
+export { assertNoConflictOfInterest } from './conflict-of-interest.ts'
 export {
   accept,
   assertNotClaimedByAnother,
@@ -7,16 +8,15 @@ export {
   reject,
   release,
 } from './decide.ts'
-export { assertNotOwnMatter } from './own-matter.ts'
 export { oldSubmissions } from './queue-store.ts'
 export { reviewEndpoints } from './review-endpoints.ts'
 export type { Reviewed, ReviewKind } from './review-kind.ts'
 export {
   lockedByName,
-  type MadeForStay,
-  madeForStay,
   moveReviewed,
   type ReviewState,
   rewordAcceptance,
+  type SubjectOfStay,
+  subjectsOfStay,
 } from './review-store.ts'
 export { actsAsStaff, assertUnclaimed, recordStaffEdit } from './staff-edit.ts'

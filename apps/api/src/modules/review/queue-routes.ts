@@ -5,7 +5,7 @@ import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
 import { notify } from '../notifications/index.ts'
 import { countQueue, listQueue, oldestWait } from './queue-store.ts'
-import { releaseLapsedClaims, takeNotice } from './review-store.ts'
+import { claimNotice, releaseLapsedClaims } from './review-store.ts'
 
 export const queueRoutes = [
   endpoint({
@@ -35,7 +35,7 @@ export const reviewJobs: Job[] = [
     name: 'review:tell',
     run: (payload, { db }) =>
       db.transaction().execute(async (tx) => {
-        const notice = await takeNotice(tx, (payload as { decisionId: string }).decisionId)
+        const notice = await claimNotice(tx, (payload as { decisionId: string }).decisionId)
         if (notice) await notify(tx, notice.to, notice)
       }),
   },

@@ -98,7 +98,7 @@ export async function moveReviewed<S extends string, M extends string>(
  * Reviewed items that belong to a stay and are deleted with it: the name of a row `r` of the stay `s`, and whether it
  * is in progress, so that someone who paid, entered or is in line would lose out if it were deleted.
  */
-const madeForStays = {
+const subjectsOfStays = {
   offers: { noun: 'offer', title: sql<string>`r.title`, isOwed: sql<boolean>`false` },
   cancellations: {
     noun: 'cancellation',
@@ -119,15 +119,15 @@ const madeForStays = {
   },
 }
 
-export type MadeForStay = ReviewState & { readonly noun: string; readonly title: string; readonly isOwed: boolean }
+export type SubjectOfStay = ReviewState & { readonly noun: string; readonly title: string; readonly isOwed: boolean }
 
 /**
  * Items created for a stay (offers, giveaways and so on) that are deleted with it. Locks them, so that none is claimed
  * or bought in the meantime.
  */
-export async function madeForStay(db: Db, stayId: string): Promise<MadeForStay[]> {
-  const made: MadeForStay[] = []
-  for (const [table, { noun, title, isOwed }] of Object.entries(madeForStays)) {
+export async function subjectsOfStay(db: Db, stayId: string): Promise<SubjectOfStay[]> {
+  const made: SubjectOfStay[] = []
+  for (const [table, { noun, title, isOwed }] of Object.entries(subjectsOfStays)) {
     const rows = await db
       .selectFrom(`${writable(table as ReviewedTable)} as r`)
       .innerJoin('stays as s', 's.id', 'r.stay_id')
@@ -241,7 +241,7 @@ export async function markUndone(db: Db, decisionId: string): Promise<void> {
 type Notice = DecisionRow['notice'] & { readonly kind: MessageKind }
 
 /** Takes a decision's notice for sending, at most once; null if it was undone or already sent. */
-export async function takeNotice(db: Db, decisionId: string): Promise<Notice | null> {
+export async function claimNotice(db: Db, decisionId: string): Promise<Notice | null> {
   const row = await db
     .updateTable('decisions')
     .set({ told_at: sql`now()` })

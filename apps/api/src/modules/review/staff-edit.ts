@@ -4,8 +4,8 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { recordFeedback } from '../feedback/index.ts'
+import { assertNoConflictOfInterest } from './conflict-of-interest.ts'
 import { assertNotClaimedByAnother, assertUnlocked } from './decide.ts'
-import { assertNotOwnMatter } from './own-matter.ts'
 import type { Reviewed } from './review-kind.ts'
 
 /**
@@ -17,7 +17,7 @@ export function actsAsStaff(caller: Caller, permission: Permission, scope: Scope
   if (!isStaff(caller)) return false
   const host = { ...caller, roles: ['Stayer' as const], contextRoles: caller.heldRoles }
   if (grantFor(host, permission, scope) !== null) return false
-  assertNotOwnMatter(caller, scope)
+  assertNoConflictOfInterest(caller, scope)
   return true
 }
 

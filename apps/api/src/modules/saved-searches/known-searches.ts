@@ -16,10 +16,10 @@ export type KnownSearch = {
   /** Null if it is no longer valid. */
   readonly asked: ReadyFilter | null
 }
-type Kept = KnownSearch & { readonly written: WrittenFilter; readonly today: string }
+type CachedSearch = KnownSearch & { readonly written: WrittenFilter; readonly today: string }
 
 /** Which nights flexible dates allow depends on the day. */
-function onDay(kept: Kept, today: string): Kept {
+function onDay(kept: CachedSearch, today: string): CachedSearch {
   const { asked, written } = kept
   if (kept.today === today || !asked?.filter.dates || !written.dates) return kept
   const dates = { ...asked.filter.dates, nights: searchedNights(written.dates, today) }
@@ -29,7 +29,7 @@ function onDay(kept: Kept, today: string): Kept {
 export type KnownSearches = (db: Db, numbers: readonly number[], today: string) => Promise<KnownSearch[]>
 
 export function createKnownSearches(most = MOST_KNOWN): KnownSearches {
-  const known = new Map<number, Kept>()
+  const known = new Map<number, CachedSearch>()
   const readyFilter = filterReader()
   const read = async (db: Db, numbers: readonly number[], today: string) => {
     for (const { number, filter: stored, createdAt } of await searchesByNumber(db, numbers)) {

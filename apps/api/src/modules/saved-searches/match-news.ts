@@ -2,7 +2,7 @@
 import { earliestToday, type Nights, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
-import { clearNews, failNews, type News, nextStays, takeNews } from '../stay-news/index.ts'
+import { claimNews, clearNews, failNews, type News, nextStays } from '../stay-news/index.ts'
 import type { KnownSearch, KnownSearches } from './known-searches.ts'
 import { candidates, hasSearches, insertNews, type NewMatch, newsKey } from './match-store.ts'
 import { withNights } from './saved-search-store.ts'
@@ -145,7 +145,7 @@ export async function matchNews(
       await db
         .transaction()
         .execute(
-          async (tx) => void (await matchStay(tx, knownSearches, stayId, await takeNews(tx, stayId, before), now)),
+          async (tx) => void (await matchStay(tx, knownSearches, stayId, await claimNews(tx, stayId, before), now)),
         )
         .catch(async (error) => {
           failed.add(stayId)

@@ -149,10 +149,10 @@ export async function nextDue(
   return due ?? null
 }
 
-export type Untold = News & { readonly newsId: number; readonly stayId: string }
+export type UnsentMatch = News & { readonly newsId: number; readonly stayId: string }
 
-export async function untoldMatches(db: Db, search: number): Promise<Untold[]> {
-  const { rows } = await sql<Untold>`
+export async function unsentMatches(db: Db, search: number): Promise<UnsentMatch[]> {
+  const { rows } = await sql<UnsentMatch>`
     select n.id as "newsId", n.stay_id as "stayId", n.kind, m.was, n.price, n.notice_id as "noticeId", ${nights} as nights
     from saved_search_matches m join saved_search_news n on n.id = m.news
     where m.search = ${search} and m.told_at is null
@@ -164,12 +164,12 @@ export async function untoldMatches(db: Db, search: number): Promise<Untold[]> {
 export async function settleMatches(
   db: Db,
   search: Pick<DueSearch, 'id' | 'number'>,
-  told: readonly Untold[],
+  told: readonly UnsentMatch[],
   now: Date,
 ): Promise<void> {
   await sql`update saved_search_matches set told_at = ${now}
     where search = ${search.number} and news = any(${told.map(({ newsId }) => newsId)}::int8[])`.execute(db)
-  await dropUntold(db, search.id)
+  await deleteUnsent(db, search.id)
   if (told.length > 0)
     await db.updateTable('saved_searches').set({ told_at: now }).where('id', '=', search.id).execute()
 }
@@ -178,11 +178,11 @@ export async function settleMatches(
 export async function dropNews(db: Db, searchId: string): Promise<void> {
   await sql`update saved_search_news n set searches = array_remove(n.searches, s.number) from saved_searches s
     where s.id = ${searchId} and n.searches is not null and n.searches @> array[s.number]`.execute(db)
-  await dropUntold(db, searchId)
+  await deleteUnsent(db, searchId)
 }
 
 /** Deletes the matches recorded for a search but not announced. */
-async function dropUntold(db: Db, searchId: string): Promise<void> {
+async function deleteUnsent(db: Db, searchId: string): Promise<void> {
   await sql`delete from saved_search_matches m using saved_searches s
     where s.id = ${searchId} and m.search = s.number and m.told_at is null`.execute(db)
 }

@@ -33,7 +33,7 @@ import {
   searchById,
   searchByToken,
 } from './saved-search-store.ts'
-import { type Telling, tellMatches } from './tell-matches.ts'
+import { type MatchMailer, sendMatches } from './send-matches.ts'
 
 const reply = SavedSearch.meta({ id: 'SavedSearch' })
 const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in each email.') })
@@ -163,7 +163,7 @@ export function mountSearchUnsubscribe(siteUrl: string) {
   })
 }
 
-export function savedSearchSweeps(telling: Telling): Sweep[] {
+export function savedSearchSweeps(telling: MatchMailer): Sweep[] {
   const known = createKnownSearches()
   return [
     {
@@ -171,7 +171,7 @@ export function savedSearchSweeps(telling: Telling): Sweep[] {
       cron: '* * * * *',
       run: async (_, { db, now, log }) => {
         await matchNews(db, known, now, (stayId, err) => log.error({ err, stayId }, 'news of a stay were not matched'))
-        await tellMatches(db, telling, now, (searchId, err) => log.error({ err, searchId }, 'a search was not told'))
+        await sendMatches(db, telling, now, (searchId, err) => log.error({ err, searchId }, 'a search was not told'))
       },
     },
   ]

@@ -54,7 +54,7 @@ function cityOf(filter: Filter): string | null {
 }
 
 /** Returns the cities that have no public stay. */
-async function goneCities(db: Db, cities: readonly string[]): Promise<Set<string>> {
+async function missingCities(db: Db, cities: readonly string[]): Promise<Set<string>> {
   if (cities.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`select name from unnest(${cities}::text[]) as asked(name)
     where not exists (select from stay_search s where lower(s.city) = asked.name)`.execute(db)
@@ -70,7 +70,7 @@ function problemOf(filter: Filter | null, gone: ReadonlySet<string>, today: stri
 /** Adds the problems that keep each search from finding anything. */
 async function withProblems(db: Db, rows: readonly Row[], today: string): Promise<SavedSearch[]> {
   const filters = rows.map((row) => readFilter(row.filter, today))
-  const gone = await goneCities(
+  const gone = await missingCities(
     db,
     filters.flatMap((filter) => (filter && cityOf(filter)) ?? []),
   )

@@ -23,7 +23,7 @@ const REMEMBERED = 62
 const AHEAD = 1000
 
 /** The nights of a range covered by `stay_nights`; null if there are none. */
-function toldNights(range: Nights): Nights | null {
+function requestedNights(range: Nights): Nights | null {
   const today = dayOf(new Date())
   return sharedNights(range, { start: addDays(today, -REMEMBERED), end: addDays(today, AHEAD) })
 }
@@ -53,11 +53,11 @@ export function freeByBits({ nights, onlyKnown }: SearchedNights, params: Params
   const [first] = nights
   if (!first) return 'false'
   const hull = spanOf(nights)
-  const told = toldNights(hull)
+  const told = requestedNights(hull)
   if (!onlyKnown && areConsecutive(nights) && told?.start === hull.start && told.end === hull.end)
     return `position(${zeros(nightCount(first))} in ${bitsOf(hull, params)}) > 0`
   const each = nights.map((range) => {
-    const asked = toldNights(range)
+    const asked = requestedNights(range)
     const isFree = asked ? `${bitsOf(asked, params)} = ${zeros(nightCount(asked))}` : 'true'
     return onlyKnown ? `(${isFree} and n.known_until >= ${params.add(range.end)}::date)` : isFree
   })

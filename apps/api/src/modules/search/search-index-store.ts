@@ -169,7 +169,7 @@ function names(columns: typeof written, prefix = '') {
 }
 
 /** Upserts index entries. */
-export async function putStays(db: Db, entries: readonly SearchEntry[]): Promise<void> {
+export async function upsertStays(db: Db, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
   await serializeWriters(db)
   const held = await countDown(

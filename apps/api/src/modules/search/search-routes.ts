@@ -16,7 +16,7 @@ export const searchRoutes = [
     operationId: 'searchStays',
     summary: 'Search public stays; optionally with counts for the filters and clusters for the map',
     access: 'public',
-    kept: 'everybody',
+    cachedFor: 'everyone',
     query: SearchQuery,
     reply: SearchResult.meta({ id: 'SearchResult' }),
     handle: async ({ reader, query, now }) => {
@@ -51,7 +51,7 @@ export const searchRoutes = [
     operationId: 'suggestPlacesAndStays',
     summary: 'Suggest places, landmarks and stays for an input',
     access: 'public',
-    kept: 'everybody',
+    cachedFor: 'everyone',
     query: z.strictObject({ text: z.string().trim().min(1, 'Text is required.').max(60) }),
     reply: paged(Suggestion.meta({ id: 'Suggestion' })),
     handle: async ({ reader, query }) => onOnePage(await suggestionsFor(reader, query.text)),

@@ -130,7 +130,7 @@ function listValues(group: FilterGroup): { kind: string; name: string }[] {
   })
 }
 
-type Asked = {
+type TextMatch = {
   /** Dictionary entries, of which a matching stay has one. */
   readonly entries: readonly { readonly kind: string; readonly name: string }[]
   /** How many of the filter's conditions they represent. */
@@ -141,7 +141,7 @@ type Asked = {
  * The place that a filter requires, if the dictionary counts it: a city with its state, however that is written, a
  * state, or a region.
  */
-function askedPlace({ logic, items }: FilterGroup): Asked | null {
+function placeMatch({ logic, items }: FilterGroup): TextMatch | null {
   const names = (field: string): string[] | null => {
     const asked = items.find((item): item is FilterCondition => !isGroup(item) && item.field === field)
     if (logic === 'or' || !asked || !['equals', 'is', 'isAnyOf'].includes(asked.operator)) return null
@@ -158,7 +158,7 @@ function askedPlace({ logic, items }: FilterGroup): Asked | null {
 }
 
 /** The dictionary entry for a filter whose only condition is one name in a list. */
-function askedName({ items }: FilterGroup): Asked | null {
+function nameMatch({ items }: FilterGroup): TextMatch | null {
   const [item] = items
   if (!item || isGroup(item) || !['contains', 'isAnyOf'].includes(item.operator)) return null
   const names = [...new Set([item.value].flat().map((value) => featureKey(String(value))))]
@@ -167,7 +167,7 @@ function askedName({ items }: FilterGroup): Asked | null {
 }
 
 async function featureNumbers(reader: Reader, filter: Filter): Promise<Map<string, Known>> {
-  const wanted = [...listValues(filter), ...(askedPlace(filter)?.entries ?? [])]
+  const wanted = [...listValues(filter), ...(placeMatch(filter)?.entries ?? [])]
   if (wanted.length === 0) return new Map()
   const rows = await reader.rows<Known & { kind: string; name_key: string }>(
     'feature-numbers',
@@ -257,9 +257,9 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
       `s.organization_id <> all(${params.add(except.organizations)}::text[])`,
       `s.stay_id <> all(${params.add(except.stays)}::text[])`,
     )
-  const numberOf = (asked: Asked | null) =>
+  const numberOf = (asked: TextMatch | null) =>
     asked && sum(asked.entries.map(({ kind, name }) => known.get(featureName(kind, name))?.n ?? 0))
-  const place = askedPlace(filter)
+  const place = placeMatch(filter)
   const inPlace = numberOf(place)
   const exactly = (n: number | null): Total | null => (n === null ? null : { exact: n })
   const counted = (): Total | null => {
@@ -267,7 +267,7 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
     if (text) return conditions.length === 0 && text.isExact ? exactly(text.found[0] ?? 0) : null
     if (conditions.length !== 1) return null
     if (filter.bounds) return inBox && inBox.least > COUNT_CAP ? inBox.least : null
-    const asked = place?.conditions === filter.items.length ? place : askedName(filter)
+    const asked = place?.conditions === filter.items.length ? place : nameMatch(filter)
     return filter.near || asked?.conditions !== filter.items.length ? null : exactly(numberOf(asked))
   }
   const isOfNightsAlone = !text && !filter.near && conditions.length === (filter.bounds ? 1 : 0)

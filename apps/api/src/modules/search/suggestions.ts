@@ -4,7 +4,7 @@ import { emptyFilter, stateName, usStates } from '@lodestay/domain'
 import type { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
-import { saidOf } from '../../kernel/paging.ts'
+import { countFields } from '../../kernel/paging.ts'
 import { boundsAround, type Landmark, landmarksCalled } from './landmarks.ts'
 import { featureKey } from './search-index-store.ts'
 import { countMatching, searchPublic } from './search-stays.ts'
@@ -63,7 +63,7 @@ async function landmarksWithStays(reader: Reader, text: string): Promise<Suggest
 
 async function landmarkSuggestion(reader: Reader, landmark: Landmark): Promise<Suggested> {
   const bounds = boundsAround(landmark)
-  const { count } = saidOf(await countMatching(reader, await buildWhere(reader, { ...emptyFilter, bounds })))
+  const { count } = countFields(await countMatching(reader, await buildWhere(reader, { ...emptyFilter, bounds })))
   const { name, city, state } = landmark
   return { kind: 'landmark', label: name, city: city || null, state, stayId: null, count, bounds }
 }

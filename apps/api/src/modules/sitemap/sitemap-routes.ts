@@ -10,7 +10,7 @@ export const sitemapRoutes = [
     operationId: 'getSitemap',
     summary: 'List the parts of the sitemap of all public stays',
     access: 'public',
-    kept: 'everybody',
+    cachedFor: 'everyone',
     query: SitemapQuery,
     reply: Sitemap.meta({ id: 'Sitemap' }),
     handle: async ({ reader, query }) => ({ parts: await sitemapParts(reader, query.size) }),

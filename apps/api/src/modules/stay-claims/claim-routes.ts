@@ -7,13 +7,13 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PageReader } from '../../providers/network/page-reader.ts'
 import {
-  askStaff,
   assertNotOwnClaim,
   beginClaim,
   checkCode,
   claimableStay,
   expireClaims,
   refuseClaim,
+  requestReview,
   verifyClaim,
 } from './claim-stay.ts'
 import { getClaim, listClaims, listOwnClaims } from './claim-store.ts'
@@ -79,7 +79,7 @@ export function stayClaimRoutes(reader: PageReader): Endpoint[] {
       body: StayClaimMessage,
       reply: ClaimReply,
       handle: ({ db, caller, params: { id: stayId, claimId }, body, now }) =>
-        askStaff(db, caller, { stayId, claimId }, body.message, now),
+        requestReview(db, caller, { stayId, claimId }, body.message, now),
     }),
     endpoint({
       method: 'POST',

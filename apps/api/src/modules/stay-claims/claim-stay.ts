@@ -95,7 +95,7 @@ function assertOpen({ status, expiresAt }: StayClaim, now: Date): void {
 }
 
 /** Sends the claimant's message to staff, who then decide. */
-export async function askStaff(
+export async function requestReview(
   db: Db,
   caller: Caller,
   at: { readonly stayId: string; readonly claimId: string },
@@ -154,7 +154,7 @@ export async function verifyClaim(
     before: { organizationId: subject.organizationId },
     after: { id: claimId, organizationId, proof },
   })
-  await tell(
+  await notifyClaimant(
     db,
     claim,
     `${claim.stay.name} is yours`,
@@ -176,7 +176,7 @@ export async function refuseClaim(
     subjectId: claim.stay.id,
     after: { id: claim.id, reason },
   })
-  await tell(db, claim, `Your claim to ${claim.stay.name} was refused`, reason)
+  await notifyClaimant(db, claim, `Your claim to ${claim.stay.name} was refused`, reason)
 }
 
 /** @throws Problem 403: users can't decide their own claim */
@@ -189,7 +189,7 @@ export async function expireClaims(db: Db, now: Date): Promise<boolean> {
   const outdated = await outdatedClaims(db, now, EXPIRED_AT_ONCE)
   for (const claim of outdated) {
     await moveClaim(db, claim, 'expire', { by: 'clock', now })
-    await tell(
+    await notifyClaimant(
       db,
       claim,
       `Your claim to ${claim.stay.name} has expired`,
@@ -199,6 +199,6 @@ export async function expireClaims(db: Db, now: Date): Promise<boolean> {
   return outdated.length > 0
 }
 
-function tell(db: Db, { claimant, stay }: StayClaim, title: string, body: string) {
+function notifyClaimant(db: Db, { claimant, stay }: StayClaim, title: string, body: string) {
   return notifyUsers(db, [claimant.id], { area: 'listing', title, body, subjectId: stay.id })
 }

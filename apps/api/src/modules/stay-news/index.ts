@@ -1,2 +1,2 @@
 export { noteChangedNights, type StayNights } from './changed-nights.ts'
-export { clearNews, failNews, type NewNews, type News, nextStays, noteNews, takeNews } from './news-store.ts'
+export { claimNews, clearNews, failNews, type NewNews, type News, nextStays, noteNews } from './news-store.ts'

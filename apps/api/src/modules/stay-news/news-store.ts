@@ -37,7 +37,7 @@ export async function nextStays(db: Db, most: number, before: Date): Promise<str
 }
 
 /** Takes all of a stay's news from before `before`, oldest first; concurrent callers get none. */
-export async function takeNews(db: Db, stayId: string, before: Date): Promise<News[]> {
+export async function claimNews(db: Db, stayId: string, before: Date): Promise<News[]> {
   const { rows } = await sql<News>`with taken as (
       delete from stay_news where stay_id = ${stayId} and created_at < ${before} returning *)
     select kind, was, price, notice_id as "noticeId",

@@ -6,7 +6,7 @@ import { actsAsStaff } from '../review/index.ts'
 import { reindexStay } from './publish-stay.ts'
 import { type StaySubject, setEnabled } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
-import { putBack, takeDown } from './take-down-stay.ts'
+import { restoreStay, takeDown } from './take-down-stay.ts'
 import { getTakedown, hideOnceRestored } from './takedown-store.ts'
 
 type Switch = { readonly enabled: boolean; readonly reason: string | undefined; readonly now: Date }
@@ -22,7 +22,7 @@ export async function changeVisibility(
   { enabled, reason, now }: Switch,
 ): Promise<Stay> {
   const takedown = await getTakedown(db, subject.stayId)
-  if (enabled && takedown) await putBack(db, caller, subject, takedown, now)
+  if (enabled && takedown) await restoreStay(db, caller, subject, takedown, now)
   const asStaff = actsAsStaff(caller, 'stay.Update', subject)
   if (!enabled && asStaff) await takeDown(db, caller, subject, takedown, reason)
   else if (!enabled && takedown) await hideOnceRestored(db, takedown)

@@ -139,7 +139,7 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
     db,
     written.map(({ id, content }) => ({ actorId, action: 'stay.import', subjectId: id, after: content })),
   )
-  await tellMoves(db, wanted, organizations, actorId)
+  await notifyMoves(db, wanted, organizations, actorId)
   await renameHosts(db, wanted, actorId)
   await reindexStays(
     db,
@@ -147,7 +147,7 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
   )
 }
 
-async function tellMoves(
+async function notifyMoves(
   db: Db,
   wanted: readonly Judged[],
   organizations: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 /** Accepting a stay and its consequences in one transaction (swapping revisions, search index), and undoing it. */
 import type { StayFields } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { dropStay, putStays, type SearchEntry } from '../search/index.ts'
+import { dropStay, type SearchEntry, upsertStays } from '../search/index.ts'
 import { submittable } from './stay-content.ts'
 import {
   goLive,
@@ -33,7 +33,7 @@ export async function publishUnindexed(db: Db, subject: StaySubject, at?: Date):
 }
 
 /** Undoes an acceptance: restores the previous live version. */
-export async function takeBack(db: Db, subject: StaySubject, before: LiveBefore): Promise<void> {
+export async function undoPublish(db: Db, subject: StaySubject, before: LiveBefore): Promise<void> {
   await restoreLive(db, subject.stayId, before)
   await reindexStay(db, subject.stayId)
 }
@@ -43,7 +43,7 @@ export async function reindexStay(db: Db, stayId: string): Promise<StaySubject> 
   const subject = await stayById(db, stayId)
   if (!subject) throw new Error(`${stayId} vanished inside its own transaction`)
   const entry = searchEntry(subject.stay)
-  if (entry) await putStays(db, [entry])
+  if (entry) await upsertStays(db, [entry])
   else await dropStay(db, stayId)
   return subject
 }
@@ -52,7 +52,7 @@ export async function reindexStay(db: Db, stayId: string): Promise<StaySubject> 
 export async function reindexStays(db: Db, stayIds: readonly string[]): Promise<void> {
   const rows = await stayRows(db, stayIds)
   const entries = rows.map((row) => [row.id, searchEntry(row)] as const)
-  await putStays(
+  await upsertStays(
     db,
     entries.flatMap(([, entry]) => entry ?? []),
   )

@@ -2,7 +2,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { assertUnclaimed, type MadeForStay, madeForStay } from '../review/index.ts'
+import { assertUnclaimed, type SubjectOfStay, subjectsOfStay } from '../review/index.ts'
 import { dropStay } from '../search/index.ts'
 import { leaveOrganization } from './leave-organization.ts'
 import { deleteStay, idsOfStaysIn, lockStays, type StaySubject, stayById } from './stay-store.ts'
@@ -14,7 +14,7 @@ import { deleteStay, idsOfStaysIn, lockStays, type StaySubject, stayById } from 
  */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
-  for (const made of await madeForStay(db, subject.stayId)) {
+  for (const made of await subjectsOfStay(db, subject.stayId)) {
     if (made.status === 'Pending')
       assertUnclaimed(caller, { noun: made.noun, permission: 'stay.Delete', now }, { ...subject, review: made })
     if (made.isOwed) throw owed(made)
@@ -30,7 +30,7 @@ export async function removeStay(db: Db, caller: Caller, subject: StaySubject, n
   })
 }
 
-function owed({ noun, title }: MadeForStay): Problem {
+function owed({ noun, title }: SubjectOfStay): Problem {
   const detail =
     noun === 'giveaway'
       ? `The giveaway “${title}” is under way. Delete the stay once its winner is drawn.`

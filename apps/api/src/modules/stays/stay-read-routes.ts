@@ -17,7 +17,7 @@ import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { versionTag } from '../../kernel/etag.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
-import { addTotal, page, pageText, saidOf } from '../../kernel/paging.ts'
+import { addTotal, countFields, page, pageText } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
 import { buildWhere, cardsById, countMatching, filterOf, getDetail, searchPublic } from '../search/index.ts'
 import { earlyBookingFor } from './early-booking.ts'
@@ -81,7 +81,7 @@ export function stayReadRoutes(writeDb: Db) {
       url: '/stays',
       summary: 'List accepted and enabled stays by filter, in rank order unless sorted',
       access: 'public',
-      kept: 'everybody',
+      cachedFor: 'everyone',
       query: FilteredPage,
       reply: StayPage,
       handle: async ({ reader, query, now }) => {
@@ -137,12 +137,12 @@ export function stayReadRoutes(writeDb: Db) {
       operationId: 'countStays',
       summary: 'Count public stays for a filter',
       access: 'public',
-      kept: 'everybody',
+      cachedFor: 'everyone',
       query: z.strictObject({ filter: z.string().max(20_000).optional() }),
       reply: z.object({ count: z.int(), totalIsCapped: z.boolean().optional() }),
       handle: async ({ reader, query, now }) => {
         const where = await buildWhere(reader, filterOf(query.filter, stayFilterFields, now))
-        return saidOf(where.nothing ? 0 : await countMatching(reader, where))
+        return countFields(where.nothing ? 0 : await countMatching(reader, where))
       },
     }),
     endpoint({
@@ -151,7 +151,7 @@ export function stayReadRoutes(writeDb: Db) {
       problems: ['not-found'],
       summary: 'Get a stay; with checkDrafts=true, as its host sees it',
       access: 'public',
-      kept: 'strangers',
+      cachedFor: 'anonymous',
       params: ById,
       query: z.strictObject({ checkDrafts: flag }),
       reply: StayReply,
@@ -260,7 +260,7 @@ async function customList(db: Db, reader: Reader, caller: Caller, asked: Filter,
   )
   const shown = {
     ...page(query, [], addTotal(found.total, own.total), () => null),
-    hasNextPage: own.rows.length > query.limit || (room === 0 ? saidOf(found.total).count > 0 : found.hasNext),
+    hasNextPage: own.rows.length > query.limit || (room === 0 ? countFields(found.total).count > 0 : found.hasNext),
     nextCursor: room > 0 ? found.nextCursor : null,
   }
   return pageText(

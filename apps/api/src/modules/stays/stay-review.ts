@@ -1,7 +1,7 @@
 /** Registers stays, and revisions of accepted stays, as a reviewed kind. */
 import { stayLifecycle } from '@lodestay/domain'
 import type { ReviewKind } from '../review/index.ts'
-import { publishContent, takeBack } from './publish-stay.ts'
+import { publishContent, undoPublish } from './publish-stay.ts'
 import { type LiveBefore, type StaySubject, stayById, touchStay } from './stay-store.ts'
 
 export const stayReview: ReviewKind<StaySubject> = {
@@ -14,7 +14,7 @@ export const stayReview: ReviewKind<StaySubject> = {
   recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
   acceptedText: ({ stay }) => (stay.content ? 'Your changes are live.' : 'It is live, and travelers can find it.'),
   onAccept: (db, subject) => publishContent(db, subject),
-  onUndo: (db, subject, before) => takeBack(db, subject, before as LiveBefore),
+  onUndo: (db, subject, before) => undoPublish(db, subject, before as LiveBefore),
   touch: async (db, { stayId }) => {
     await touchStay(db, stayId)
   },

@@ -9,7 +9,7 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { recordFeedback } from '../feedback/index.ts'
 import { notify } from '../notifications/index.ts'
-import { actsAsStaff, assertNotOwnMatter } from '../review/index.ts'
+import { actsAsStaff, assertNoConflictOfInterest } from '../review/index.ts'
 import type { StaySubject } from './stay-store.ts'
 import { getTakedown, insertTakedown, moveTakedown } from './takedown-store.ts'
 
@@ -23,7 +23,7 @@ export async function takeDown(
   takedown: Takedown | null,
   reason: string | undefined,
 ): Promise<void> {
-  assertNotOwnMatter(caller, subject)
+  assertNoConflictOfInterest(caller, subject)
   if (!reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
   if (takedown) throw new Problem('conflict', 'This stay is already taken down.')
   if (!subject.stay.content) throw new Problem('conflict', 'This stay was never on the site. Reject its submission.')
@@ -35,7 +35,7 @@ export async function takeDown(
 /**
  * Ends a takedown, so the host's own visibility setting applies again. @throws Problem 403 for its host's organization.
  */
-export async function putBack(
+export async function restoreStay(
   db: Db,
   caller: Caller,
   subject: StaySubject,
@@ -53,7 +53,7 @@ export async function putBack(
 
 /** @throws Problem 403 if the caller owns the stay, or took it down: an appeal goes to another moderator. */
 function assertImpartial(caller: Caller, subject: StaySubject, { status, takenBy }: Takedown): void {
-  assertNotOwnMatter(caller, subject)
+  assertNoConflictOfInterest(caller, subject)
   if (status === 'appealed' && takenBy?.id === caller.id)
     throw new Problem('forbidden', 'You took this down, and its host appealed, so another moderator decides.')
 }

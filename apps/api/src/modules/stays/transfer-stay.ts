@@ -63,10 +63,16 @@ export async function moveOrAsk(
   }
   if (open?.to.id === to && Date.parse(open.expiresAt) > now.getTime()) return { asked: open }
   if (open) await moveTransfer(db, open, 'withdraw', { by: caller.id, now })
-  return { asked: await askFor(db, caller, subject, to, now) }
+  return { asked: await requestTransfer(db, caller, subject, to, now) }
 }
 
-async function askFor(db: Db, caller: Caller, subject: StaySubject, to: string, now: Date): Promise<StayTransfer> {
+async function requestTransfer(
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  to: string,
+  now: Date,
+): Promise<StayTransfer> {
   const { organizationId } = subject
   const limit = { most: TRANSFERS_A_DAY, detail: 'Your organization has offered enough stays for today.', now }
   await assertDailyLimit(db, `transfers ${organizationId}`, () => requestsWithinADay(db, organizationId, now), limit)

@@ -38,7 +38,7 @@ export async function applySubscription(applying: Applying, providerId: string):
     const present = await readSubscription(applying.payments, providerId)
     if (!present) return null
     const outcome = await applying.db.transaction().execute(async (tx) => {
-      const found = await lockOurs(tx, present.subscription)
+      const found = await lockSubscription(tx, present.subscription)
       if (!found) return null
       // A concurrent update made after our read began may be newer: ours would undo it.
       if (known && known.version !== found.version && read < READS) return 'stale'
@@ -60,7 +60,7 @@ async function readSubscription(payments: Payments, providerId: string) {
 }
 
 /** Our subscription, locked; if the provider's first response was lost, it is found by its metadata. */
-async function lockOurs(db: Db, present: ProviderSubscription): Promise<SubscriptionSubject | null> {
+async function lockSubscription(db: Db, present: ProviderSubscription): Promise<SubscriptionSubject | null> {
   const known = await subscriptionById(db, present.id, true)
   if (known) return known
   const named = present.metadata.subscriptionId
@@ -118,10 +118,10 @@ async function takeOver(
     after: { tier, status, providerStatus: present.status },
   })
   const text = messageFor(row, present, tier)
-  if (text) await tellOwners(db, row, isTest ? { ...text, body: `${text.body} ${TEST_PAYMENT}` } : text)
+  if (text) await notifyOwners(db, row, isTest ? { ...text, body: `${text.body} ${TEST_PAYMENT}` } : text)
 }
 
-async function tellOwners(
+async function notifyOwners(
   db: Db,
   row: SubscriptionRow,
   text: { readonly title: string; readonly body: string },

@@ -22,10 +22,10 @@ import { applySubscription, isPastDue } from './apply-subscription.ts'
 import {
   giveUpUnknown,
   insertSubscription,
-  keepProviderId,
   nextChange,
   type SubscriptionRow,
   type SubscriptionSubject,
+  saveProviderId,
   subscriptionById,
   subscriptionOfStay,
   updateSubscription,
@@ -181,7 +181,7 @@ async function startPlan(
       promotionCodeId: wanted.codeId,
       metadata: { subscriptionId: id, stayId: wanted.stayId },
     }))
-  if (!(await keepProviderId(db, id, made.id))) {
+  if (!(await saveProviderId(db, id, made.id))) {
     // Another plan was chosen concurrently. Nothing has been paid for this one yet.
     await payments.cancelSubscription(made.id)
     throw new Problem('conflict', 'Someone else is choosing a plan for this stay. Reload the page.')

@@ -1,5 +1,5 @@
-import { eachByItself } from '../../kernel/each-by-itself.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import type { Appliers, Applying, GetCardUses } from '../payments/index.ts'
 import { organizationOfStay } from '../users/index.ts'
@@ -56,7 +56,7 @@ const AT_ONCE = 200
 export async function reconcileSubscriptions(applying: Applying): Promise<void> {
   const before = new Date(applying.now.getTime() - LOOK_AFTER_MS)
   const open = await openBefore(applying.db, before, AT_ONCE)
-  await eachByItself(
+  await runIndependently(
     open.map(
       (row) => async () =>
         (await endIfLeft(applying, row)) ||

@@ -128,7 +128,7 @@ export async function updateSubscription(db: Db, id: string, changes: Changes): 
 }
 
 /** Stores the provider's id for a plan that has not been given up. @returns whether it was stored. */
-export async function keepProviderId(db: Db, id: string, providerId: string): Promise<boolean> {
+export async function saveProviderId(db: Db, id: string, providerId: string): Promise<boolean> {
   const update = updateOf(db, id, { provider_subscription_id: providerId }).where('status', '<>', 'canceled')
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { lockUser } from '../users/index.ts'
-import { deleteView, listViews, putView } from './table-view-store.ts'
+import { deleteView, listViews, saveView } from './table-view-store.ts'
 
 const reply = TableView.meta({ id: 'TableView' })
 
@@ -34,7 +34,7 @@ export const tableViewRoutes: Endpoint[] = [
       const isNew = kept.every(({ name }) => name.toLowerCase() !== body.name.toLowerCase())
       if (isNew && kept.length >= TABLE_VIEWS_MAX)
         throw new Problem('conflict', `You have ${TABLE_VIEWS_MAX} views of this table. Delete one first.`)
-      return putView(db, caller.id, body)
+      return saveView(db, caller.id, body)
     },
   }),
   endpoint({

@@ -23,7 +23,7 @@ export async function listViews(db: Db, userId: string, table?: ViewedTable): Pr
 }
 
 /** Upserts a view, by its table and case-insensitive name. */
-export async function putView(db: Db, userId: string, { table, name, query }: TableViewFields): Promise<TableView> {
+export async function saveView(db: Db, userId: string, { table, name, query }: TableViewFields): Promise<TableView> {
   const row = await db
     .insertInto('table_views')
     .values({ id: newId('view'), user_id: userId, table_name: table, name, query })

@@ -21,7 +21,7 @@ export const topStaysRoutes = [
     summary:
       'List the stays with the most favorites and clicks, including ones listed by their plan, which are labeled',
     access: 'public',
-    kept: 'everybody',
+    cachedFor: 'everyone',
     query: PageQuery,
     reply: paged(TopStay.meta({ id: 'TopStay' })).meta({ id: 'TopStayPage' }),
     handle: async ({ db, reader, query }) => {

@@ -39,19 +39,19 @@ const JOB = 'users:reset-second-factor'
 
 const stopIt =
   'If it was not you, sign in with your second factor, stop this under Account, Security, and change your password.'
-const letters = {
+const resetEmails = {
   asked: `Somebody who knows your password says that every second factor of your ${BRAND_NAME} account is lost, and asked us to take them off. Our staff will look at it.`,
   approved: `Our staff have approved to take the second factors off your ${BRAND_NAME} account. That happens in ${FACTOR_RESET_DELAY_HOURS} hours. From then on your password alone signs you in.`,
   denied: `Our staff have not taken the second factors off your ${BRAND_NAME} account.`,
   done: `The second factors of your ${BRAND_NAME} account were taken off, and every session was ended. Sign in with your password, and add a new second factor.`,
 } as const
 
-function tell(db: Db, postMail: PostMail, to: string, what: keyof typeof letters): Promise<void> {
+function emailUser(db: Db, postMail: PostMail, to: string, what: keyof typeof resetEmails): Promise<void> {
   return postMail(db, {
     to,
     kind: 'second-factor-reset',
     subject: `The second factor of your ${BRAND_NAME} account`,
-    text: what === 'done' || what === 'denied' ? letters[what] : `${letters[what]}\n\n${stopIt}`,
+    text: what === 'done' || what === 'denied' ? resetEmails[what] : `${resetEmails[what]}\n\n${stopIt}`,
   })
 }
 
@@ -61,7 +61,7 @@ export async function requestFactorReset(db: Db, postMail: PostMail, identityId:
   const id = user && (await insertFactorReset(db, user.id))
   if (!id) return
   await audit(db, { actorId: user.id, action: 'second-factor-reset.ask', subjectId: id })
-  await tell(db, postMail, user.email, 'asked')
+  await emailUser(db, postMail, user.email, 'asked')
 }
 
 async function existing(db: Db, id: string) {
@@ -98,7 +98,7 @@ async function decide(
   if (status === 'approved') await enqueue(db, JOB, { id }, { key: `${JOB}:${id}`, runAt: dueAt })
   const action = status === 'approved' ? 'approve' : 'deny'
   await audit(db, { actorId: caller.id, action: `second-factor-reset.${action}`, subjectId: id, after: { note } })
-  await tell(db, postMail, before.user.email, status)
+  await emailUser(db, postMail, before.user.email, status)
   return toFactorReset(await existing(db, id))
 }
 
@@ -185,7 +185,7 @@ export function factorResetJobs(identity: Identity, postMail: PostMail): Job[] {
           if (row?.status !== 'approved' || !row.due_at || row.due_at > now) return
           await moveFactorReset(tx, id, { status: 'done' })
           await audit(tx, { actorId: 'second-factor-reset', action: 'second-factor-reset.finish', subjectId: id })
-          await tell(tx, postMail, row.email, 'done')
+          await emailUser(tx, postMail, row.email, 'done')
           await enqueue(tx, 'users:remove-second-factors', { identityId: row.identity_id }, { key: `factors:${id}` })
         })
       },

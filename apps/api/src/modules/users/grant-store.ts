@@ -32,7 +32,7 @@ export async function revokeRole(
   userId: string,
   grant: { role: ContextRole; organizationId?: string | undefined; stayId?: string | undefined },
 ): Promise<void> {
-  return keepingOwners(db, grant.organizationId ? [grant.organizationId] : [], async () => {
+  return requiringAnOwner(db, grant.organizationId ? [grant.organizationId] : [], async () => {
     await db
       .deleteFrom('context_grants')
       .where('user_id', '=', userId)
@@ -58,7 +58,7 @@ export async function revokeStayRoles(db: Db, stayId: string): Promise<{ userId:
 
 /** Removes a user from one organization and each of its stays. @throws Problem 409 for its last owner. */
 export async function leaveOrganization(db: Db, userId: string, organizationId: string): Promise<void> {
-  return keepingOwners(db, [organizationId], async () => {
+  return requiringAnOwner(db, [organizationId], async () => {
     await db
       .deleteFrom('context_grants')
       .where('user_id', '=', userId)
@@ -87,7 +87,7 @@ export async function leaveOrganizations(db: Db, userId: string): Promise<Contex
     .where('role', '=', 'orgOwner')
     .execute()
   const owned = held.flatMap(({ organization_id }) => organization_id ?? [])
-  return keepingOwners(db, owned, async () => {
+  return requiringAnOwner(db, owned, async () => {
     const ended = await db
       .deleteFrom('context_grants')
       .where('user_id', '=', userId)
@@ -101,7 +101,7 @@ export async function leaveOrganizations(db: Db, userId: string): Promise<Contex
  * Runs a role change with the organizations locked, so that two last owners can't leave concurrently.
  * @throws Problem 409 if one of them had an owner and would have none.
  */
-async function keepingOwners<Done>(
+async function requiringAnOwner<Done>(
   db: Db,
   organizationIds: readonly string[],
   change: () => Promise<Done>,

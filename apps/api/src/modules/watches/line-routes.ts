@@ -8,7 +8,7 @@ import { noticeById, toCancellation } from '../offers-and-cancellations/index.ts
 import { stayById } from '../stays/index.ts'
 import { lockLine, readLine, statusOf, type TurnOfToken, turnByToken } from './line-store.ts'
 import { passTurn } from './pass-turn.ts'
-import { areGone, finishLine } from './roll-lines.ts'
+import { areUnavailable, finishLine } from './roll-lines.ts'
 import { countMatching, rateOfStay } from './watch-store.ts'
 
 const ByToken = z.strictObject({ token: z.string().max(60) })
@@ -25,7 +25,7 @@ async function viewTurn(db: Db, token: string, now: Date): Promise<WatchTurn> {
   const turn = await getTurn(db, token)
   const status = statusOf(turn, now)
   const subject = status === 'offered' ? await noticeById(db, 'cancellations', turn.cancellation_id) : null
-  const isOpen = subject !== null && !(await areGone(db, subject, now))
+  const isOpen = subject !== null && !(await areUnavailable(db, subject, now))
   return {
     watchId: turn.watch_id,
     position: turn.position,
@@ -112,7 +112,7 @@ export const lineRoutes: Endpoint[] = [
     handle: async ({ db, caller, params, subject, now }) => {
       const line = await lockLine(db, params.id)
       if (!line) throw new Problem('conflict', 'It isn’t on hold for anyone.')
-      await finishLine(db, line, (await areGone(db, subject, now)) ? 'gone' : 'opened', now, caller.id)
+      await finishLine(db, line, (await areUnavailable(db, subject, now)) ? 'gone' : 'opened', now, caller.id)
       const ended = await readLine(db, { cancellationId: params.id }, now)
       if (!ended) throw notFound('No one was waiting for these nights.')
       return ended

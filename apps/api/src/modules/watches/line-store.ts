@@ -62,7 +62,7 @@ const hasLeft = sql<boolean>`(t.watch_id is null or exists (select from users u 
  * A line that is due for processing, locked with its cancellation; null if there is none. Skips lines that another
  * worker is processing.
  */
-export async function takeDueLine(db: Db, now: Date): Promise<LineRow | null> {
+export async function claimDueLine(db: Db, now: Date): Promise<LineRow | null> {
   const row = await db
     .selectFrom('watch_lines as l')
     .innerJoin('cancellations as n', 'n.id', 'l.cancellation_id')

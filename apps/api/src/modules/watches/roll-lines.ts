@@ -30,6 +30,7 @@ import {
 } from '../offers-and-cancellations/index.ts'
 import { getAddressee } from '../users/index.ts'
 import {
+  claimDueLine,
   endLine,
   type LineRow,
   moveTurn,
@@ -38,7 +39,6 @@ import {
   offerTurn,
   setDue,
   type TurnRow,
-  takeDueLine,
 } from './line-store.ts'
 import { wordsIn } from './mail-texts.ts'
 
@@ -51,16 +51,16 @@ export async function rollLines(db: Db, mailing: Mailing, now: Date): Promise<vo
 
 /** @returns whether there was a line to process. */
 async function rollNext(db: Db, mailing: Mailing, now: Date): Promise<boolean> {
-  const line = await takeDueLine(db, now)
+  const line = await claimDueLine(db, now)
   if (!line) return false
   const subject = await noticeById(db, 'cancellations', line.cancellation_id)
-  if (!subject || (await areGone(db, subject, now))) await finishLine(db, line, 'gone', now)
+  if (!subject || (await areUnavailable(db, subject, now))) await finishLine(db, line, 'gone', now)
   else await rollLine(db, mailing, line, subject, now)
   return true
 }
 
 /** Whether the nights of a cancellation can no longer be booked. */
-export async function areGone(db: Db, subject: NoticeSubject, now: Date): Promise<boolean> {
+export async function areUnavailable(db: Db, subject: NoticeSubject, now: Date): Promise<boolean> {
   const { row, stayId } = subject
   if (!isBookable(row, now)) return true
   return (await getTaken(db, stayId, nightsBetween(row.starts_at, row.ends_at))).length > 0

@@ -47,7 +47,7 @@ const wanted =
 type Blocks = { readonly product: string; readonly events: readonly string[]; readonly zones: readonly string[] }
 
 /** Splits a calendar into blocks, so that one malformed entry doesn't spoil the others. */
-function takeApart(text: string): Blocks {
+function splitBlocks(text: string): Blocks {
   const lines = text
     .replace(/^\uFEFF/, '')
     .trim()
@@ -185,7 +185,7 @@ function series(components: readonly ICAL.Component[]): { master: ICAL.Component
 
 /** @throws UnreadableCalendar with the reason in plain language */
 export function parseCalendar(text: string, window: CalendarWindow): ParsedCalendar {
-  const { product, events, zones } = takeApart(text)
+  const { product, events, zones } = splitBlocks(text)
   const reading = { zoneNamed: zonesOf(zones), timeZone: window.timeZone }
   let skipped = 0
   let repeats = 0

@@ -8,14 +8,7 @@ import type pg from 'pg'
 import type { Pooler } from '../../kernel/pooler.ts'
 import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
-import {
-  languageAsked,
-  linkTo,
-  type Reader,
-  sendAlreadySignedUp,
-  sendConfirmation,
-  sendPasswordReset,
-} from './mails.ts'
+import { languageOf, linkTo, type Reader, sendAlreadySignedUp, sendConfirmation, sendPasswordReset } from './mails.ts'
 import { originsOf } from './origins.ts'
 
 /** Audience and issuer of the service's tokens. */
@@ -139,7 +132,7 @@ function requireUnlocked(info: { userVerified: boolean } | undefined): void {
 }
 
 function readerOf({ email }: { readonly email: string }, request: Request | undefined): Reader {
-  return { to: email, language: languageAsked(request) }
+  return { to: email, language: languageOf(request) }
 }
 
 /** The page the visitor was heading to at sign-up, carried in the service's own link. */

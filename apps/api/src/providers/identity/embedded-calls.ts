@@ -45,15 +45,15 @@ type Deps = {
   readonly secret: string
   readonly signUp: SignUpMode
 }
-type Asked = { readonly request: Request; readonly body: unknown; readonly cookies: string | null }
-type AskedWithin = Asked & { readonly session: LiveSession }
+type IdentityCall = { readonly request: Request; readonly body: unknown; readonly cookies: string | null }
+type SessionCall = IdentityCall & { readonly session: LiveSession }
 /**
  * `none` needs no session; `half` accepts one that still lacks its second factor; `whole` requires a complete one;
  * `proven` also requires a recent proof of identity.
  */
 type Call =
-  | { readonly session: 'none'; readonly run: (asked: Asked) => Promise<Response> }
-  | { readonly session: 'half' | 'whole' | 'proven'; readonly run: (asked: AskedWithin) => Promise<Response> }
+  | { readonly session: 'none'; readonly run: (asked: IdentityCall) => Promise<Response> }
+  | { readonly session: 'half' | 'whole' | 'proven'; readonly run: (asked: SessionCall) => Promise<Response> }
 
 /** A refused call: `{ code, message }` with its status. */
 class Refusal extends Error {
@@ -150,12 +150,12 @@ export function createEmbeddedCalls(deps: Deps) {
     return challenged && { ...challenged, name: '', isWhole: false }
   }
 
-  const forward = ({ request }: Asked): Promise<Response> => auth.handler(request)
-  const forwardEmail = (asked: Asked): Promise<Response> => {
+  const forward = ({ request }: IdentityCall): Promise<Response> => auth.handler(request)
+  const forwardEmail = (asked: IdentityCall): Promise<Response> => {
     parse(bodies.email, asked.body)
     return forward(asked)
   }
-  const forwardAs = (asked: Asked, path: string, body: object): Promise<Response> =>
+  const forwardAs = (asked: IdentityCall, path: string, body: object): Promise<Response> =>
     auth.handler(
       new Request(new URL(AUTH_PATH + path, asked.request.url), {
         method: 'POST',
@@ -173,7 +173,7 @@ export function createEmbeddedCalls(deps: Deps) {
   const ok = (body: unknown = { status: true }): Response => Response.json(body)
 
   /** The session that a response's cookies start. */
-  const enteredBy = async (asked: Asked, response: Response): Promise<LiveSession> => {
+  const enteredBy = async (asked: IdentityCall, response: Response): Promise<LiveSession> => {
     const session = await sessionOf(cookiesAfter(asked.cookies, response.headers.getSetCookie()))
     if (!session) throw new Error('an answer that signs in has no session')
     return session
@@ -181,7 +181,7 @@ export function createEmbeddedCalls(deps: Deps) {
   const user = ({ identityId, email }: LiveSession) => ({ user: { id: identityId, email } })
 
   /** Response to a correct second factor: the session is now complete. */
-  const factorGiven = async (asked: Asked, response: Response, identityId: string): Promise<Response> => {
+  const factorGiven = async (asked: IdentityCall, response: Response, identityId: string): Promise<Response> => {
     if (!response.ok) return response
     const session = await enteredBy(asked, response)
     // The guess must have been counted against the account whose session began.
@@ -595,7 +595,7 @@ export function createEmbeddedCalls(deps: Deps) {
     if (!isRight) throw new Refusal('INVALID_PASSWORD', 400)
   }
 
-  const answer = async (call: Call, asked: Asked): Promise<Response> => {
+  const answer = async (call: Call, asked: IdentityCall): Promise<Response> => {
     if (call.session === 'none') return call.run(asked)
     if (call.session === 'proven') return call.run({ ...asked, session: await provenSession(asked.cookies) })
     const session = await sessionOf(asked.cookies)

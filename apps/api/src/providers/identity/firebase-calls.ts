@@ -24,7 +24,7 @@ import {
   type Toolkit,
   ToolkitRefusal,
 } from './identity-toolkit.ts'
-import { languageAsked, linkTo, sendAlreadySignedUp } from './mails.ts'
+import { languageOf, linkTo, sendAlreadySignedUp } from './mails.ts'
 import { originsOf } from './origins.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
@@ -49,7 +49,14 @@ type Deps = {
   readonly events: IdentityEvents
   readonly passwordPolicy: () => Promise<PasswordPolicy>
 }
-type Kept = { sub: string; email: string; name: string; began: number; refreshToken: string; remember: boolean }
+type StoredSession = {
+  sub: string
+  email: string
+  name: string
+  began: number
+  refreshToken: string
+  remember: boolean
+}
 type Leaving = { state: string; verifier: string; callbackUrl: string }
 
 /** Our pages for the links in Firebase's emails. */
@@ -127,7 +134,11 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
   const origins = originsOf(settings.publicUrl)
   const sealed = { secret: settings.secret, secure: settings.publicUrl.startsWith('https:') }
   const cookies = {
-    session: sealedCookie<Kept>({ ...sealed, name: `${COOKIE_PREFIX}.session_token`, lifetime: MONTH_SECONDS }),
+    session: sealedCookie<StoredSession>({
+      ...sealed,
+      name: `${COOKIE_PREFIX}.session_token`,
+      lifetime: MONTH_SECONDS,
+    }),
     waiting: sealedCookie<Waiting>({ ...sealed, name: `${COOKIE_PREFIX}.two_factor`, lifetime: WAITING_SECONDS }),
     google: sealedCookie<Leaving>({ ...sealed, name: `${COOKIE_PREFIX}.google`, lifetime: GOOGLE_SECONDS }),
   }
@@ -190,7 +201,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       .catch(oneForAllCredentials)
 
   /** The content of a session cookie; null if the session has ended. */
-  const storedSession = async (cookie: string | null): Promise<Kept | null> => {
+  const storedSession = async (cookie: string | null): Promise<StoredSession | null> => {
     const kept = await cookies.session.read(cookie)
     if (!kept || (await sessions.isOver(kept.sub, kept.began))) return null
     if (!isOverForStaff(await sessions.timesOf(kept.sub, kept.began)) || !(await events.isStaff(kept.sub))) return kept
@@ -470,7 +481,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       request.headers.get('x-forwarded-for') ?? '',
     ]
     try {
-      const language = languageAsked(request)
+      const language = languageOf(request)
       return await answer({ url, cookie, device, address, language, body: posted ? await request.json() : null })
     } catch (error) {
       if (error instanceof SecondFactorMissing) return refuse('SECOND_FACTOR_REQUIRED')

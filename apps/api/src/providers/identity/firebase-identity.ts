@@ -17,7 +17,7 @@ import {
   type ToolkitSettings,
 } from './identity-toolkit.ts'
 
-const POLICY_KEPT_MS = 10 * 60_000
+const POLICY_CACHE_MS = 10 * 60_000
 
 export type FirebaseSettings = ToolkitSettings &
   CallSettings &
@@ -41,7 +41,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
   const endSessions = async (identityId: string): Promise<void> => {
     await sessions.endThrough(identityId, nowInSeconds())
     if (toolkit.mayAdministrate)
-      await toolkit.admin('update', { localId: identityId, validSince: String(nowInSeconds()) }).catch(unlessGone)
+      await toolkit.admin('update', { localId: identityId, validSince: String(nowInSeconds()) }).catch(ignoreNotFound)
   }
   return {
     verify: async (token) => {
@@ -57,7 +57,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
     // firebase-calls.ts).
     remove: async (identityId) => {
       await sessions.endThrough(identityId, nowInSeconds())
-      if (toolkit.mayAdministrate) await toolkit.admin('delete', { localId: identityId }).catch(unlessGone)
+      if (toolkit.mayAdministrate) await toolkit.admin('delete', { localId: identityId }).catch(ignoreNotFound)
     },
     disown: async ({ email, password }) => {
       const known = await toolkit
@@ -75,7 +75,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
     endSession: (identityId, sessionId) => sessions.end(identityId, Number(sessionId)),
     endSessions,
     removeSecondFactors: async (identityId) => {
-      await toolkit.admin('update', { localId: identityId, mfa: { enrollments: [] } }).catch(unlessGone)
+      await toolkit.admin('update', { localId: identityId, mfa: { enrollments: [] } }).catch(ignoreNotFound)
       await endSessions(identityId)
     },
     ...asked,
@@ -84,7 +84,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
   }
 }
 
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ToolkitRefusal && error.code === 'USER_NOT_FOUND')) throw error
 }
 
@@ -120,7 +120,7 @@ function readPolicy(toolkit: Toolkit): () => Promise<PasswordPolicy> {
   let known: { policy: PasswordPolicy; until: number } | null = null
   return async () => {
     if (!known || Date.now() >= known.until)
-      known = { policy: policyOf(await toolkit.passwordPolicy()), until: Date.now() + POLICY_KEPT_MS }
+      known = { policy: policyOf(await toolkit.passwordPolicy()), until: Date.now() + POLICY_CACHE_MS }
     return known.policy
   }
 }

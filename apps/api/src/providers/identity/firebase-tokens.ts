@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVeri
 
 const CLOCK_TOLERANCE_S = 5
 /** Retry delay for an unknown key id or a failed fetch of the key set. */
-const ASK_AGAIN_MS = 30_000
+const REFETCH_AFTER_MS = 30_000
 /** Grace period for expired keys while Google is unreachable. */
 const TRUSTED_BEYOND_MS = 24 * 3600 * 1000
 const DEFAULT_MAX_AGE_S = 3600
@@ -103,7 +103,7 @@ function createKeys(readKeys: () => Promise<KeySet>, now: () => number) {
     }
   }
   const refresh = (): Promise<void> => {
-    if (!reading && now() - askedAt >= ASK_AGAIN_MS) reading = load()
+    if (!reading && now() - askedAt >= REFETCH_AFTER_MS) reading = load()
     return reading ?? Promise.resolve()
   }
   return async (kid: string | undefined) => {

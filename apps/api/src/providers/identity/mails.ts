@@ -5,7 +5,7 @@ import { BRAND_NAME, type Language } from '@lodestay/domain'
 import { deviceName } from './device-name.ts'
 import type { IdentityEvents, IdentityMail } from './identity.ts'
 
-function letter(...paragraphs: string[]) {
+function paragraphsOf(...paragraphs: string[]) {
   return paragraphs.join('\n\n')
 }
 
@@ -20,7 +20,7 @@ type Events = Pick<IdentityEvents, 'sendMail'>
 export type Reader = { readonly to: string; readonly language?: Language | undefined }
 
 /** The language of the page a call came from, as its header states; undefined without a request. */
-export function languageAsked(request: Pick<Request, 'headers'> | undefined): Language | undefined {
+export function languageOf(request: Pick<Request, 'headers'> | undefined): Language | undefined {
   const asked = request?.headers.get('accept-language')?.trim().toLowerCase()
   return asked ? (/^es\b/.test(asked) ? 'es' : 'en') : undefined
 }
@@ -37,7 +37,7 @@ export function sendPasswordReset({ sendMail }: Events, reader: Reader, link: st
       words: {
         en: {
           subject: 'Choose a new password',
-          text: letter(
+          text: paragraphsOf(
             'Someone, probably you, asked to reset this account’s password.',
             'Choose a new one here within an hour:\n[link]',
             'If it wasn’t you, ignore this email: nothing has changed.',
@@ -45,7 +45,7 @@ export function sendPasswordReset({ sendMail }: Events, reader: Reader, link: st
         },
         es: {
           subject: 'Elige una contraseña nueva',
-          text: letter(
+          text: paragraphsOf(
             'Alguien, seguramente tú, pidió restablecer la contraseña de esta cuenta.',
             'Elige una nueva aquí en el plazo de una hora:\n[link]',
             'Si no fuiste tú, ignora este correo: nada ha cambiado.',
@@ -64,7 +64,7 @@ export function sendConfirmation({ sendMail }: Events, reader: Reader, link: str
       words: {
         en: {
           subject: 'Confirm your email address',
-          text: letter(
+          text: paragraphsOf(
             `Confirm that this address is yours, and your ${BRAND_NAME} account is ready:`,
             '[link]',
             'The link is valid for a day. If you didn’t sign up, ignore this email.',
@@ -72,7 +72,7 @@ export function sendConfirmation({ sendMail }: Events, reader: Reader, link: str
         },
         es: {
           subject: 'Confirma tu dirección de correo',
-          text: letter(
+          text: paragraphsOf(
             `Confirma que esta dirección es tuya y tu cuenta de ${BRAND_NAME} estará lista:`,
             '[link]',
             'El enlace vale un día. Si no te registraste, ignora este correo.',
@@ -91,7 +91,7 @@ export function sendAlreadySignedUp({ sendMail }: Events, reader: Reader, link: 
       words: {
         en: {
           subject: `You already have a ${BRAND_NAME} account`,
-          text: letter(
+          text: paragraphsOf(
             'Someone, probably you, tried to sign up with this address. It already has an account, so nothing has changed.',
             'Sign in here, or choose "Forgot password?" there:\n[link]',
             'If it wasn’t you, ignore this email.',
@@ -99,7 +99,7 @@ export function sendAlreadySignedUp({ sendMail }: Events, reader: Reader, link: 
         },
         es: {
           subject: `Ya tienes una cuenta de ${BRAND_NAME}`,
-          text: letter(
+          text: paragraphsOf(
             'Alguien, seguramente tú, intentó registrarse con esta dirección. Ya tiene una cuenta, así que nada ha cambiado.',
             'Inicia sesión aquí, o elige «¿Olvidaste tu contraseña?» en esa página:\n[link]',
             'Si no fuiste tú, ignora este correo.',
@@ -120,7 +120,7 @@ export function sendEmailChange({ sendMail }: Events, to: string, account: strin
     words: {
       en: {
         subject: 'Confirm your new email address',
-        text: letter(
+        text: paragraphsOf(
           `Confirm that this is the new address of your ${BRAND_NAME} account:`,
           '[link]',
           'The link is valid for a day. If you didn’t request this, ignore this email.',
@@ -128,7 +128,7 @@ export function sendEmailChange({ sendMail }: Events, to: string, account: strin
       },
       es: {
         subject: 'Confirma tu nueva dirección de correo',
-        text: letter(
+        text: paragraphsOf(
           `Confirma que esta es la nueva dirección de tu cuenta de ${BRAND_NAME}:`,
           '[link]',
           'El enlace vale un día. Si no lo pediste, ignora este correo.',
@@ -146,14 +146,14 @@ export function sendEmailChanged({ sendMail }: Events, to: string, wanted: strin
     words: {
       en: {
         subject: 'Your email address was changed',
-        text: letter(
+        text: paragraphsOf(
           `The address of your ${BRAND_NAME} account is now ${masked(wanted)}. Use it to sign in from now on.`,
           'If it wasn’t you, undo the change here within three days. That also signs everyone out and lets you choose a new password:\n[link]',
         ),
       },
       es: {
         subject: 'Se cambió tu dirección de correo',
-        text: letter(
+        text: paragraphsOf(
           `La dirección de tu cuenta de ${BRAND_NAME} es ahora ${masked(wanted)}. Desde ahora inicias sesión con ella.`,
           'Si no fuiste tú, deshaz el cambio aquí en el plazo de tres días. Eso también cierra todas las sesiones y te deja elegir una contraseña nueva:\n[link]',
         ),
@@ -174,14 +174,14 @@ export function sendNewDevice(
     words: {
       en: {
         subject: `New sign-in to your ${BRAND_NAME} account`,
-        text: letter(
+        text: paragraphsOf(
           `Someone signed in to your account with ${deviceName(userAgent, 'en')}, from the address ${address}.`,
           'If it was you, there’s nothing to do. If not, change your password right away and end the session under Account, Security.',
         ),
       },
       es: {
         subject: `Nuevo inicio de sesión en tu cuenta de ${BRAND_NAME}`,
-        text: letter(
+        text: paragraphsOf(
           `Alguien inició sesión en tu cuenta desde la dirección ${address}. El dispositivo: ${deviceName(userAgent, 'es')}.`,
           'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña enseguida y cierra la sesión en Cuenta, Seguridad.',
         ),
@@ -214,14 +214,14 @@ export function sendFactorsChanged({ sendMail }: Events, to: string, change: Fac
     words: {
       en: {
         subject: securityChanged.en,
-        text: letter(
+        text: paragraphsOf(
           `${en} of your ${BRAND_NAME} account.`,
           'If it wasn’t you, reset your password right away and check Account, Security.',
         ),
       },
       es: {
         subject: securityChanged.es,
-        text: letter(
+        text: paragraphsOf(
           `${es} en tu cuenta de ${BRAND_NAME}.`,
           'Si no fuiste tú, restablece tu contraseña enseguida y mira en Cuenta, Seguridad.',
         ),
@@ -247,14 +247,14 @@ export function sendFactorsRemoved({ sendMail }: Events, to: string, removed: re
     words: {
       en: {
         subject: securityChanged.en,
-        text: letter(
+        text: paragraphsOf(
           `Your account has its old email address again. We also removed these, which may not be yours because they were added shortly before the change or after it: ${list('en')}.`,
           'If they were yours, add them again under Account, Security.',
         ),
       },
       es: {
         subject: securityChanged.es,
-        text: letter(
+        text: paragraphsOf(
           `Tu correo vuelve a ser el de antes. También quitamos lo que quizá no sea tuyo, porque se añadió poco antes del cambio o después: ${list('es')}.`,
           'Si era tuyo, añádelo otra vez en Cuenta, Seguridad.',
         ),

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export type Asked = {
+export type ReceivedCall = {
   readonly method: string
   readonly path: string
   /** From the query and, if it is a form, the body. */
@@ -35,7 +35,7 @@ export type Double = {
   readonly close: () => void
 }
 
-export async function startDouble(answer: (asked: Asked) => Answered | Promise<Answered>): Promise<Double> {
+export async function startDouble(answer: (asked: ReceivedCall) => Answered | Promise<Answered>): Promise<Double> {
   const calls: string[] = []
   const faults: { call: string; fault: Fault }[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
@@ -69,7 +69,7 @@ export async function startDouble(answer: (asked: Asked) => Answered | Promise<A
   }
 }
 
-async function read(method: string, url: URL, headers: Record<string, string>, bytes: Buffer): Promise<Asked> {
+async function read(method: string, url: URL, headers: Record<string, string>, bytes: Buffer): Promise<ReceivedCall> {
   const type = headers['content-type'] ?? ''
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)
   const form = isForm ? await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData() : []

@@ -21,7 +21,7 @@ const SITE = 'https://www.facebook.com'
 const SCOPES = ['pages_manage_posts', 'pages_read_engagement', 'pages_show_list']
 
 const Me = z.object({ id: z.string(), name: z.string() })
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 const Story = z.object({ success: z.boolean(), post_id: z.string() })
 const Started = z.object({ video_id: z.string(), upload_url: z.url() })
 const Address = z.object({ permalink_url: z.string().optional() })
@@ -51,7 +51,7 @@ async function postPictures(graph: Graph, posting: Posting): Promise<Posted> {
   const shown = parts.map((id, at) => [`attached_media[${at}]`, JSON.stringify({ media_fbid: id })])
   const postId = await publish(posting, { ...progress, parts }, async () => {
     const form = { message: text, ...Object.fromEntries(shown) }
-    return readReply(NAME, Made, await graph.post(accessToken, `${account.id}/feed`, form)).id
+    return readReply(NAME, Created, await graph.post(accessToken, `${account.id}/feed`, form)).id
   })
   return proofOf(graph, posting, postId)
 }
@@ -61,7 +61,7 @@ async function uploadPictures(graph: Graph, posting: Posting): Promise<string[]>
   const parts = [...(progress.parts ?? [])]
   for (const { url, alt } of media.slice(parts.length)) {
     const form = { url, published: 'false', ...(alt && { alt_text_custom: alt }) }
-    parts.push(readReply(NAME, Made, await graph.post(accessToken, `${account.id}/photos`, form)).id)
+    parts.push(readReply(NAME, Created, await graph.post(accessToken, `${account.id}/photos`, form)).id)
     await posting.save({ ...progress, parts })
   }
   return parts
@@ -72,7 +72,7 @@ async function postVideo(graph: Graph, posting: Posting, { url }: NetworkMedia):
   if (!progress.postId) {
     await publish(posting, progress, async () => {
       const form = { file_url: url, description: text }
-      return readReply(NAME, Made, await graph.post(accessToken, `${account.id}/videos`, form)).id
+      return readReply(NAME, Created, await graph.post(accessToken, `${account.id}/videos`, form)).id
     })
     return { isPosted: false, detail: 'Facebook is processing the video.' }
   }

@@ -22,7 +22,7 @@ const SCOPES = ['instagram_basic', 'instagram_content_publish', 'pages_read_enga
 const ALT_MAX = 1000
 
 const Me = z.object({ instagram_business_account: z.object({ id: z.string(), username: z.string() }).optional() })
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 const Container = z.object({
   status_code: z.enum(['EXPIRED', 'ERROR', 'FINISHED', 'IN_PROGRESS', 'PUBLISHED']),
   status: z.string().optional(),
@@ -86,7 +86,7 @@ async function publish(graph: Graph, posting: Posting, progress: PostProgress & 
     const { id } = await postOnce(posting, progress, async () =>
       readReply(
         NAME,
-        Made,
+        Created,
         await graph.post(accessToken, `${account.id}/media_publish`, { creation_id: progress.whole }),
       ),
     )
@@ -139,7 +139,7 @@ async function makeWhole(graph: Graph, posting: Posting, before: PostProgress, f
 
 /** Makes a container; duplicates do no harm, since only the published one is visible. */
 async function make(graph: Graph, { accessToken, account }: Posting, form: Record<string, string>): Promise<string> {
-  return readReply(NAME, Made, await graph.post(accessToken, `${account.id}/media`, form)).id
+  return readReply(NAME, Created, await graph.post(accessToken, `${account.id}/media`, form)).id
 }
 
 function sourceOf({ kind, url }: NetworkMedia): Record<string, string> {

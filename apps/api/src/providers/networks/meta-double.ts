@@ -1,7 +1,7 @@
 /** Test double of the part of Meta's Graph API that posts to Instagram and Facebook pages, per its reference. */
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
-import { type Answered, type Asked, type Double, startDouble } from './double.ts'
+import { type Answered, type Double, type ReceivedCall, startDouble } from './double.ts'
 
 const VERSION = '/v25.0'
 
@@ -125,7 +125,7 @@ export async function startMetaDouble(): Promise<MetaDouble> {
       })
   }
 
-  const makeContainer = async ({ fields }: Asked): Promise<Answered> => {
+  const makeContainer = async ({ fields }: ReceivedCall): Promise<Answered> => {
     const { image_url: image, video_url: video, media_type: type = 'IMAGE', caption = '', children = '' } = fields
     const isItem = fields.is_carousel_item === 'true'
     if (!['IMAGE', 'REELS', 'STORIES', 'VIDEO', 'CAROUSEL'].includes(type))
@@ -156,7 +156,7 @@ export async function startMetaDouble(): Promise<MetaDouble> {
     return { body: { id } }
   }
 
-  const publish = ({ fields }: Asked, page: Page): Answered => {
+  const publish = ({ fields }: ReceivedCall, page: Page): Answered => {
     const container = containers.get(fields.creation_id ?? '')
     if (!container) throw new GraphFault(100, 'The media builder does not exist or is expired.', 2_207_008)
     if (container.state === 'PUBLISHED') throw new GraphFault(-1, 'Media builder was published already')
@@ -180,7 +180,7 @@ export async function startMetaDouble(): Promise<MetaDouble> {
     return { body: { id } }
   }
 
-  const postToPage = async (edge: string, { fields }: Asked, page: Page): Promise<Answered> => {
+  const postToPage = async (edge: string, { fields }: ReceivedCall, page: Page): Promise<Answered> => {
     const id = newId()
     const add = (kind: string, text: string, items: number) =>
       posts.unshift({ id, network: 'facebook', kind, text, items, permalink: `/${page.id}/${kind}/${id}` })
@@ -248,7 +248,7 @@ export async function startMetaDouble(): Promise<MetaDouble> {
     }
   }
 
-  const debugToken = ({ headers, fields }: Asked): Answered => {
+  const debugToken = ({ headers, fields }: ReceivedCall): Answered => {
     if (headers.authorization !== `Bearer ${app.id}|${app.secret}`)
       throw new GraphFault(190, 'Invalid OAuth access token.')
     const page = pages.find(({ token }) => token === fields.input_token)
@@ -258,7 +258,7 @@ export async function startMetaDouble(): Promise<MetaDouble> {
     }
   }
 
-  const answer = async (asked: Asked): Promise<Answered> => {
+  const answer = async (asked: ReceivedCall): Promise<Answered> => {
     if (asked.path.startsWith('/video-upload/')) {
       const video = videos.get(asked.path.split('/')[2] ?? '')
       const found = await settings.reach(asked.headers.file_url ?? '')

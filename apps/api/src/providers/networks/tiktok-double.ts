@@ -1,5 +1,5 @@
 /** Test double of TikTok's Content Posting API v2 and its tokens, per its reference. */
-import { type Answered, type Asked, type Double, startDouble } from './double.ts'
+import { type Answered, type Double, type ReceivedCall, startDouble } from './double.ts'
 
 type Publish = {
   readonly id: string
@@ -62,7 +62,7 @@ export async function startTikTokDouble(): Promise<TikTokDouble> {
   }
   const newId = () => String(++settings.next)
 
-  const token = ({ fields }: Asked): Answered => {
+  const token = ({ fields }: ReceivedCall): Answered => {
     const refused = (error: string, text: string) => ({ body: { error, error_description: text, log_id: OK.log_id } })
     if (fields.client_key !== app.key || fields.client_secret !== app.secret)
       return refused('invalid_client', 'Client key or secret is incorrect.')
@@ -118,7 +118,7 @@ export async function startTikTokDouble(): Promise<TikTokDouble> {
     return one
   }
 
-  const beginVideo = ({ json }: Asked): Answered => {
+  const beginVideo = ({ json }: ReceivedCall): Answered => {
     const { post_info: info = {}, source_info: source = {} } = json as Record<string, Record<string, unknown>>
     assertInfo(info)
     const [size, chunk, count] = [source.video_size, source.chunk_size, source.total_chunk_count].map(Number) as [
@@ -143,7 +143,7 @@ export async function startTikTokDouble(): Promise<TikTokDouble> {
     }
   }
 
-  const upload = ({ fields, headers, bytes }: Asked): Answered => {
+  const upload = ({ fields, headers, bytes }: ReceivedCall): Answered => {
     const one = published.find(({ id }) => id === fields.upload_id)
     const [, from, to, all] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []).map(Number)
     if (one?.state !== 'PROCESSING_UPLOAD') return { status: 403 }
@@ -161,7 +161,7 @@ export async function startTikTokDouble(): Promise<TikTokDouble> {
     return { status: isLast ? 201 : 206, headers: { 'content-range': `bytes 0-${to}/${all}` } }
   }
 
-  const beginPhotos = async ({ json }: Asked): Promise<Answered> => {
+  const beginPhotos = async ({ json }: ReceivedCall): Promise<Answered> => {
     const { post_info: info = {}, source_info: source = {} } = json as Record<string, Record<string, unknown>>
     assertInfo(info)
     const photos = (source.photo_images ?? []) as string[]
@@ -175,7 +175,7 @@ export async function startTikTokDouble(): Promise<TikTokDouble> {
     return { body: { data: { publish_id: begin('photo', info, { photos }).id }, error: OK } }
   }
 
-  const status = ({ json }: Asked): Answered => {
+  const status = ({ json }: ReceivedCall): Answered => {
     const one = published.find(({ id }) => id === json.publish_id)
     if (!one) throw new TikTokFault(400, 'invalid_publish_id', 'The publish_id does not exist')
     if (one.state === 'PROCESSING_DOWNLOAD' && double.failReason) one.state = 'FAILED'
@@ -204,7 +204,7 @@ export async function startTikTokDouble(): Promise<TikTokDouble> {
     return { body: { data, error: OK } }
   }
 
-  const answer = (asked: Asked): Answered | Promise<Answered> => {
+  const answer = (asked: ReceivedCall): Answered | Promise<Answered> => {
     const call = `${asked.method} ${asked.path}`
     if (call === 'POST /v2/oauth/token/') return token(asked)
     if (call === 'PUT /video/') return upload(asked)

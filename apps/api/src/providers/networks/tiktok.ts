@@ -42,7 +42,7 @@ const Creator = z.object({
     max_video_post_duration_sec: z.int().optional(),
   }),
 })
-const Begun = z.object({ data: z.object({ publish_id: z.string(), upload_url: z.url().optional() }) })
+const Started = z.object({ data: z.object({ publish_id: z.string(), upload_url: z.url().optional() }) })
 const State = z.object({
   data: z.object({
     status: z.string(),
@@ -162,9 +162,9 @@ async function sendVideo(ask: TikTok, posting: Posting, video: NetworkMedia & { 
   return stateOf(ask, posting, begun.whole)
 }
 
-type Begun = { readonly whole: string; readonly upload?: PostProgress['upload'] }
+type Started = { readonly whole: string; readonly upload?: PostProgress['upload'] }
 
-async function beginVideo(ask: TikTok, posting: Posting, { bytes }: { bytes: number }): Promise<Begun> {
+async function beginVideo(ask: TikTok, posting: Posting, { bytes }: { bytes: number }): Promise<Started> {
   const count = Math.max(1, Math.floor(bytes / CHUNK_BYTES))
   const body = {
     post_info: postInfo({ title: posting.text }),
@@ -177,7 +177,7 @@ async function beginVideo(ask: TikTok, posting: Posting, { bytes }: { bytes: num
   }
   const { publish_id: whole, upload_url: to } = readReply(
     NAME,
-    Begun,
+    Started,
     await ask(posting.accessToken, 'video/init', body),
   ).data
   if (!to) throw new NetworkProblem('refused', 'TikTok did not say where to send the video.')
@@ -187,7 +187,7 @@ async function beginVideo(ask: TikTok, posting: Posting, { bytes }: { bytes: num
 }
 
 /** Resumes where TikTok reports that the video ends so far. */
-async function resume(ask: TikTok, posting: Posting): Promise<Begun> {
+async function resume(ask: TikTok, posting: Posting): Promise<Started> {
   const { whole = '', upload } = posting.progress
   const { status, uploaded_bytes: sent } = await fetchState(ask, posting, whole)
   if (status !== 'PROCESSING_UPLOAD' || !upload) return { whole }
@@ -204,7 +204,7 @@ async function postPhotos(ask: TikTok, posting: Posting): Promise<Posted> {
     source_info: { source: 'PULL_FROM_URL', photo_images: media.map(({ url }) => url), photo_cover_index: 0 },
   }
   const { publish_id: whole } = await postOnce(posting, progress, async () =>
-    readReply(NAME, Begun, await ask(accessToken, 'content/init', body)),
+    readReply(NAME, Started, await ask(accessToken, 'content/init', body)),
   ).then(({ data }) => data)
   await posting.save({ whole })
   return stateOf(ask, posting, whole)

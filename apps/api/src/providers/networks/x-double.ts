@@ -1,5 +1,5 @@
 /** Test double of the part of X's API v2 that posts, per its reference. */
-import { type Answered, type Asked, type Double, startDouble } from './double.ts'
+import { type Answered, type Double, type ReceivedCall, startDouble } from './double.ts'
 
 type Upload = {
   type: string
@@ -53,7 +53,7 @@ export async function startXDouble(): Promise<XDouble> {
   let next = 1_880_028_106_020_515_000n
   const newId = () => String(++next)
 
-  const token = ({ fields, headers }: Asked): Answered => {
+  const token = ({ fields, headers }: ReceivedCall): Answered => {
     const basic = `Basic ${Buffer.from(`${app.id}:${app.secret}`).toString('base64')}`
     if (headers.authorization !== basic)
       return {
@@ -76,7 +76,7 @@ export async function startXDouble(): Promise<XDouble> {
     }
   }
 
-  const initialize = ({ json }: Asked): Answered => {
+  const initialize = ({ json }: ReceivedCall): Answered => {
     const { media_type: type, media_category: category, total_bytes: total } = json as Record<string, string & number>
     const fits =
       (type === 'image/jpeg' && category === 'tweet_image') || (type === 'video/mp4' && category === 'tweet_video')
@@ -95,7 +95,7 @@ export async function startXDouble(): Promise<XDouble> {
     return { body: { data: { id, media_key: `13_${id}`, expires_after_secs: 86_400 } } }
   }
 
-  const append = ({ fields, bytes }: Asked, upload: Upload): Answered => {
+  const append = ({ fields, bytes }: ReceivedCall, upload: Upload): Answered => {
     const at = Number(fields.segment_index)
     if (bytes.length === 0 || bytes.length > SEGMENT_MAX)
       throw new XFault(400, 'Invalid Request', 'Segments hold up to 5 MB.')
@@ -126,7 +126,7 @@ export async function startXDouble(): Promise<XDouble> {
     }
   }
 
-  const tweet = ({ json }: Asked): Answered => {
+  const tweet = ({ json }: ReceivedCall): Answered => {
     const {
       text = '',
       media,
@@ -151,7 +151,7 @@ export async function startXDouble(): Promise<XDouble> {
     return { status: 201, body: { data: { id, text, edit_history_tweet_ids: [id] } } }
   }
 
-  const answer = (asked: Asked): Answered => {
+  const answer = (asked: ReceivedCall): Answered => {
     const { method, path } = asked
     const call = `${method} ${path}`
     if (call === 'POST /2/oauth2/token') return token(asked)

@@ -24,7 +24,7 @@ const ALT_MAX = 1000
 export type XSettings = { readonly url: string; readonly clientId: string; readonly clientSecret: string }
 
 const Me = z.object({ data: z.object({ id: z.string(), username: z.string() }) })
-const Made = z.object({ data: z.object({ id: z.string() }) })
+const Created = z.object({ data: z.object({ id: z.string() }) })
 const Uploaded = z.object({
   data: z.object({
     processing_info: z
@@ -56,7 +56,7 @@ export function x({ url, clientId, clientSecret }: XSettings): NetworkApi {
     })
     if (status === 429) throw new NetworkProblem('later', 'X wants fewer calls.')
     const tokens = status === 200 ? grantedTokens(body, now) : null
-    if (!tokens) throw new NetworkProblem('reconnect', `X gives no new token: ${said(body) || status}`)
+    if (!tokens) throw new NetworkProblem('reconnect', `X gives no new token: ${errorTextOf(body) || status}`)
     return tokens
   }
   return {
@@ -67,13 +67,13 @@ export function x({ url, clientId, clientSecret }: XSettings): NetworkApi {
   }
 }
 
-function said(body: Reply['body']): string {
+function errorTextOf(body: Reply['body']): string {
   return String(body.detail ?? body.error_description ?? body.title ?? body.error ?? '')
 }
 
 /** https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
 function problemOf({ status, headers, body }: Reply): NetworkProblem {
-  const text = `X says: ${said(body) || status}`
+  const text = `X says: ${errorTextOf(body) || status}`
   if (status === 401) return new NetworkProblem('reconnect', text)
   if (status === 429) {
     const [minutes, day] = ['x-rate-limit-reset', 'x-user-limit-24hour-reset'].map((name) => Number(headers.get(name)))
@@ -104,7 +104,7 @@ async function post(ask: X, posting: Posting): Promise<Posted> {
     if (await isProcessing(ask, posting, id)) return { isPosted: false, detail: 'X is processing the video.' }
   const body = { text, ...(parts.length > 0 && { media: { media_ids: parts } }), paid_partnership: true }
   const answer = await postOnce({ ...posting, save }, progress, async () =>
-    readReply(NAME, Made, await ask(accessToken, 'tweets', { method: 'POST', body })),
+    readReply(NAME, Created, await ask(accessToken, 'tweets', { method: 'POST', body })),
   )
   await save({ ...progress, postId: answer.data.id })
   return { isPosted: true, url: addressOf(answer.data.id) }
@@ -144,7 +144,7 @@ async function begin(ask: X, token: string, { kind }: NetworkMedia, bytes: numbe
     video: { media_type: 'video/mp4', media_category: 'tweet_video' },
   }
   const body = { ...types[kind], total_bytes: bytes }
-  return readReply(NAME, Made, await ask(token, 'media/upload/initialize', { method: 'POST', body })).data.id
+  return readReply(NAME, Created, await ask(token, 'media/upload/initialize', { method: 'POST', body })).data.id
 }
 
 /** @throws NetworkProblem if X can't use it; the next attempt uploads again */

@@ -72,7 +72,7 @@ function addressOf(url: string | undefined) {
 }
 
 /** Runs a call; turns the provider's refusals and failures into our own problems. */
-async function ask<T>(call: () => Promise<T>): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -124,7 +124,7 @@ function needsCardholder(error: unknown): boolean {
 
 /** Null for anything the provider doesn't have. */
 async function found<T>(call: () => Promise<T>): Promise<T | null> {
-  return ask(async () => {
+  return callStripe(async () => {
     try {
       return await call()
     } catch (error) {
@@ -137,7 +137,7 @@ async function found<T>(call: () => Promise<T>): Promise<T | null> {
 function customerCalls(stripe: Stripe, isTest: boolean) {
   return {
     createCustomer: ({ key, name, email, address, metadata, clockFrom }) =>
-      ask(async () => {
+      callStripe(async () => {
         const clock = isTest && clockFrom ? await createClock(stripe, name, clockFrom) : null
         const fields = {
           name,
@@ -158,7 +158,9 @@ function customerCalls(stripe: Stripe, isTest: boolean) {
     cards: async (customerId) => {
       const customer = await found(() => stripe.customers.retrieve(customerId))
       if (!customer || customer.deleted) return []
-      const { data } = await ask(() => stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }))
+      const { data } = await callStripe(() =>
+        stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }),
+      )
       const defaultId = idOf(customer.invoice_settings.default_payment_method)
       return data
         .flatMap((method) => toCard(method, defaultId))
@@ -169,10 +171,12 @@ function customerCalls(stripe: Stripe, isTest: boolean) {
       await found(() => stripe.paymentMethods.detach(cardId))
     },
     setDefaultCard: async (customerId, cardId) => {
-      await ask(() => stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }))
+      await callStripe(() =>
+        stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }),
+      )
     },
     createSetup: ({ key, customerId }) =>
-      ask(async () => {
+      callStripe(async () => {
         const setup = await stripe.setupIntents.create(
           {
             customer: customerId,
@@ -198,11 +202,11 @@ async function createClock(stripe: Stripe, name: string, from: Date): Promise<st
 function productCalls(stripe: Stripe) {
   return {
     products: () =>
-      ask(async () => {
+      callStripe(async () => {
         const prices = await stripe.prices.list({ active: true, limit: 100, expand: ['data.product'] })
         return prices.data.filter(({ lookup_key }) => lookup_key?.startsWith(LOOKUP_PREFIX)).flatMap(toProduct)
       }),
-    ensureProduct: (offer) => ask(() => ensureProduct(stripe, offer)),
+    ensureProduct: (offer) => callStripe(() => ensureProduct(stripe, offer)),
   } satisfies Partial<Payments>
 }
 
@@ -254,7 +258,7 @@ function intentCalls(stripe: Stripe) {
   return {
     intent,
     createIntent: ({ key, customerId, amount, description, metadata, saveCard }) =>
-      ask(async () =>
+      callStripe(async () =>
         toIntent(
           await stripe.paymentIntents.create(
             {
@@ -271,7 +275,7 @@ function intentCalls(stripe: Stripe) {
         ),
       ),
     confirmIntent: ({ key, id, cardId, offSession }) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           const fields = { payment_method: cardId, ...(offSession && { off_session: true }), ...INTENT }
           return toIntent(await stripe.paymentIntents.confirm(id, fields, { idempotencyKey: key }))
@@ -337,14 +341,14 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
   return {
     subscription,
     promotionCode: (code, customerId) =>
-      ask(async () => {
+      callStripe(async () => {
         const { data } = await stripe.promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon'] })
         const own = data.filter(({ customer }) => customer === null || idOf(customer) === customerId)
         const found = own.find(({ active }) => active) ?? own[0]
         return found ? toPromotionCode(found) : null
       }),
     createSubscription: ({ key, customerId, priceId, cardId, promotionCodeId, metadata }) =>
-      ask(async () =>
+      callStripe(async () =>
         toSubscription(
           await stripe.subscriptions.create(
             {
@@ -363,7 +367,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
         ),
       ),
     upgradeSubscription: ({ key, id, priceId, promotionCodeId }) =>
-      ask(async () => {
+      callStripe(async () => {
         const present = await inHand(id)
         const items = [{ id: present.items.data[0]?.id ?? '', price: priceId }]
         const now = { items, proration_behavior: 'always_invoice', ...SUBSCRIPTION } as const
@@ -380,7 +384,7 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
         }
       }),
     downgradeSubscription: ({ key, id, priceId }) =>
-      ask(async () => {
+      callStripe(async () => {
         const present = await required(id)
         await dropPending(present)
         if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
@@ -408,12 +412,12 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
         return toSubscription(await required(id))
       }),
     resumeSubscription: (id) =>
-      ask(async () => {
+      callStripe(async () => {
         await inHand(id)
         return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: false, ...SUBSCRIPTION }))
       }),
     cancelAtPeriodEnd: (id) =>
-      ask(async () => {
+      callStripe(async () => {
         await inHand(id)
         return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...SUBSCRIPTION }))
       }),
@@ -421,14 +425,14 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
       const present = await read(id)
       if (!present || present.status === 'canceled' || present.status === 'incomplete_expired')
         return present && toSubscription(present)
-      return ask(async () => toSubscription(await stripe.subscriptions.cancel(id, SUBSCRIPTION)))
+      return callStripe(async () => toSubscription(await stripe.subscriptions.cancel(id, SUBSCRIPTION)))
     },
     setSubscriptionCard: (id, cardId) =>
-      ask(async () =>
+      callStripe(async () =>
         toSubscription(await stripe.subscriptions.update(id, { default_payment_method: cardId, ...SUBSCRIPTION })),
       ),
     previewChange: ({ payer, subscriptionId, priceId, promotionCodeId }) =>
-      ask(async () => {
+      callStripe(async () => {
         const present = subscriptionId ? await required(subscriptionId) : null
         const paying =
           typeof payer === 'string' ? { customer: payer } : { customer_details: { address: toAddress(payer) } }
@@ -496,7 +500,7 @@ function afterwardsCalls(stripe: Stripe, webhookSecret: string) {
 /** Stripe lists the newest first. */
 async function* eventsSince(stripe: Stripe, since: Date) {
   const events: Stripe.Event[] = []
-  await ask(async () => {
+  await callStripe(async () => {
     for await (const event of stripe.events.list({ created: { gte: seconds(since) }, limit: 100 })) events.push(event)
   })
   for (const event of events.reverse()) yield toEvent(event)
@@ -525,7 +529,7 @@ function clockCalls(stripe: Stripe) {
     advanceClock: async (customerId, to) => {
       const clock = await clockOf(customerId)
       if (!clock) throw new Problem('conflict', 'This organization’s billing doesn’t have its own clock.')
-      await ask(() => stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: seconds(to) }))
+      await callStripe(() => stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: seconds(to) }))
       const deadline = Date.now() + CLOCK_WAIT_MS
       while ((await clockOf(customerId))?.status === 'advancing') {
         if (Date.now() > deadline) throw new Problem('unavailable', 'The billing clock is still advancing. Try again.')

@@ -1,6 +1,7 @@
-/** The drawing process: started, called, and stopped by `pictures-apart.ts`. */
+/** The drawing process: started, called, and stopped by `picture-process-client.ts`. */
+
+import type { PictureAnswer, PictureQuestion } from './picture-process-client.ts'
 import { PictureProblem } from './pictures.ts'
-import type { PictureAnswer, PictureQuestion } from './pictures-apart.ts'
 import { createPictures } from './sharp-pictures.ts'
 
 const pictures = createPictures()

@@ -17,7 +17,7 @@ import { Rejected } from './rejected.tsx'
 import * as texts from './texts.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useFormReset } from './use-form-reset.ts'
-import { useKeptValues } from './use-kept-values.ts'
+import { useSavedValues } from './use-saved-values.ts'
 import { VersionField } from './version-field.tsx'
 
 /** The item being edited; null when creating one. */
@@ -92,7 +92,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
   const { version } = saved ?? {}
   const reset = useFormReset(own, { version, values: form.values }, version, hold.isUploading)
   const { shown } = reset
-  const kept = useKeptValues(reset, shown.version, result)
+  const kept = useSavedValues(reset, shown.version, result)
   const written = result?.values ?? kept.values
   const posted = {
     idOf,

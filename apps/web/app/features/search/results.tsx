@@ -9,7 +9,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { activeStay, useIsPointedAt } from '../map/active-stay.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
-import { type PackedPage, type ResultsPage, unpackPage, useKeptResults } from './kept-results.ts'
+import { type PackedPage, type ResultsPage, unpackPage, useSavedResults } from './saved-results.ts'
 import { type Search, searchPath } from './search-url.ts'
 import * as texts from './texts.ts'
 
@@ -40,7 +40,7 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
     announce(texts.addedSpoken(added.cards.length))
   }, [added])
   const list = useRef<HTMLUListElement>(null)
-  useKeptResults(list, more, setMore)
+  useSavedResults(list, more, setMore)
   // Keep the same array while there is only one page, so that consumers don't rerender.
   const cards = useMemo(() => (more.length > 0 ? cardsOf([first, ...more]) : first.cards), [first, more])
   const shown = cards.length

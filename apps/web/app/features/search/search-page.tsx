@@ -23,8 +23,8 @@ import { announce } from '../../ui/live-region.tsx'
 import * as sharedIcons from '../../ui/shared-icons.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { CardView } from '../stays/card/card-view.ts'
-import { type PackedPage, unpackPage } from './kept-results.ts'
 import { LazySearchBar } from './lazy-search-bar.tsx'
+import { type PackedPage, unpackPage } from './saved-results.ts'
 import type { Loosening } from './search.server.ts'
 import { changed, placeLabel, type Search, searchPath, writeSearch } from './search-url.ts'
 import * as texts from './texts.ts'
@@ -35,7 +35,7 @@ const PhoneSearch = lazyHydrate(() => import('./phone-search.tsx').then((module)
 const ActiveChips = lazyHydrate(() => import('./toolbar.tsx').then((module) => ({ default: module.ActiveChips })))
 const FilterButton = lazyHydrate(() => import('./toolbar.tsx').then((module) => ({ default: module.FilterButton })))
 const SortMenu = lazyHydrate(() => import('./toolbar.tsx').then((module) => ({ default: module.SortMenu })))
-const Nothing = lazyHydrate(() => import('./nothing.tsx'))
+const NoResults = lazyHydrate(() => import('./no-results.tsx'))
 const ResultsMap = lazy(() => import('../map/results-map.tsx'))
 
 export type FoundStays = {
@@ -168,7 +168,7 @@ export function SearchPage({
                   onCards={setCards}
                 />
               ) : (
-                <Nothing loosening={found.loosening} />
+                <NoResults loosening={found.loosening} />
               )}
             </Suspense>
             {banner}

@@ -6,11 +6,11 @@ import { audienceWords } from '../../features/announcements/audience-words.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
@@ -28,7 +28,7 @@ const { statuses } = announcementLifecycle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const status = askedStatus(request, statuses)
+  const status = requestedStatus(request, statuses)
   const query = { ...(status && { status }) }
   const found = await withinPages(request, (page) =>
     pageAnswer(apiFor(context).GET('/api/announcements', { params: { query: { ...query, page } } })),

@@ -4,12 +4,12 @@ import { StatusList } from '../../features/admin/status-list.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -30,7 +30,7 @@ const labels = { new: uiTexts.newStatus, answered: texts.answered }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const status = askedStatus(request, statuses)
+  const status = requestedStatus(request, statuses)
   const query = { ...(status && { status }) }
   const found = await withinPages(request, (page) =>
     pageAnswer(apiFor(context).GET('/api/contact-submissions', { params: { query: { ...query, page } } })),

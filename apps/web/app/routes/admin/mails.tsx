@@ -4,10 +4,10 @@ import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const search = new URL(request.url).searchParams
   const text = (search.get('text') ?? '').trim().slice(0, 100)
-  const status = askedStatus(request, statuses)
+  const status = requestedStatus(request, statuses)
   const cursor = search.get('cursor')
   const query = { ...(text && { text }), ...(status && { status }), ...(cursor && { cursor }) }
   const found = await pageAnswer(apiFor(context).GET('/api/mails', { params: { query } }))

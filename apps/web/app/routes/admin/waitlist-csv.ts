@@ -1,7 +1,7 @@
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { allPages, answer } from '../../lib/api.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { CSV_ROWS_MAX, csvResponse, toCsv } from '../../lib/csv.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/waitlist-csv'
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
   const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
-  const status = askedStatus(request, ['waiting', 'invited'] as const)
+  const status = requestedStatus(request, ['waiting', 'invited'] as const)
   const invited = status && ({ waiting: 'false', invited: 'true' } as const)[status]
   const filters = { limit: 100, ...(text && { text }), ...(invited && { invited }) }
   const rows: string[][] = []

@@ -4,11 +4,11 @@ import { ActionButton, ConfirmButton } from '../../features/forms/action-button.
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
-  const status = askedStatus(request, ['waiting', 'invited'] as const)
+  const status = requestedStatus(request, ['waiting', 'invited'] as const)
   const invited = status && ({ waiting: 'false', invited: 'true' } as const)[status]
   const query = { ...(text && { text }), ...(invited && { invited }) }
   const found = await withinPages(request, (page) =>

@@ -4,13 +4,13 @@ import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { list } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const asked = new URL(request.url).searchParams.get('kind')
   const kind = feedbackKinds.find((one) => one === asked) ?? null
-  const status = askedStatus(request, feedbackStatuses)
+  const status = requestedStatus(request, feedbackStatuses)
   const query = { ...(kind && { kind }), ...(status && { status }) }
   const found = await withinPages(request, (page) =>
     pageAnswer(apiFor(context).GET('/api/feedback', { params: { query: { ...query, page } } })),

@@ -6,11 +6,11 @@ import { ActionButton } from '../../features/forms/action-button.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { TakeDownLink } from '../../features/review/take-down-link.tsx'
 import { answer } from '../../lib/api.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
@@ -30,7 +30,7 @@ const reasons = { inappropriate_content: uiTexts.inappropriateContent, spam: uiT
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const status = askedStatus(request, statuses) ?? 'pending'
+  const status = requestedStatus(request, statuses) ?? 'pending'
   const query = { status }
   const found = await withinPages(request, (page) =>
     pageAnswer(apiFor(context).GET('/api/flag-reports', { params: { query: { ...query, page } } })),

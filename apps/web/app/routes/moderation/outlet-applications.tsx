@@ -6,12 +6,12 @@ import * as executionTexts from '../../features/execution/texts.ts'
 import * as directoryTexts from '../../features/outlet-directory/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/outlet-applications'
@@ -35,7 +35,7 @@ const labels = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const status = askedStatus(request, statuses) ?? 'new'
+  const status = requestedStatus(request, statuses) ?? 'new'
   const query = { status }
   const found = await withinPages(request, (page) =>
     pageAnswer(apiFor(context).GET('/api/outlet-applications', { params: { query: { ...query, page } } })),

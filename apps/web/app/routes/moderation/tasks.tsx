@@ -4,10 +4,10 @@ import { listTasks, taskTabs } from '../../features/execution/execution.server.t
 import { TaskList } from '../../features/execution/task-list.tsx'
 import * as executionTexts from '../../features/execution/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/tasks'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireStaff(request, context)
-  const status = askedStatus(request, taskTabs) ?? 'toDo'
+  const status = requestedStatus(request, taskTabs) ?? 'toDo'
   try {
     const found = await withinPages(request, (page) => listTasks(apiFor(context), status, id, page))
     return { ...found, status, now: Date.now() }

@@ -5,12 +5,12 @@ import { byDay, listTasks, ownerTabs, unlessEnded } from '../../features/executi
 import { LinkEnded } from '../../features/execution/link-ended.tsx'
 import { TaskList } from '../../features/execution/task-list.tsx'
 import * as texts from '../../features/execution/texts.ts'
-import { askedStatus } from '../../lib/asked-status.ts'
 import { weekDay } from '../../lib/format.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestedStatus } from '../../lib/requested-status.ts'
 import { outletApiFor } from '../../lib/session.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/outlet-tasks'
@@ -20,7 +20,7 @@ export const handle: PageHandle = { secretAddress: true }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.yourPosts, noIndex: true })
 
 export function loader({ request, params: { token }, context }: Route.LoaderArgs) {
-  const status = askedStatus(request, ownerTabs) ?? 'toDo'
+  const status = requestedStatus(request, ownerTabs) ?? 'toDo'
   const asked = listTasks(outletApiFor(context, token), status, '', pageOf(request))
   return unlessEnded(
     asked.then((page) => {

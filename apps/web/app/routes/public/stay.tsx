@@ -39,7 +39,7 @@ const StayGiveaways = lazyHydrate(() => import('../../features/giveaways/stay-gi
 const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
 const AvailabilityMonths = lazyHydrate(() => import('../../features/calendars/availability-months.tsx'))
 const WatchLink = lazyHydrate(() => import('../../features/watches/watch-link.tsx'))
-const GonePage = lazyHydrate(() => import('../../features/stays/referrals/gone-page.tsx'))
+const UnavailablePage = lazyHydrate(() => import('../../features/stays/referrals/unavailable-page.tsx'))
 const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.tsx'))
 
 /** How many months of nights a stay's page shows. */
@@ -152,7 +152,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.stay)
     return (
       <Suspense>
-        <GonePage similar={loaderData.similar} />
+        <UnavailablePage similar={loaderData.similar} />
       </Suspense>
     )
   const { stay, notices, giveaways, now, promotion, similar, blogPost, preview, takedown, mayAppeal, asStaff, tiles } =

@@ -16,11 +16,11 @@ import { RevisionBadge } from '../preview/revision-badge.tsx'
 import { DeleteStayDialog } from './delete-stay-dialog.tsx'
 import type { HostStay } from './host-stay.ts'
 import { SELECTED_STAYS, SelectedStays } from './selected-stays.tsx'
-import { ShownSwitch } from './shown-switch.tsx'
 import type { StayColumn } from './stay-columns.ts'
 import type { SortKey } from './stay-filters.ts'
 import { StayMenu } from './stay-menu.tsx'
 import * as texts from './texts.ts'
+import { VisibilitySwitch } from './visibility-switch.tsx'
 
 function nameOf(stay: HostStay): string {
   return stay.name || UNTITLED_STAY
@@ -172,7 +172,7 @@ function columnsOf(orgId: string, now: number, onDelete: (stay: HostStay) => voi
       key: 'shown',
       className: 'max-sm:px-1',
       heading: uiTexts.shown,
-      cell: (stay) => <ShownSwitch stay={stay} name={nameOf(stay)} />,
+      cell: (stay) => <VisibilitySwitch stay={stay} name={nameOf(stay)} />,
     },
     {
       key: 'menu',

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 type Answer = { readonly problem: string | null }
 
 /** Whether travelers see an accepted stay. Applies immediately, with undo. */
-export function ShownSwitch({ stay, name }: { stay: HostStay; name: string }) {
+export function VisibilitySwitch({ stay, name }: { stay: HostStay; name: string }) {
   const fetcher = useFetcher<Answer>()
   const track = useTrack()
   const asked = fetcher.formData?.get('shown')

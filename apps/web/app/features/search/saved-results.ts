@@ -15,21 +15,21 @@ export type PackedPage = Omit<ResultsPage, 'cards'> & { readonly cards: PackedCa
 export function unpackPage({ cards, next }: PackedPage): ResultsPage {
   return { cards: unpackCards(cards), next }
 }
-type Kept = { readonly key: string; readonly pages: readonly ResultsPage[]; readonly top: number }
+type SavedResults = { readonly key: string; readonly pages: readonly ResultsPage[]; readonly top: number }
 
 /** Only in this tab; results are public. */
 const STORAGE_KEY = 'lodestay.results'
 const MOST_LISTS = 5
 
-function readLists(): readonly Kept[] {
+function readLists(): readonly SavedResults[] {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly Kept[]
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly SavedResults[]
   } catch {
     return []
   }
 }
 
-function keepList(list: Kept): void {
+function saveResults(list: SavedResults): void {
   const lists = [list, ...readLists().filter(({ key }) => key !== list.key)].slice(0, MOST_LISTS)
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(lists))
@@ -70,7 +70,7 @@ function holdAt(list: RefObject<Element | null>, top: number): () => void {
  * Restores a list as it was left: the pages that were added, and the scroll position. Each browser history entry has
  * its own.
  */
-export function useKeptResults(
+export function useSavedResults(
   list: RefObject<Element | null>,
   pages: readonly ResultsPage[],
   restore: (pages: readonly ResultsPage[]) => void,
@@ -90,7 +90,7 @@ export function useKeptResults(
     const note = (): void => {
       if (list.current) top = scrollerOf(list.current).scrollTop
     }
-    const keep = (): void => keepList({ key, pages: latest.current, top })
+    const keep = (): void => saveResults({ key, pages: latest.current, top })
     // Captured: scrolling doesn't bubble.
     document.addEventListener('scroll', note, { capture: true, passive: true })
     window.addEventListener('pagehide', keep)

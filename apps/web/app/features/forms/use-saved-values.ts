@@ -31,7 +31,7 @@ function keptFor(key: string, version: string): Values | null {
  * @param version of the edited item; undefined when creating one
  * @returns the values to fill the form with, null if none were stored; and the form's key
  */
-export function useKeptValues(
+export function useSavedValues(
   { key: round, bind: { ref: form }, isTyped }: FormReset<unknown>,
   version: number | undefined,
   result: FormResult | undefined,

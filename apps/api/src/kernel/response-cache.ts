@@ -1,7 +1,7 @@
 /**
  * Public responses, cached in memory as they are sent, compressed, until something public changes. A call opts in with
- * `kept`. Cache entries are keyed by the call's validated parameters, and also found by the address of the request. See
- * decision 0049.
+ * `cachedFor`. Cache entries are keyed by the call's validated parameters, and also found by the address of the
+ * request. See decision 0049.
  */
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import type { PublicVersion } from './public-version.ts'
 import type { ReadSources } from './read-sources.ts'
 
 /** Whose responses are cached: everyone's, or only anonymous ones if signed-in users see more. */
-export type Kept = 'everybody' | 'strangers'
+export type CacheAudience = 'everyone' | 'anonymous'
 
 /** Some responses change with the clock alone: an early booking opens to all. */
 const LONGEST_MS = 30_000
@@ -38,41 +38,45 @@ type Answer = {
   /** By encoding, filled on first request. */
   readonly compressed: Map<string, string>
 }
-type Made = Pick<Answer, 'contentType' | 'etag'> & { readonly text: string }
+type Computed = Pick<Answer, 'contentType' | 'etag'> & { readonly text: string }
 /** A response being computed; concurrent requests for the same one wait for it. */
-type Making = { readonly epoch: number; readonly done: Promise<Answer | null>; readonly settle: (made?: Made) => void }
+type Pending = {
+  readonly epoch: number
+  readonly done: Promise<Answer | null>
+  readonly settle: (made?: Computed) => void
+}
 
-export type KeptAnswersOptions = {
+export type ResponseCacheOptions = {
   readonly version: PublicVersion
   readonly sources: ReadSources
   /** Maximum memory for responses; 0 disables caching. */
   readonly maxBytes: number
   readonly now: () => Date
 }
-export type KeptAnswers = {
+export type ResponseCache = {
   readonly gauges: readonly StateGauge[]
   /** Serves responses from the cache, after the hooks that are already registered. */
   readonly serve: (app: FastifyInstance) => void
 }
 
-function isKept({ method, routeOptions, identity }: FastifyRequest): boolean {
-  const { kept } = routeOptions.config
-  return kept !== undefined && method === 'GET' && (kept === 'everybody' || identity === null)
+function isCacheable({ method, routeOptions, identity }: FastifyRequest): boolean {
+  const { cachedFor } = routeOptions.config
+  return cachedFor !== undefined && method === 'GET' && (cachedFor === 'everyone' || identity === null)
 }
 
-function questionOf({ routeOptions, params, query }: FastifyRequest): string {
+function cacheKeyOf({ routeOptions, params, query }: FastifyRequest): string {
   return JSON.stringify([routeOptions.url, params, query])
 }
 
 /** A cached response contains nothing about signed-in users; shared caches may store anonymous ones. */
-function describeKept(request: FastifyRequest, reply: FastifyReply): void {
+function setCacheHeaders(request: FastifyRequest, reply: FastifyReply): void {
   varyBy(reply, 'Authorization')
   reply.header('cache-control', request.identity ? 'no-store' : 'public, max-age=0, s-maxage=1')
 }
 
 async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { plain, contentType, etag, compressed } = answer
-  describeKept(request, reply)
+  setCacheHeaders(request, reply)
   reply.header('etag', etag)
   if (isCached(request, etag)) {
     varyBy(reply, 'Accept-Encoding')
@@ -92,31 +96,31 @@ async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply
   reply.raw.end(bytes, 'latin1')
 }
 
-export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswersOptions): KeptAnswers {
+export function createResponseCache({ version, sources, maxBytes, now }: ResponseCacheOptions): ResponseCache {
   const answers = new LRUCache<string, Answer>({
     maxSize: Math.max(1, maxBytes),
     // Both compressed forms together take less than half as much as the uncompressed one.
-    sizeCalculation: ({ plain }, question) => OVERHEAD_BYTES + 2 * question.length + Math.ceil(1.5 * plain.length),
+    sizeCalculation: ({ plain }, key) => OVERHEAD_BYTES + 2 * key.length + Math.ceil(1.5 * plain.length),
   })
-  const questions = new LRUCache<string, string>({ max: MOST_ADDRESSES })
-  const making = new Map<string, Making>()
-  const counts = { kept: 0, made: 0 }
+  const keysByAddress = new LRUCache<string, string>({ max: MOST_ADDRESSES })
+  const pending = new Map<string, Pending>()
+  const counts = { hits: 0, computed: 0 }
 
-  const find = (question: string | undefined, epoch: number): Answer | null => {
-    const answer = question === undefined ? undefined : answers.get(question)
+  const find = (key: string | undefined, epoch: number): Answer | null => {
+    const answer = key === undefined ? undefined : answers.get(key)
     if (!answer || answer.epoch !== epoch || now().getTime() - answer.madeAt > LONGEST_MS) return null
-    counts.kept++
+    counts.hits++
     return answer
   }
-  const make = (question: string, epoch: number): Making => {
+  const make = (key: string, epoch: number): Pending => {
     const { promise: done, resolve } = Promise.withResolvers<Answer | null>()
-    const one: Making = {
+    const one: Pending = {
       epoch,
       done,
       settle: (made) => {
-        if (making.get(question) === one) making.delete(question)
+        if (pending.get(key) === one) pending.delete(key)
         if (!made) return resolve(null)
-        counts.made++
+        counts.computed++
         const { text, ...rest } = made
         const answer = {
           ...rest,
@@ -127,10 +131,10 @@ export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswe
         }
         resolve(answer)
         // Not awaited: it is cached once it is known that nothing changed while it was computed.
-        void version.lasts(epoch).then((lasts) => lasts && answers.set(question, answer))
+        void version.lasts(epoch).then((lasts) => lasts && answers.set(key, answer))
       },
     }
-    making.set(question, one)
+    pending.set(key, one)
     return one
   }
   /**
@@ -139,7 +143,7 @@ export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswe
    */
   const findByAddress = ({ identity, url }: FastifyRequest): Answer | null => {
     const epoch = version.epoch()
-    return epoch === null || (identity && sources.hasReplicas) ? null : find(questions.get(url), epoch)
+    return epoch === null || (identity && sources.hasReplicas) ? null : find(keysByAddress.get(url), epoch)
   }
   /** Finds a response by key; null if the caller must compute it. */
   const findOrWait = async (request: FastifyRequest): Promise<Answer | null> => {
@@ -148,59 +152,59 @@ export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswe
     if (identity && !(await sources.reaches(identity.position))) return null
     const epoch = await version.check()
     if (epoch === null) return null
-    const question = questionOf(request)
-    if (request.url.length <= LONGEST_ADDRESS) questions.set(request.url, question)
-    const answer = find(question, epoch)
+    const key = cacheKeyOf(request)
+    if (request.url.length <= LONGEST_ADDRESS) keysByAddress.set(request.url, key)
+    const answer = find(key, epoch)
     if (answer) return answer
-    const earlier = making.get(question)
+    const earlier = pending.get(key)
     if (earlier?.epoch === epoch) return earlier.done
-    request.making = make(question, epoch)
+    request.pendingResponse = make(key, epoch)
     return null
   }
 
   const serve = (app: FastifyInstance): void => {
-    app.decorateRequest('making', null)
+    app.decorateRequest('pendingResponse', null)
     if (maxBytes === 0) return
     app.addHook('preParsing', (request, reply, payload, done) => {
-      const answer = isKept(request) ? findByAddress(request) : null
+      const answer = isCacheable(request) ? findByAddress(request) : null
       if (answer) send(answer, request, reply).catch(done)
       else done(null, payload)
     })
     app.addHook('preHandler', (request, reply, done) => {
-      if (!isKept(request)) return done()
+      if (!isCacheable(request)) return done()
       findOrWait(request).then((answer) => {
         if (answer) return send(answer, request, reply)
-        describeKept(request, reply)
+        setCacheHeaders(request, reply)
         done()
       }, done)
     })
     // Whatever the outcome, stop making others wait for it.
     app.addHook('onResponse', (request, _, done) => {
-      request.making?.settle()
+      request.pendingResponse?.settle()
       done()
     })
     app.addHook('onRequestAbort', (request, done) => {
-      request.making?.settle()
+      request.pendingResponse?.settle()
       done()
     })
   }
   return { gauges: gaugesOf(answers, counts), serve }
 }
 
-function gaugesOf(answers: LRUCache<string, Answer>, counts: { kept: number; made: number }): StateGauge[] {
+function gaugesOf(answers: LRUCache<string, Answer>, counts: { hits: number; computed: number }): StateGauge[] {
   return [
     {
-      name: 'lodestay_kept_answers_bytes',
+      name: 'lodestay_cached_responses_bytes',
       help: 'Memory used by cached public responses.',
       read: async () => [{ value: answers.calculatedSize }],
     },
     {
-      name: 'lodestay_kept_answers',
+      name: 'lodestay_cached_responses',
       help: 'Public responses of this process: cached and computed.',
       label: 'from',
       read: async () => [
-        { of: 'memory', value: counts.kept },
-        { of: 'made', value: counts.made },
+        { of: 'memory', value: counts.hits },
+        { of: 'computed', value: counts.computed },
       ],
     },
   ]
@@ -209,9 +213,9 @@ function gaugesOf(answers: LRUCache<string, Answer>, counts: { kept: number; mad
 declare module 'fastify' {
   interface FastifyRequest {
     /** The public response computed by this request, for others requesting the same. */
-    making: Making | null
+    pendingResponse: Pending | null
   }
   interface FastifyContextConfig {
-    kept?: Kept
+    cachedFor?: CacheAudience
   }
 }

@@ -7,12 +7,12 @@ import type { Caller } from '../../kernel/auth.ts'
 import { Problem } from '../../kernel/errors.ts'
 
 // Checks all roles: scope headers would hide the conflict.
-export function isOwnMatter({ heldRoles }: Caller, scope: Scope): boolean {
+export function hasConflictOfInterest({ heldRoles }: Caller, scope: Scope): boolean {
   return holdsRoleIn({ contextRoles: heldRoles }, scope)
 }
 
 /** @throws Problem 403 if the caller holds a context role for the item. */
-export function assertNotOwnMatter(caller: Caller, scope: Scope): void {
-  if (isOwnMatter(caller, scope))
+export function assertNoConflictOfInterest(caller: Caller, scope: Scope): void {
+  if (hasConflictOfInterest(caller, scope))
     throw new Problem('forbidden', 'You have a role for this yourself, so a moderator without one has to decide.')
 }

@@ -22,9 +22,9 @@ async function answers({ platform }: Pick<TestPlatform, 'platform'> = t) {
   await close()
   const read = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
   return {
-    memory: read('lodestay_kept_answers{from="memory"}'),
-    made: read('lodestay_kept_answers{from="made"}'),
-    bytes: read('lodestay_kept_answers_bytes'),
+    memory: read('lodestay_cached_responses{from="memory"}'),
+    made: read('lodestay_cached_responses{from="computed"}'),
+    bytes: read('lodestay_cached_responses_bytes'),
   }
 }
 

@@ -28,7 +28,7 @@ type Row = {
   score: number
   candidates: number
 }
-export type AlikeStay = {
+export type SimilarStay = {
   readonly stayId: string
   readonly card: string
   readonly sharedAmenities: number
@@ -123,11 +123,11 @@ async function candidates(
  * The public stays most similar to one, which itself need not be public. Those whose plan has preferred referrals come
  * first; those plans also have priority ranking, so their cards say 'Promoted'.
  */
-export async function alikeStays(
+export async function similarStays(
   reader: Reader,
   stay: Like & { readonly id: string },
   limit: number,
-): Promise<AlikeStay[]> {
+): Promise<SimilarStay[]> {
   const features = await featuresOf(reader, stay)
   const [preferred, ...others] = await Promise.all([
     candidates(reader, stay, features, () => 's.priority > 0', limit),

@@ -71,7 +71,7 @@ test('nights that vanish from a calendar are published in two clicks, and closed
   browser,
 }) => {
   test.setTimeout(180_000)
-  const account = await product.addPerson(`came-free-${Date.now()}@lodestay.test`)
+  const account = await product.addPerson(`vanished-nights-${Date.now()}@lodestay.test`)
   const host = await newHost(page, account)
   const stay = await newLiveStay(page, host)
   const address = await product.serveCalendar(airbnb([5, 8], [20, 22]))

@@ -16,17 +16,19 @@ export type PictureAnswer = {
 
 const IDLE_MS = 5000
 /** The only environment variables it gets. */
-const told = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'SystemRoot'] as const
+const passedVariables = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'SystemRoot'] as const
 
 type Waiting = { readonly done: (made: unknown) => void; readonly failed: (error: Error) => void }
 type Drawing = { readonly child: ChildProcess; readonly waiting: Map<number, Waiting> }
 
-export function createPicturesApart(idleMs = IDLE_MS): Pictures & { readonly pid: () => number | undefined } {
+export function createPictureProcess(idleMs = IDLE_MS): Pictures & { readonly pid: () => number | undefined } {
   let drawing: Drawing | null = null
   let asked = 0
   let ending: NodeJS.Timeout | undefined
   const begin = (): Drawing => {
-    const known = told.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+    const known = passedVariables.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    )
     const child = fork(new URL('./picture-process.ts', import.meta.url), {
       env: Object.fromEntries(known),
       execArgv: [],

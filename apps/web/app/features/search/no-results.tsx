@@ -7,7 +7,7 @@ import { searchPath } from './search-url.ts'
 import * as texts from './texts.ts'
 
 /** No results: names the filter whose removal would help most, and shows the results without it. */
-export default function Nothing({ loosening }: { loosening: Loosening | null }) {
+export default function NoResults({ loosening }: { loosening: Loosening | null }) {
   return (
     <EmptyState
       icon={searchOff}

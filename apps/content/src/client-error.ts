@@ -5,7 +5,7 @@ import type { AfterErrorHook } from 'payload'
 const DATA_EXCEPTION = /^22/
 
 /** Whether the caller's input caused the error. */
-export function isCallersFault(error: unknown): boolean {
+export function isClientError(error: unknown): boolean {
   return (
     error instanceof SyntaxError || DATA_EXCEPTION.test(String((error as { cause?: { code?: unknown } })?.cause?.code))
   )
@@ -13,6 +13,6 @@ export function isCallersFault(error: unknown): boolean {
 
 /** Turns errors caused by the caller into 400 responses. */
 export const toBadRequest: AfterErrorHook = ({ error }) =>
-  isCallersFault(error)
+  isClientError(error)
     ? { status: 400, response: { errors: [{ message: 'The query contains a value that is invalid for its field.' }] } }
     : undefined

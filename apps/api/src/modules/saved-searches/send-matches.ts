@@ -15,10 +15,10 @@ import { digestDay, notify } from '../notifications/index.ts'
 import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
 import { cardsById, findAmong } from '../search/index.ts'
 import { wordsIn } from './mail-texts.ts'
-import { type DueSearch, nextDue, noteMatches, settleMatches, type Untold, untoldMatches } from './match-store.ts'
+import { type DueSearch, nextDue, noteMatches, settleMatches, type UnsentMatch, unsentMatches } from './match-store.ts'
 import { readFilter, unsubscribeUrl, withNights } from './saved-search-store.ts'
 
-export type Telling = { readonly publicUrl: string; readonly postMail: PostMail }
+export type MatchMailer = { readonly publicUrl: string; readonly postMail: PostMail }
 
 /** Lines per email; the rest are on the page. */
 const NAMED_IN_MAIL = 20
@@ -26,7 +26,7 @@ const NAMED_IN_MAIL = 20
 const NAMED_IN_APP = 3
 const MONDAY = 1
 
-type Told = Untold & { readonly card: StayCard }
+type MatchWithCard = UnsentMatch & { readonly card: StayCard }
 
 /** Whether an offer or a cancellation is still public. */
 async function isPublicNotice(db: Db, id: string): Promise<boolean> {
@@ -35,11 +35,16 @@ async function isPublicNotice(db: Db, id: string): Promise<boolean> {
 }
 
 /** What is still news: the search still finds the stay on those nights, at that price or less. */
-async function stillNews(db: Db, search: DueSearch, untold: readonly Untold[], now: Date): Promise<Told[]> {
+async function stillNews(
+  db: Db,
+  search: DueSearch,
+  untold: readonly UnsentMatch[],
+  now: Date,
+): Promise<MatchWithCard[]> {
   const filter = readFilter(search.filter, earliestToday(now))
   if (!filter) return []
   const reader = readerOn(db)
-  const told: Told[] = []
+  const told: MatchWithCard[] = []
   for (const matches of Map.groupBy(untold, nightsKey).values()) {
     const { nights = null, noticeId = null } = matches[0] ?? {}
     const asked = nights && !noticeId ? withNights(filter, nights) : filter
@@ -54,11 +59,11 @@ async function stillNews(db: Db, search: DueSearch, untold: readonly Untold[], n
   return told
 }
 
-function nightsKey({ nights, noticeId }: Untold): string {
+function nightsKey({ nights, noticeId }: UnsentMatch): string {
   return nights && !noticeId ? `${nights.start} ${nights.end}` : ''
 }
 
-async function isStillTrue(db: Db, { kind, nights, price, noticeId }: Untold, { currentRate }: StayCard) {
+async function isStillTrue(db: Db, { kind, nights, price, noticeId }: UnsentMatch, { currentRate }: StayCard) {
   if (noticeId) return isPublicNotice(db, noticeId)
   return kind !== 'cheaper' || nights !== null || (currentRate !== null && currentRate <= (price ?? 0))
 }
@@ -72,14 +77,14 @@ function nightsWords({ start, end }: Nights, language: Language): string {
   return wordsIn[language].nights(dayWords(start, language), dayWords(end, language))
 }
 
-function priceWords({ price, was, card }: Told, language: Language): string | null {
+function priceWords({ price, was, card }: MatchWithCard, language: Language): string | null {
   const now = price ?? card.currentRate
   if (now === null) return null
   const { rate, rateInsteadOf } = wordsIn[language]
   return was === null ? rate(formatCents(now)) : rateInsteadOf(formatCents(now), formatCents(was))
 }
 
-function line(publicUrl: string, match: Told, language: Language): string {
+function line(publicUrl: string, match: MatchWithCard, language: Language): string {
   const { card, kind, nights, stayId } = match
   const facts = [nights && nightsWords(nights, language), priceWords(match, language)].filter(Boolean)
   return [
@@ -89,7 +94,7 @@ function line(publicUrl: string, match: Told, language: Language): string {
   ].join('\n')
 }
 
-function letter(publicUrl: string, search: DueSearch, told: readonly Told[]) {
+function matchEmail(publicUrl: string, search: DueSearch, told: readonly MatchWithCard[]) {
   const named = told.slice(0, NAMED_IN_MAIL)
   const others = told.length - named.length
   const name = plainLine(search.name)
@@ -113,14 +118,14 @@ function letter(publicUrl: string, search: DueSearch, told: readonly Told[]) {
   }
 }
 
-function summary(told: readonly Told[], language: Language): string {
+function summary(told: readonly MatchWithCard[], language: Language): string {
   const { kinds, more } = wordsIn[language]
   const named = told.slice(0, NAMED_IN_APP).map(({ kind, card }) => `${kinds[kind]}: ${plainLine(card.name)}.`)
   return [...named, ...(told.length > named.length ? [more(told.length - named.length)] : [])].join(' ')
 }
 
-async function tell(db: Db, { publicUrl, postMail }: Telling, search: DueSearch, now: Date): Promise<void> {
-  const told = await stillNews(db, search, await untoldMatches(db, search.number), now)
+async function notifyOwner(db: Db, { publicUrl, postMail }: MatchMailer, search: DueSearch, now: Date): Promise<void> {
+  const told = await stillNews(db, search, await unsentMatches(db, search.number), now)
   await settleMatches(db, search, told, now)
   if (told.length === 0) return
   await notify(
@@ -134,7 +139,7 @@ async function tell(db: Db, { publicUrl, postMail }: Telling, search: DueSearch,
       isMailed: true,
     },
   )
-  if (search.byMail) await postMail(db, { to: search.email, ...letter(publicUrl, search, told) })
+  if (search.byMail) await postMail(db, { to: search.email, ...matchEmail(publicUrl, search, told) })
 }
 
 /** When the current daily and weekly digests became due; weekly ones on Monday. */
@@ -146,9 +151,9 @@ function digestsSince(now: Date) {
 }
 
 /** Sends what is due, one search at a time: a search that fails doesn't block the others. */
-export async function tellMatches(
+export async function sendMatches(
   db: Db,
-  telling: Telling,
+  telling: MatchMailer,
   now: Date,
   onError: (searchId: string, error: unknown) => void,
 ): Promise<void> {
@@ -159,7 +164,7 @@ export async function tellMatches(
     const search = await nextDue(tx, since, at.searchId)
     if (!search) return
     at.searchId = search.id
-    await tell(tx, telling, search, now)
+    await notifyOwner(tx, telling, search, now)
   }
   for (let before = null as string | null; before !== at.searchId; ) {
     before = at.searchId

@@ -5,7 +5,7 @@ import { Problem } from './errors.ts'
  * platform is down, stops immediately.
  * @throws the first error, at the end.
  */
-export async function eachByItself(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function runIndependently(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = []
   for (const task of tasks)
     try {

@@ -3,17 +3,17 @@ import { afterUndo, type Language, localeOf, spokenDay } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import { notifyUsers } from '../notifications/index.ts'
-import { isPublished, type NoticeSubject, type NoticeTable, noticeById, untoldFavorites } from './notice-store.ts'
+import { isPublished, type NoticeSubject, type NoticeTable, noticeById, unnotifiedFavorites } from './notice-store.ts'
 import { newsIn } from './notice-texts.ts'
 
-type Telling = { readonly table: NoticeTable; readonly id: string }
+type NoticeRef = { readonly table: NoticeTable; readonly id: string }
 
 const TELL = 'notices:tell-favorites'
 /** People notified in one transaction. */
 const AT_ONCE = 500
 
 /** Schedules the notifications for when the acceptance can no longer be undone. */
-export async function tellFavoritesLater(db: Db, telling: Telling, now: Date): Promise<void> {
+export async function notifyFavoritesLater(db: Db, telling: NoticeRef, now: Date): Promise<void> {
   await enqueue(db, TELL, telling, { key: `tell favorites ${telling.id}`, runAt: afterUndo(now) })
 }
 
@@ -24,10 +24,10 @@ function wordsFor({ row }: NoticeSubject, table: NoticeTable, language: Language
 }
 
 /** Notifies the next batch: people already notified, such as watchers of its nights, aren't notified twice. */
-async function tellSome(db: Db, { table, id }: Telling, now: Date): Promise<number> {
+async function notifyBatch(db: Db, { table, id }: NoticeRef, now: Date): Promise<number> {
   const notice = await noticeById(db, table, id, true)
   if (!notice || !isPublished(notice.row, now)) return 0
-  const readers = await untoldFavorites(db, notice, AT_ONCE)
+  const readers = await unnotifiedFavorites(db, notice, AT_ONCE)
   const { title, body } = wordsFor(notice, table, 'en')
   await notifyUsers(db, readers, { area: table, title, body, es: wordsFor(notice, table, 'es'), subjectId: id })
   return readers.length
@@ -37,7 +37,7 @@ export const noticeJobs: Job[] = [
   {
     name: TELL,
     run: async (payload, { db, now }) => {
-      while ((await db.transaction().execute((tx) => tellSome(tx, payload as Telling, now))) > 0);
+      while ((await db.transaction().execute((tx) => notifyBatch(tx, payload as NoticeRef, now))) > 0);
     },
   },
 ]

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 const SimilarStays = lazyHydrate(() => import('./similar-stays.tsx'))
 
 /** Replaces a stay that is no longer public: says so, and where to look next. */
-export default function GonePage({ similar }: { similar: Similar }) {
+export default function UnavailablePage({ similar }: { similar: Similar }) {
   return (
     <div className="page-column pb-2">
       <div className="grid grid-cols-1 items-center gap-x-16 gap-y-8 py-10 md:grid-cols-2">

@@ -34,7 +34,7 @@ import { getUnconfirmedNights, getVanished, saveVanished, type Vanished } from '
  * time, all of them are suspect until the calendar has recovered.
  * @param fetch `sold`: the nights the feed had sold before this fetch; `first`: the first night that counts
  */
-export async function noteVanished(
+export async function recordVanished(
   db: Db,
   { id: feedId, stay_id: stayId }: FeedRow,
   { sold, first, now }: { sold: readonly Nights[]; first: string; now: Date },
