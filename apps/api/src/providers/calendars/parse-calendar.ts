@@ -8,8 +8,10 @@ import ICAL from 'ical.js'
 
 /** Maximum entries per calendar. */
 const ENTRIES_MAX = 20_000
-/** Maximum repetitions per calendar, across all its entries. */
-const REPEATS_MAX = 100_000
+/** Maximum repetitions read per calendar, across all its entries. */
+const REPEATS_MAX = 20_000
+/** Maximum dates tried for one recurring entry, and for all entries of a calendar. */
+const STEPS_MAX = { entry: 100_000, calendar: 500_000 }
 /** Maximum ranges of nights stored per calendar. */
 const RANGES_MAX = 1500
 const SUMMARY_LENGTH = 200
@@ -35,6 +37,21 @@ export type CalendarWindow = {
   readonly timeZone: string
   /** UID suffix of entries that we wrote ourselves: `@lodestay.test`. */
   readonly ownUids: string
+}
+
+/**
+ * ical.js searches forever for the next date of a rule that has none, such as February 30: it calls one of these methods
+ * for each date that it tries, so the search ends when the steps are used up.
+ */
+let stepsLeft = 0
+for (const method of ['check_contracting_rules', 'increment_year'] as const) {
+  const step = ICAL.RecurIterator.prototype[method] as (...args: unknown[]) => unknown
+  Object.defineProperty(ICAL.RecurIterator.prototype, method, {
+    value(this: ICAL.RecurIterator, ...args: unknown[]) {
+      if (--stepsLeft < 0) throw new Error('the rule has no next date')
+      return step.apply(this, args)
+    },
+  })
 }
 
 /** A calendar that can't be read at all; the message is for the host. */
@@ -135,6 +152,11 @@ function timeAtStay(time: ICAL.Time, zone: string, { zoneNamed, timeZone }: Read
   return localTime(new Date(Date.parse(`${local}:00Z`) - own.utcOffset(time) * 1000), timeZone)
 }
 
+/** The day as written, without its zone: 'YYYY-MM-DD'. */
+function day({ year, month, day: date }: ICAL.Time): string {
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
+}
+
 function zoneOf(component: ICAL.Component, name: string): string {
   return String(component.getFirstProperty(name)?.getFirstParameter('tzid') ?? '')
 }
@@ -152,8 +174,6 @@ function nightsOf(
   reading: Reading,
 ): { start: string; end: string } | null {
   const isMidnight = ({ hour, minute, second }: ICAL.Time) => hour === 0 && minute === 0 && second === 0
-  const day = ({ year, month, day: date }: ICAL.Time) =>
-    [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
   if (Number.isNaN(start.toUnixTime()) || Number.isNaN(end.toUnixTime())) throw new Error('no dates')
   if (start.isDate || (isMidnight(start) && isMidnight(end) && day(end) > day(start))) {
     const first = day(start)
@@ -167,6 +187,32 @@ function nightsOf(
   if (to < from) throw new Error('ends before it starts')
   const nights = { start: dayOf(from - 6 * HOUR_MS), end: addDays(dayOf(to - 18 * HOUR_MS - 1), 1) }
   return nights.end > nights.start ? nights : null
+}
+
+/** ical.js reads February 30 as March 2. @throws if a date of the entry doesn't exist */
+function assertRealDates(component: ICAL.Component): void {
+  for (const name of ['dtstart', 'dtend', 'recurrence-id']) {
+    const [date] = /^\d{4}-\d\d-\d\d/.exec(String(component.getFirstProperty(name)?.jCal[3] ?? '')) ?? []
+    if (date && dayOf(Date.parse(`${date}T00:00:00Z`)) !== date) throw new Error('a day that does not exist')
+  }
+}
+
+/**
+ * Whether the entry's rules produce this date: where the day doesn't exist in a month, ical.js returns the next month's
+ * first days, which RFC 5545 (3.3.10) ignores.
+ */
+function isInRule(master: ICAL.Component, start: ICAL.Time, next: ICAL.Time): boolean {
+  if (next.compare(start) === 0 || master.hasProperty('rdate')) return true
+  return master.getAllProperties('rrule').some((property) => {
+    const { freq, parts } = property.getFirstValue() as unknown as ICAL.Recur
+    const isByDate = (freq === 'MONTHLY' || freq === 'YEARLY') && Object.keys(parts).length === 0
+    const days = parts.BYMONTHDAY ?? (isByDate ? [start.day] : [])
+    const months = parts.BYMONTH ?? []
+    return (
+      (days.length === 0 || days.some((day) => Number(day) < 0 || Number(day) === next.day)) &&
+      (months.length === 0 || months.some((month) => Number(month) === next.month))
+    )
+  })
 }
 
 /** Groups entries into series: a recurring entry and its exceptions. */
@@ -189,6 +235,7 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
   const reading = { zoneNamed: zonesOf(zones), timeZone: window.timeZone }
   let skipped = 0
   let repeats = 0
+  let calendarSteps = STEPS_MAX.calendar
   const entries = new Map<string, CalendarEntry>()
   const components = events.flatMap((block) => {
     try {
@@ -211,24 +258,34 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
   }
   const addAll = ({ master, exceptions }: { master: ICAL.Component; exceptions: ICAL.Component[] }) => {
     if (textOf(master, 'uid').endsWith(window.ownUids) || takesNothing(master)) return
+    for (const component of [master, ...exceptions]) assertRealDates(component)
     const event = new ICAL.Event(master, { exceptions })
     if (!event.isRecurring()) return add(master, event.startDate, event.endDate)
-    const last = ICAL.Time.fromDateString(addDays(window.to, 1))
+    // Zones move a repetition by at most a day.
+    const last = addDays(window.to, 2)
+    // Exceptions can move earlier repetitions into the window.
+    const lasting = Math.ceil(Math.abs(event.duration.toSeconds()) / 86_400)
+    const first = exceptions.length > 0 ? '' : addDays(window.from, -lasting - 2)
     const occurrences = event.iterator()
-    for (let next = occurrences.next(); next && next.compareDateOnlyTz(last, ICAL.Timezone.localTimezone) < 0; ) {
-      if (++repeats > REPEATS_MAX) throw new UnreadableCalendar('An entry repeats too often to be read.')
-      const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-      add(item.component, startDate, endDate)
+    for (let next = occurrences.next(); next && day(next) < last; ) {
+      if (day(next) >= first && isInRule(master, event.startDate, next)) {
+        if (++repeats > REPEATS_MAX) throw new Error('it repeats too often')
+        const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+        add(item.component, startDate, endDate)
+      }
       next = occurrences.next()
     }
   }
   for (const each of series(components)) {
+    const steps = Math.min(STEPS_MAX.entry, calendarSteps)
+    stepsLeft = steps
     try {
       addAll(each)
     } catch (error) {
       if (error instanceof UnreadableCalendar) throw error
       skipped++
     }
+    calendarSteps -= steps - Math.max(0, stepsLeft)
   }
   return { product, entries: [...entries.values()], skipped }
 }
