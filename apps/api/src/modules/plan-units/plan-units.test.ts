@@ -83,7 +83,7 @@ async function submitted(stayId: string, chosen: Chosen = {}) {
 async function accepted(stayId: string, chosen: Chosen = {}) {
   const { id } = await submitted(stayId, chosen)
   await ok(`/stay-promotions/${id}/publish`, {}, employee)
-  return read(`/stay-promotions/${id}`)
+  return read(`/stay-promotions/${id}`, chosen.as)
 }
 
 const rejection = { category: 'Other', message: 'Choose a brighter picture.' }
@@ -120,8 +120,8 @@ async function submittedGiveaway(stayId: string, as = host) {
   return ok(`/giveaways/${id}/applications`, {}, as)
 }
 
-async function used(stayId: string, item: string) {
-  const { usage } = await read(`/stays/${stayId}/plan-units`)
+async function used(stayId: string, item: string, as: Person = host) {
+  const { usage } = await read(`/stays/${stayId}/plan-units`, as)
   return usage.find((each: { item: string }) => each.item === item).used
 }
 
@@ -336,6 +336,37 @@ describe('a unit is available again', () => {
     expect((await read(`/stay-promotions/${id}`)).price).toMatchObject({ covered: 0, total: price.subtotal })
     expect(await ok('/cart-items', reference)).toMatchObject({ price: price.total, covered: price.covered })
     expect(await used(stayId, 'stories')).toBe(1)
+  })
+
+  test.each([
+    ['is handed over with its unit, if that is still free', false],
+    ['is refunded, if its unit went to another promotion', true],
+  ])('and a payment begun before its cart item was given up %s', async (_, isTaken) => {
+    const owner = await t.given.host('Changing Stays')
+    const { stayId } = await t.stayOnPlan(owner, employee, 'Basic')
+    const first = await accepted(stayId, { outlets: 2, as: owner })
+    const item = await ok('/cart-items', { collectionType: 'stay-promotions', purchaseableId: first.id }, owner)
+    await t.call('PATCH', `/cart-items/${item.id}`, { as: owner, body: { status: 'Staged' } })
+    const { organizationId } = owner
+    const { payment, transaction } = await ok('/payments/checkout', { organizationId, amount: item.price }, owner)
+    await t.call('PATCH', `/cart-items/${item.id}`, { as: owner, body: { status: 'Cancelled' } })
+    // Basic includes two.
+    for (const _ of isTaken ? [1, 2] : []) await submitted(stayId, { as: owner })
+    const [intentId] = payment.form.clientSecret.split('_secret_')
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    await ok(`/transactions/${transaction.id}/refresh`, {}, owner)
+    const reference = { collectionType: 'stay-promotions', purchaseableId: first.id }
+    if (isTaken) await t.work('purchases:refund-undelivered', { transactionId: transaction.id, ...reference })
+    expect(await used(stayId, 'stories', owner)).toBe(isTaken ? 2 : 1)
+    expect(await read(`/transactions/${transaction.id}`, owner)).toMatchObject({
+      status: 'settled',
+      refunded: isTaken ? item.price : 0,
+    })
+    expect(await read(`/stay-promotions/${first.id}`, owner)).toMatchObject({
+      purchaseStatus: isTaken ? 'Ready' : 'Purchased',
+      price: { covered: isTaken ? 0 : first.price.covered },
+    })
+    expect(await t.ledgerDifferences()).toEqual([])
   })
 
   test('and edited choices of a rejected promotion can’t be appealed at the old price', async () => {

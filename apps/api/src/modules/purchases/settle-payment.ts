@@ -11,7 +11,7 @@ import { post } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { getPayer } from '../organizations/index.ts'
 import { cartItemById, moveCartItem } from './cart-store.ts'
-import { getPurchaseable } from './purchaseables.ts'
+import { getPurchaseable, type Purchaseable, type Reference } from './purchaseables.ts'
 import {
   hasInvoice,
   insertTransaction,
@@ -136,12 +136,20 @@ async function deliver(db: Db, transaction: TransactionRow, item: TransactionIte
   if (item.collectionType === 'subscriptions' || item.collectionType === 'memberships') return
   const cartItem = item.cartItemId ? await cartItemById(db, item.cartItemId, true) : null
   const { collectionType, purchaseableId } = item
-  const thing = await getPurchaseable(db, { collectionType, purchaseableId }, true)
+  const thing = await getWithCover(db, { collectionType, purchaseableId }, item.covered)
+  // Its cart item may have been canceled since, and its unit taken by something else.
+  const isUncovered = thing !== null && thing.covered < item.covered
   // A cancellation may have been filled, or a giveaway ended, while the payment was pending.
   const isGone = !thing || (collectionType !== 'stay-promotions' && thing.price === null)
   // The payer gets nothing for a stay that has since moved to another organization.
   const isTheirs = thing?.organizationId === transaction.organization_id
-  if (isGone || !isTheirs || thing.purchaseStatus === 'Purchased' || thing.purchaseStatus === 'Cancelled') {
+  if (
+    isGone ||
+    isUncovered ||
+    !isTheirs ||
+    thing.purchaseStatus === 'Purchased' ||
+    thing.purchaseStatus === 'Cancelled'
+  ) {
     await enqueue(db, 'purchases:refund-undelivered', { transactionId: transaction.id, collectionType, purchaseableId })
     return
   }
@@ -151,6 +159,14 @@ async function deliver(db: Db, transaction: TransactionRow, item: TransactionIte
   if (!cartItem || cartItem.row.status === 'Purchased' || cartItem.row.status === 'Cancelled') return
   if (cartItem.row.status === 'Ready') await moveCartItem(db, cartItem.row, 'stage')
   await moveCartItem(db, { ...cartItem.row, status: 'Staged' }, 'settle')
+}
+
+/** What was bought, using its plan's unit again if it was returned in the meantime and is still free. */
+async function getWithCover(db: Db, reference: Reference, covered: number): Promise<Purchaseable | null> {
+  const thing = await getPurchaseable(db, reference, true)
+  if (!thing || thing.covered >= covered) return thing
+  await thing.retakeUnit(db)
+  return getPurchaseable(db, reference, true)
 }
 
 async function announce(db: Db, transaction: TransactionRow): Promise<void> {
