@@ -2,12 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import {
   fieldProblems,
-  GiveawayFields,
+  type GiveawayFields,
   isStaff,
   type PromotionStatus,
   promotionLifecycle,
   Rejection,
-  SubmittedGiveaway,
   seedHashOf,
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
@@ -28,7 +27,7 @@ import {
   release,
 } from '../review/index.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
-import { assertDatesAhead, giveawayReview } from './giveaway-review.ts'
+import { assertComplete, assertDatesAhead, giveawayReview, writtenGiveaway } from './giveaway-review.ts'
 import {
   deleteGiveaway,
   type GiveawaySubject,
@@ -56,6 +55,8 @@ export async function makeGiveaway(db: Db, caller: Caller, stayId: string, field
 }
 
 const closedTo: readonly PromotionStatus[] = ['Queued', 'Executed']
+/** Only these may be incomplete. */
+const unsubmitted: readonly PromotionStatus[] = ['Draft', 'Rejected']
 
 /** Saves changed fields. Hosts can't edit during review; accepted text can't be changed. */
 export async function changeGiveaway(
@@ -73,9 +74,10 @@ export async function changeGiveaway(
     throw new Problem('conflict', `This giveaway is ${subject.row.status}, so it can’t be changed.`)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => field !== 'campaignId'))
     throw new Problem('conflict', 'An accepted giveaway can’t be edited.')
-  const before = written(subject)
+  const before = writtenGiveaway(subject)
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)
+  if (!unsubmitted.includes(subject.row.status)) assertComplete({ ...before, ...changes })
   await saveGiveaway(db, subject.id, changes)
   if (byStaff) await recordStaffEdit(db, caller, { noun: 'giveaway', id: subject.id, fields, before, after: changes })
   else
@@ -88,14 +90,6 @@ export async function changeGiveaway(
     })
 }
 
-/** A giveaway's current fields, in the shape of its input. */
-function written(subject: GiveawaySubject) {
-  const reply = toGiveaway(subject, false)
-  return Object.fromEntries(
-    Object.keys(GiveawayFields.shape).map((field) => [field, reply[field as keyof GiveawayFields]]),
-  )
-}
-
 /**
  * Submits for review, using a unit of the stay's plan or its price.
  * @throws Problem 422 if something is missing, 409 if its dates are in the past.
@@ -103,8 +97,7 @@ function written(subject: GiveawaySubject) {
 export async function submitGiveaway(edit: GiveawayEdit, subject: GiveawaySubject): Promise<void> {
   const { db, caller, now, extraPrice } = edit
   assertUnlocked('giveaway', subject)
-  const whole = SubmittedGiveaway.safeParse(written(subject))
-  if (!whole.success) throw invalid(...fieldProblems(whole.error))
+  assertComplete(writtenGiveaway(subject))
   assertDatesAhead(subject, now)
   await moveByHost(db, caller, subject, 'submit')
   const { id, stayId } = subject

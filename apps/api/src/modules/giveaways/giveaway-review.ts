@@ -1,13 +1,36 @@
-import { formatCents, promotionLifecycle, spokenDay } from '@lodestay/domain'
-import { Problem } from '../../kernel/errors.ts'
+import {
+  fieldProblems,
+  formatCents,
+  GiveawayFields,
+  promotionLifecycle,
+  SubmittedGiveaway,
+  spokenDay,
+} from '@lodestay/domain'
+import { invalid, Problem } from '../../kernel/errors.ts'
 import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
-import { awaitsPayment, type GiveawaySubject, giveawayById } from './giveaway-store.ts'
+import { awaitsPayment, type GiveawaySubject, giveawayById, toGiveaway } from './giveaway-store.ts'
 
 /** @throws Problem 409 if the entry window is already over. */
 export function assertDatesAhead({ row }: GiveawaySubject, now: Date): void {
   if (row.ends_at <= now) throw new Problem('conflict', 'This giveaway’s dates have passed. Choose new ones.')
 }
+
+/** A giveaway's current fields, in the shape of its input. */
+export function writtenGiveaway(subject: GiveawaySubject) {
+  const reply = toGiveaway(subject, false)
+  return Object.fromEntries(
+    Object.keys(GiveawayFields.shape).map((field) => [field, reply[field as keyof GiveawayFields]]),
+  )
+}
+
+/** @throws Problem 422 for each field that a submitted giveaway lacks. */
+export function assertComplete(written: object): void {
+  const whole = SubmittedGiveaway.safeParse(written)
+  if (!whole.success) throw invalid(...fieldProblems(whole.error))
+}
+
+const units = unitsInReview('giveaways')
 
 export const giveawayReview: ReviewKind<GiveawaySubject> = {
   kind: 'giveaways',
@@ -31,5 +54,10 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
     if (row.purchase_status !== 'Ready')
       throw new Problem('conflict', 'It’s too late to undo: its host has bought it or is buying it.')
   },
-  ...unitsInReview('giveaways'),
+  ...units,
+  // Its host may have edited it while it was rejected.
+  onReopen: async (db, subject) => {
+    assertComplete(writtenGiveaway(subject))
+    await units.onReopen(db, subject)
+  },
 }

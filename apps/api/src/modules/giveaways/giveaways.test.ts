@@ -247,6 +247,17 @@ describe('editing', () => {
     expect((await post(`/giveaways/${id}/publish`, second)).body.status).toBe('Accepted')
   })
 
+  test('is complete from its submission on: neither an edit nor an appeal can leave out what is won', async () => {
+    const refusal = { status: 422, errors: [{ path: 'prize', message: 'Prize is required.' }] }
+    const { id } = await submitted()
+    expect((await patch(`/giveaways/${id}`, host, { prize: '' })).body).toMatchObject(refusal)
+    await post(`/giveaways/${id}/reject`, employee, rejection)
+    expect((await patch(`/giveaways/${id}`, host, { prize: '' })).status).toBe(200)
+    const appeal = await post(`/moderation/giveaways/${id}/appeals`, host, { message: 'It says seven nights.' })
+    expect(appeal.body).toMatchObject(refusal)
+    expect((await get(`/giveaways/${id}`, host)).body.status).toBe('Rejected')
+  })
+
   test('can undo an acceptance until there are entries', async () => {
     const [quiet, entered] = [await open(), await open()]
     await enter(entered.id, traveler)
