@@ -43,10 +43,11 @@ export type AccessToken = z.infer<typeof AccessToken>
 /** The response that creates it: the only one that includes the token itself. */
 export const NewAccessToken = AccessToken.extend({ token: z.string() })
 
-const SPENDING = /^\/api\/(?:payments|transactions|cart-items|users\/self\/membership)(?:\/|$)/
+const SPENDING =
+  /^\/api\/(?:payments|transactions|cart-items|users\/self\/membership)(?:\/|$)|\/(?:subscription|cart|billing)(?:\/|$)/
 
 /** The scope that a call requires of a token, based on its method and path. */
 export function scopeOfCall(method: string, path: string): TokenScope {
   if (method === 'GET' || method === 'HEAD') return 'read'
-  return SPENDING.test(path) || /\/subscription(?:\/|$)/.test(path) ? 'pay' : 'write'
+  return SPENDING.test(path) ? 'pay' : 'write'
 }

@@ -49,7 +49,7 @@ test('only the response that creates a token contains it, and only its hash is s
 test('a token can do what its scopes allow, and a refusal names the missing one', async () => {
   const person = await t.given.user()
   const [reads, writes] = [await tokenOf(person, { scopes: ['read'] }), await tokenOf(person, { scopes: ['write'] })]
-  const attempt = async (as: string, method: 'GET' | 'PATCH' | 'POST', path: string, body?: object) => {
+  const attempt = async (as: string, method: 'GET' | 'PATCH' | 'POST' | 'PUT', path: string, body?: object) => {
     const answer = await t.call(method, path, { as, ...(body && { body }) })
     return answer.status < 300 ? answer.status : `${answer.body.code}: ${answer.body.detail}`
   }
@@ -58,7 +58,9 @@ test('a token can do what its scopes allow, and a refusal names the missing one'
   expect(await attempt(reads, 'PATCH', '/users/self', { firstName: 'Ada' })).toBe(lacks('write'))
   expect(await attempt(writes, 'PATCH', '/users/self', { firstName: 'Ada' })).toBe(200)
   expect(await attempt(writes, 'GET', '/users/self')).toBe(lacks('read'))
-  expect(await attempt(writes, 'POST', '/payments/checkout', {})).toBe(lacks('pay'))
+  for (const path of ['/payments/checkout', '/stay-promotions/prm_1/cart/crt_1'])
+    expect(await attempt(writes, 'POST', path, {})).toBe(lacks('pay'))
+  expect(await attempt(writes, 'PUT', '/organizations/org_1/billing', {})).toBe(lacks('pay'))
   // However the path is encoded.
   expect(await attempt(writes, 'POST', '/%70ayments/checkout', {})).toBe(lacks('pay'))
 })
