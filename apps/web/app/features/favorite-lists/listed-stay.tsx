@@ -1,13 +1,14 @@
-import type { ListedStay as Listed } from '@lodestay/domain'
 import { Form } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton } from '../forms/action-button.tsx'
+import type { CardView } from '../stays/card/card-view.ts'
 import { LazyStayCard } from '../stays/card/lazy-stay-card.tsx'
 import * as texts from './texts.ts'
 
+type Listed = { readonly stay: CardView; readonly note: string }
 type Props = { readonly listed: Listed; readonly priority: boolean; readonly result: FormResult | undefined }
 
 /** A stay in the user's own list, with an editable note. */

@@ -1,11 +1,14 @@
 import type { SearchMatch } from '@lodestay/domain/saved-searches/saved-search'
 import { dateRange, money } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
+import type { CardView } from '../stays/card/card-view.ts'
 import { LazyStayCard } from '../stays/card/lazy-stay-card.tsx'
 import * as texts from './texts.ts'
 
+type Props = { readonly match: Omit<SearchMatch, 'stay'> & { readonly stay: CardView }; readonly priority: boolean }
+
 /** A stay that newly matched a search, and why. */
-export function MatchTile({ match, priority }: { match: SearchMatch; priority: boolean }) {
+export function MatchTile({ match, priority }: Props) {
   const { stay, kind, nights, was, price } = match
   return (
     <>

@@ -1,5 +1,6 @@
 import heart from '@lodestay/icons/favorite.svg?path'
 import * as listTexts from '../../features/favorite-lists/texts.ts'
+import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { StayCard } from '../../features/stays/card/stay-card.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -20,7 +21,10 @@ export const handle: PageHandle = { secretAddress: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = { page: pageOf(request), limit: 24 }
-  return pageAnswer(publicApiFor(context).GET('/api/shared-lists/{token}', { params: { path: params, query } }))
+  const list = await pageAnswer(
+    publicApiFor(context).GET('/api/shared-lists/{token}', { params: { path: params, query } }),
+  )
+  return { ...list, docs: list.docs.map(({ stay, note }) => ({ stay: cardView(stay), note })) }
 }
 
 /** A list that its owner shares by link. */

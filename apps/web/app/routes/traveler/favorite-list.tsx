@@ -5,6 +5,7 @@ import { ShareCard } from '../../features/favorite-lists/share-card.tsx'
 import * as listTexts from '../../features/favorite-lists/texts.ts'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   return {
     list,
-    found,
+    found: { ...found, docs: found.docs.map(({ stay, note }) => ({ stay: cardView(stay), note })) },
     link: list.shareToken && origin + siteAddress(paths.sharedList(list.shareToken)),
   }
 }

@@ -2,6 +2,7 @@ import heart from '@lodestay/icons/favorite.svg?path'
 import { data, Link, redirect } from 'react-router'
 import { FavoriteTabs } from '../../features/favorite-lists/favorite-tabs.tsx'
 import * as listTexts from '../../features/favorite-lists/texts.ts'
+import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import { fetcherRefusal } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -19,9 +20,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const query = { limit: 24 }
-  return withinPages(request, (page) =>
+  const found = await withinPages(request, (page) =>
     pageAnswer(apiFor(context).GET('/api/stays/favorites', { params: { query: { ...query, page } } })),
   )
+  return { ...found, docs: found.docs.map(cardView) }
 }
 
 /** Adds or removes a favorite, for buttons anywhere on the site; a visitor's are stored until they sign in. */

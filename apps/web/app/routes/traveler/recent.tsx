@@ -1,4 +1,5 @@
 import history from '@lodestay/icons/history.svg?path'
+import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
@@ -14,7 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const query = { page: pageOf(request), limit: 24 }
-  return pageAnswer(apiFor(context).GET('/api/stays/recents', { params: { query } }))
+  const found = await pageAnswer(apiFor(context).GET('/api/stays/recents', { params: { query } }))
+  return { ...found, docs: found.docs.map(cardView) }
 }
 
 export default function Recent({ loaderData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { viewOf } from '../../features/saved-searches/saved-searches.server.ts'
 import { SearchFields } from '../../features/saved-searches/search-fields.tsx'
 import { SearchWords } from '../../features/saved-searches/search-words.tsx'
 import * as searchTexts from '../../features/saved-searches/texts.ts'
+import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerOneForm } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -34,7 +35,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/saved-searches/{id}', { params: { path } })),
     pageAnswer(api.GET('/api/saved-searches/{id}/matches', { params: { path, query } })),
   ])
-  return { search: viewOf(search), found, isNew: new URL(request.url).searchParams.has('saved') }
+  const docs = found.docs.map((match) => ({ ...match, stay: cardView(match.stay) }))
+  return { search: viewOf(search), found: { ...found, docs }, isNew: new URL(request.url).searchParams.has('saved') }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,4 +1,3 @@
-import type { StayCard as StayCardData } from '@lodestay/domain/stays/stay'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -6,6 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
+import type { CardView } from './card-view.ts'
 import { StayCard } from './stay-card.tsx'
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
   /** Between the title and the list. */
   readonly tabs?: ReactNode
   /** Below each card. */
-  readonly below?: (stay: StayCardData) => ReactNode
-  readonly found: { readonly docs: readonly StayCardData[]; readonly page: number; readonly totalPages: number }
+  readonly below?: (stay: CardView) => ReactNode
+  readonly found: { readonly docs: readonly CardView[]; readonly page: number; readonly totalPages: number }
   /** The page's own path. */
   readonly path: string
   readonly empty: { readonly icon: string; readonly title: string; readonly text: string }
