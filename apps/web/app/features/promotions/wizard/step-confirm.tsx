@@ -99,14 +99,19 @@ function PriceChange() {
   )
 }
 
-/** The two checkboxes below the price. Each is sent immediately: consent isn't part of the autosaved draft. */
+type Consent = { readonly confirmed?: boolean; readonly agreesToTerms?: boolean }
+
+/**
+ * The two checkboxes below the price. Each is sent immediately: consent isn't part of the autosaved draft. Meanwhile a
+ * box shows what was chosen, and keeps the focus.
+ */
 function Agreement() {
   const { draft, promotion, readOnly, errorOf } = useWizard()
-  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<Consent>({})
   const [problem, setProblem] = useState<string | null>(null)
   const total = promotion.price?.total
-  const set = async (save: Parameters<typeof savePromotion>[1]): Promise<void> => {
-    setBusy(true)
+  const set = async (consent: Consent, save: Parameters<typeof savePromotion>[1] = consent): Promise<void> => {
+    setSent((present) => ({ ...present, ...consent }))
     setProblem(null)
     try {
       await draft.flush()
@@ -116,7 +121,7 @@ function Agreement() {
       setProblem(error.errors[0]?.message ?? error.detail)
       await draft.look()
     } finally {
-      setBusy(false)
+      setSent((present) => Object.fromEntries(Object.entries(present).filter(([name]) => !(name in consent))))
     }
   }
   return (
@@ -125,11 +130,11 @@ function Agreement() {
       <Checkbox
         id={fieldId('confirmed')}
         label={total === undefined ? texts.confirmPromotion : texts.confirmPromotionFor(money(total))}
-        checked={promotion.confirmed}
-        disabled={readOnly || busy || total === undefined}
+        checked={sent.confirmed ?? promotion.confirmed}
+        disabled={readOnly || total === undefined}
         error={hasChanged(promotion) ? undefined : errorOf('confirmed')}
         onChange={({ currentTarget: { checked } }) =>
-          void set({ confirmed: checked, ...(checked && { confirmedPrice: total }) })
+          void set({ confirmed: checked }, { confirmed: checked, ...(checked && { confirmedPrice: total }) })
         }
       />
       <Checkbox
@@ -143,8 +148,8 @@ function Agreement() {
             </a>
           </>
         }
-        checked={promotion.agreesToTerms}
-        disabled={readOnly || busy}
+        checked={sent.agreesToTerms ?? promotion.agreesToTerms}
+        disabled={readOnly}
         error={errorOf('agreesToTerms')}
         onChange={({ currentTarget: { checked } }) => void set({ agreesToTerms: checked })}
       />
