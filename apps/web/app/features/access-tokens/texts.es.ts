@@ -15,7 +15,7 @@ export const scopes: Readonly<Record<TokenScope, { label: string; hint: string }
 }
 export const expires = 'Vence'
 export function inDays(days: number): string {
-  return days === 366 ? 'En un año' : `En ${days} días`
+  return days === 365 ? 'En un año' : `En ${days} días`
 }
 export const createToken = 'Crear clave'
 export const copyItNow = 'Copia tu clave ahora'

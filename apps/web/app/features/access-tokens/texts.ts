@@ -15,7 +15,7 @@ export const scopes: Readonly<Record<TokenScope, { label: string; hint: string }
 }
 export const expires = 'Expires'
 export function inDays(days: number): string {
-  return days === 366 ? 'In a year' : `In ${days} days`
+  return days === 365 ? 'In a year' : `In ${days} days`
 }
 export const createToken = 'Create token'
 export const copyItNow = 'Copy your token now'

@@ -10,7 +10,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { useFormReset } from '../forms/use-form-reset.ts'
 import * as texts from './texts.ts'
 
-const lifetimes = [7, 30, 90, 366]
+const lifetimes = [7, 30, 90, 365]
 const scopeNames = ['read', 'write', 'pay'] as const
 
 type Props = {
