@@ -122,7 +122,7 @@ test('a host hides all stays on a page together, and sees by name which could no
   await settled(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('button', { name: 'Hide from travelers' }).click()
-  await expect(page.getByText('2 stays hidden from travelers.')).toBeVisible()
+  await expect(page.getByText('“Show to travelers” is off for 2 stays.')).toBeVisible()
   for (const { id } of live) expect((await page.request.get(`/api/stays/${id}`)).status()).toBe(404)
 
   const draft = ownName('Bare barn')

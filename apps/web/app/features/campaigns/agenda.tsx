@@ -1,3 +1,4 @@
+import { addDays } from '@lodestay/domain/campaigns/calendar'
 import warning from '@lodestay/icons/warning.svg?path'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
@@ -67,6 +68,8 @@ function MoveForm({ item, today }: { item: CalendarItem; today: string }) {
 
 function when({ kind, days }: CalendarItem): string {
   if (!days) return texts.withoutDate
+  // As elsewhere, a cancellation's dates end with the check-out.
+  if (kind === 'cancellations') return dateRange({ start: days.first, end: addDays(days.last, 1) })
   return kind === 'stay-promotions' || days.first === days.last
     ? weekDay(days.first)
     : dateRange({ start: days.first, end: days.last })

@@ -23,6 +23,7 @@ function termInWords(terms: Terms, name: keyof Terms, timeZone: string): string 
   const { kind } = promotionFields[name]
   if (Array.isArray(value)) return value.length > 0 ? count(value.length, texts.participant) : ''
   if (!value) return ''
+  if (name === 'priority') return texts.priorities[terms.priority]
   return kind === 'moment'
     ? dateTime(String(value), timeZone)
     : kind === 'nights'

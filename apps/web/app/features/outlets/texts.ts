@@ -30,3 +30,6 @@ export function inParentheses(text: string): string {
   return `(${text})`
 }
 export const participant = 'participant'
+
+// Terms of a promotion
+export const priorities = { low: 'Low', medium: 'Medium', high: 'High' } as const

@@ -83,8 +83,7 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
                 isOverdue(item.submittedAt, now) ? 'font-semibold text-danger-text' : 'text-ink-soft',
               )}
             >
-              {item.status === 'Rejected' ? texts.submitted : texts.waiting} {waitingTime(item.submittedAt, now)}
-              {item.status === 'Rejected' && texts.ago}
+              {texts.submittedAgo(waitingTime(item.submittedAt, now), item.status !== 'Rejected')}
             </p>
           </li>
         ))}

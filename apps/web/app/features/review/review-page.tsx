@@ -85,6 +85,7 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
   const { kind, standing, isEdit, isPaused, from, now } = review
   const { next, previous } = useNeighbours(review)
   const { noun } = kindWords[kind]
+  const isWaiting = standing.status === 'Submitted' || standing.status === 'Pending'
   return (
     <header className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -120,7 +121,7 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
         </span>
       </div>
       <p className="text-sm text-ink-soft">
-        {[from, standing.submittedAt && texts.waitingFor(waitingTime(standing.submittedAt, now))]
+        {[from, standing.submittedAt && texts.submittedAgo(waitingTime(standing.submittedAt, now), isWaiting)]
           .filter(Boolean)
           .join(' · ')}
       </p>

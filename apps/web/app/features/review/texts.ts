@@ -96,9 +96,10 @@ export const fromUser = 'From a user'
 export function changesFields(fields: string): string {
   return `Changes ${fields}`
 }
-export const submitted = 'submitted'
-export const waiting = 'waiting'
-export const ago = ' ago'
+/** How long ago it was submitted; a decided item no longer waits. */
+export function submittedAgo(time: string, isWaiting: boolean): string {
+  return isWaiting ? `waiting ${time}` : `submitted ${time} ago`
+}
 
 // Reject form
 export const phraseTypo = 'There is a typo in'
@@ -129,9 +130,6 @@ export const staffOnly = 'Only staff moderate.'
 export const previous = 'Previous'
 export function editOfLive(noun: string): string {
   return `Edit of a live ${noun}`
-}
-export function waitingFor(time: string): string {
-  return `waiting ${time}`
 }
 export const earlierMessages = 'Earlier messages'
 export const mayNotDecide = 'You rejected this before or have a role in it, so another moderator decides.'

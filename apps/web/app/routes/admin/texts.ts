@@ -339,11 +339,18 @@ export const neverRan = 'Never'
 
 // Waitlist
 export const waitlistRemoved = 'Removed from waitlist.'
-export const personWaiting = 'person waiting'
-export const peopleWaiting = 'people waiting'
+export const waitlistCounts = {
+  all: { one: 'person', many: 'people' },
+  waiting: { one: 'person waiting', many: 'people waiting' },
+  invited: { one: 'person invited', many: 'people invited' },
+}
 export const searchWaitlist = 'Search the waitlist'
 export const searchWaitlistHint = 'Email, city or state'
-export const waitlistEmpty = 'No one is waiting.'
+export const waitlistEmpty = {
+  all: 'No one has joined the waitlist.',
+  waiting: 'No one is waiting.',
+  invited: 'No one has been invited.',
+}
 export const joined = 'Joined'
 export const invitedTab = 'Invited'
 export const stillWaiting = 'Waiting'

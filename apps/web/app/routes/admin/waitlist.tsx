@@ -59,8 +59,7 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
         title={uiTexts.waitlist}
         total={totalDocs}
         capped={totalIsCapped}
-        one={texts.personWaiting}
-        many={texts.peopleWaiting}
+        {...texts.waitlistCounts[status ?? 'all']}
       >
         <ButtonLink to={paths.admin.waitlistCsv({ text, status })} reloadDocument size="small">
           {uiTexts.exportCsv}
@@ -96,7 +95,7 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
         caption={uiTexts.waitlist}
         rows={docs}
         rowKey={({ id }) => id}
-        empty={text ? uiTexts.noMatches : texts.waitlistEmpty}
+        empty={text ? uiTexts.noMatches : texts.waitlistEmpty[status ?? 'all']}
         columns={[
           { key: 'email', heading: uiTexts.email, className: 'break-all', cell: ({ email }) => email },
           { key: 'role', heading: uiTexts.asRole, className: 'max-sm:hidden', cell: ({ role }) => role ?? '—' },

@@ -5,6 +5,7 @@ import { Select } from '../../../ui/select.tsx'
 import { DraftMoment, DraftNumber } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 import { type ControlSpec, DraftField, type FieldLooks } from '../../fields/draft-field.tsx'
+import * as outletTexts from '../../outlets/texts.ts'
 import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
@@ -75,7 +76,7 @@ export function PromotionPriority() {
       hint={mayBeHigh ? texts.priorityHint : texts.priorityNeedsPlan}
       options={choices.map((choice) => ({
         value: choice,
-        label: texts.priorities[choice],
+        label: outletTexts.priorities[choice],
         disabled: choice === 'high' && !mayBeHigh,
       }))}
       value={value}

@@ -172,7 +172,6 @@ export const useCommonText = 'Use the shared text'
 export const participantsHint = 'People in your organization whom outlets show and tag.'
 export const person = 'participant'
 // Priority
-export const priorities = { low: 'Low', medium: 'Medium', high: 'High' } as const
 export const priorityHint = 'When several posts are due at the same time, higher priority goes first.'
 export const priorityNeedsPlan =
   'When several posts are due at the same time, higher priority goes first. High comes with Plus and Growth.'

@@ -129,10 +129,10 @@ export function removeFrom(field: string): string {
   return `Remove ${field.toLowerCase()}`
 }
 export function nowShown(n: number): string {
-  return `${count(n, 'stay')} shown to travelers.`
+  return `“Show to travelers” is on for ${count(n, 'stay')}.`
 }
 export function nowHidden(n: number): string {
-  return `${count(n, 'stay')} hidden from travelers.`
+  return `“Show to travelers” is off for ${count(n, 'stay')}.`
 }
 export function changeSaved(field: string, n: number): string {
   return `${field} saved for ${count(n, 'stay')}.`
