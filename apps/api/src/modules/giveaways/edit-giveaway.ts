@@ -31,6 +31,7 @@ import { assertComplete, assertDatesAhead, giveawayReview, writtenGiveaway } fro
 import {
   deleteGiveaway,
   type GiveawaySubject,
+  giveawayById,
   insertGiveaway,
   saveGiveaway,
   setGiveawayPrice,
@@ -77,8 +78,9 @@ export async function changeGiveaway(
   const before = writtenGiveaway(subject)
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)
-  if (!unsubmitted.includes(subject.row.status)) assertComplete({ ...before, ...changes })
   await saveGiveaway(db, subject.id, changes)
+  const saved = await giveawayById(db, subject.id)
+  if (saved && !unsubmitted.includes(saved.row.status)) assertComplete(writtenGiveaway(saved))
   if (byStaff) await recordStaffEdit(db, caller, { noun: 'giveaway', id: subject.id, fields, before, after: changes })
   else
     await audit(db, {

@@ -251,6 +251,8 @@ describe('editing', () => {
     const refusal = { status: 422, errors: [{ path: 'prize', message: 'Prize is required.' }] }
     const { id } = await submitted()
     expect((await patch(`/giveaways/${id}`, host, { prize: '' })).body).toMatchObject(refusal)
+    const moved = { dateRange: { start: at(1).toISOString(), end: at(4).toISOString() } }
+    expect((await patch(`/giveaways/${id}`, host, moved)).status).toBe(200)
     await post(`/giveaways/${id}/reject`, employee, rejection)
     expect((await patch(`/giveaways/${id}`, host, { prize: '' })).status).toBe(200)
     const appeal = await post(`/moderation/giveaways/${id}/appeals`, host, { message: 'It says seven nights.' })
