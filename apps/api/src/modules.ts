@@ -56,7 +56,12 @@ import { ledgerRoutes } from './modules/ledger/ledger-routes.ts'
 import { deleteMailsTo, mailPoster } from './modules/mails/index.ts'
 import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
 import { mediaModule, pictureUploads, postedJpegs, type UploadQuota } from './modules/media/index.ts'
-import { grantMembership, membershipRoutes, membershipSweeps } from './modules/memberships/membership-routes.ts'
+import {
+  grantMembership,
+  membershipJobs,
+  membershipRoutes,
+  membershipSweeps,
+} from './modules/memberships/membership-routes.ts'
 import { deleteSubscriptionsOf } from './modules/newsletters/index.ts'
 import { mountUnsubscribe, newsletterRoutes, newsletterSweeps } from './modules/newsletters/newsletter-routes.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/notification-jobs.ts'
@@ -352,7 +357,7 @@ export function modules(
       jobs: purchaseJobs(payments, { postMail, publicUrl, onSettled: grantMembership }),
     },
     { name: 'subscriptions', routes: subscriptionRoutes(payments), jobs: subscriptionJobs(payments) },
-    { name: 'memberships', routes: membershipRoutes(payments), sweeps: membershipSweeps },
+    { name: 'memberships', routes: membershipRoutes(payments), jobs: membershipJobs, sweeps: membershipSweeps },
     { name: 'feed', routes: feedRoutes },
     {
       name: 'review',

@@ -4,12 +4,12 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import type { Sweep } from '../../kernel/jobs.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { requirePayments } from '../payments/index.ts'
 import { applyIntent, getByIntent, type OnSettled } from '../purchases/index.ts'
 import { findUser, lockUser, setMembership } from '../users/index.ts'
-import { claimYear, endsAt, insertYear, lapsedUsers } from './membership-store.ts'
+import { buyerOfYear, claimYear, endsAt, endYear, insertYear, lapsedUsers } from './membership-store.ts'
 
 /** A settled payment of a membership makes its buyer Premium for a year. */
 export const grantMembership: OnSettled = async (db, { id, kind, user_id: userId }, now) => {
@@ -76,6 +76,22 @@ async function endMembership(db: Db, userId: string, now: Date): Promise<boolean
   await audit(db, { actorId: 'system', action: 'membership.end', subjectId: userId })
   return true
 }
+
+/** A fully refunded year ends. */
+export const membershipJobs: Job[] = [
+  {
+    name: 'memberships:end-refunded',
+    run: (payload, { db, now }) =>
+      db.transaction().execute(async (tx) => {
+        const { transactionId } = payload as { transactionId: string }
+        const userId = await buyerOfYear(tx, transactionId, now)
+        if (!userId) return
+        await lockUser(tx, userId)
+        await endYear(tx, userId, transactionId, now)
+        await endMembership(tx, userId, now)
+      }),
+  },
+]
 
 export const membershipSweeps: Sweep[] = [
   {

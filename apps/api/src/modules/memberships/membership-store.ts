@@ -31,6 +31,37 @@ export async function endsAt(db: Db, userId: string): Promise<Date | null> {
   return row?.at ?? null
 }
 
+/** The buyer of the year that a payment bought; null if it is over, or the account is deleted. */
+export async function buyerOfYear(db: Db, transactionId: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .where('transaction_id', '=', transactionId)
+    .where('ends_at', '>', now)
+    .select('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Ends the year that a payment bought, or removes it if it hasn't begun; later years move up to its place. */
+export async function endYear(db: Db, userId: string, transactionId: string, now: Date): Promise<void> {
+  const year = await db
+    .selectFrom('memberships')
+    .where('transaction_id', '=', transactionId)
+    .select(['starts_at', 'ends_at'])
+    .executeTakeFirstOrThrow()
+  if (year.starts_at < now)
+    await db.updateTable('memberships').set({ ends_at: now }).where('transaction_id', '=', transactionId).execute()
+  else await db.deleteFrom('memberships').where('transaction_id', '=', transactionId).execute()
+  const end = year.starts_at < now ? now : year.starts_at
+  const left = sql`${year.ends_at}::timestamptz - ${end}::timestamptz`
+  await db
+    .updateTable('memberships')
+    .set({ starts_at: sql`starts_at - (${left})`, ends_at: sql`ends_at - (${left})` })
+    .where('user_id', '=', userId)
+    .where('starts_at', '>=', year.ends_at)
+    .execute()
+}
+
 /** Marks a payment's year as claimed by its buyer. @returns false if it already was. */
 export async function claimYear(db: Db, transactionId: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -101,6 +101,33 @@ describe('Premium', () => {
     expect(await tierOf(traveler)).toBe('Standard')
   })
 
+  test('ends with the refund of its payment, and a later year moves up', async () => {
+    const [traveler, admin] = [await t.given.user(), await t.given.admin()]
+    const refund = async (of: string) => {
+      const body = { amount: 49_00, reason: 'They asked for it.' }
+      const answer = await t.call('POST', `/transactions/${of}/refund`, { as: admin, body })
+      expect(answer.body.refunded, answer.text).toBe(49_00)
+      await t.work('memberships:end-refunded', { transactionId: of })
+    }
+    const bought = async () => {
+      const intentId = await buy(traveler)
+      await claim(traveler, intentId)
+      const paid = t.platform.db.selectFrom('transactions').where('payment_intent_id', '=', intentId).select('id')
+      return (await paid.executeTakeFirstOrThrow()).id
+    }
+    const daysLeft = async () => {
+      const { body } = await t.call('GET', '/users/self/membership', { as: traveler })
+      return body.endsAt && Math.round((Date.parse(body.endsAt) - Date.now()) / 86_400_000)
+    }
+    const [first, second] = [await bought(), await bought()]
+    expect(await daysLeft()).toBeGreaterThan(729)
+    await refund(first)
+    expect(await tierOf(traveler)).toBe('Premium')
+    expect(await daysLeft()).toBeLessThan(367)
+    await refund(second)
+    expect([await tierOf(traveler), await daysLeft()]).toEqual(['Standard', null])
+  })
+
   test('that is renewed while others end is kept', async () => {
     const [first, second] = (await Promise.all([t.given.user(), t.given.user()])).sort((a, b) => (a.id < b.id ? -1 : 1))
     if (!first || !second) throw new Error('no travelers')

@@ -346,7 +346,10 @@ async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow,
   const items = await itemsOf(db, transaction, ours)
   for (const { item, part } of spread(net, items, ({ price, refunded }) => price - refunded)) {
     await refundItem(db, transaction.id, item, part)
-    if (item.refunded + part < item.price || !isPurchaseable(item.collectionType)) continue
+    if (item.refunded + part < item.price) continue
+    if (item.collectionType === 'memberships')
+      await enqueue(db, 'memberships:end-refunded', { transactionId: transaction.id })
+    if (!isPurchaseable(item.collectionType)) continue
     const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
     const thing = await getPurchaseable(db, reference, true)
     if (thing?.purchaseStatus === 'Purchased') await thing.move(db, 'refund')
