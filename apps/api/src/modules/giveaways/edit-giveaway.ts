@@ -79,8 +79,8 @@ export async function changeGiveaway(
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)
   await saveGiveaway(db, subject.id, changes)
-  const saved = await giveawayById(db, subject.id)
-  if (saved && !unsubmitted.includes(saved.row.status)) assertComplete(writtenGiveaway(saved))
+  const saved = unsubmitted.includes(subject.row.status) ? null : await giveawayById(db, subject.id)
+  if (saved) assertComplete(saved)
   if (byStaff) await recordStaffEdit(db, caller, { noun: 'giveaway', id: subject.id, fields, before, after: changes })
   else
     await audit(db, {
@@ -99,7 +99,7 @@ export async function changeGiveaway(
 export async function submitGiveaway(edit: GiveawayEdit, subject: GiveawaySubject): Promise<void> {
   const { db, caller, now, extraPrice } = edit
   assertUnlocked('giveaway', subject)
-  assertComplete(writtenGiveaway(subject))
+  assertComplete(subject)
   assertDatesAhead(subject, now)
   await moveByHost(db, caller, subject, 'submit')
   const { id, stayId } = subject

@@ -25,8 +25,8 @@ export function writtenGiveaway(subject: GiveawaySubject) {
 }
 
 /** @throws Problem 422 for each field that a submitted giveaway lacks. */
-export function assertComplete(written: object): void {
-  const whole = SubmittedGiveaway.safeParse(written)
+export function assertComplete(subject: GiveawaySubject): void {
+  const whole = SubmittedGiveaway.safeParse(writtenGiveaway(subject))
   if (!whole.success) throw invalid(...fieldProblems(whole.error))
 }
 
@@ -57,7 +57,7 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
   ...units,
   // Its host may have edited it while it was rejected.
   onReopen: async (db, subject) => {
-    assertComplete(writtenGiveaway(subject))
+    assertComplete(subject)
     await units.onReopen(db, subject)
   },
 }

@@ -49,10 +49,11 @@ export async function endYear(db: Db, userId: string, transactionId: string, now
     .where('transaction_id', '=', transactionId)
     .select(['starts_at', 'ends_at'])
     .executeTakeFirstOrThrow()
-  if (year.starts_at < now)
+  const hasBegun = year.starts_at < now
+  if (hasBegun)
     await db.updateTable('memberships').set({ ends_at: now }).where('transaction_id', '=', transactionId).execute()
   else await db.deleteFrom('memberships').where('transaction_id', '=', transactionId).execute()
-  const end = year.starts_at < now ? now : year.starts_at
+  const end = hasBegun ? now : year.starts_at
   const left = sql`${year.ends_at}::timestamptz - ${end}::timestamptz`
   await db
     .updateTable('memberships')

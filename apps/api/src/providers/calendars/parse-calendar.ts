@@ -134,12 +134,8 @@ function zonesOf(blocks: readonly string[]): ZoneNamed {
  * used as written.
  */
 function timeAtStay(time: ICAL.Time, zone: string, { zoneNamed, timeZone }: Reading): string {
-  const { year, month, day, hour, minute } = time
-  const [date, clock] = [
-    [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-'),
-    [hour, minute].map((part) => String(part).padStart(2, '0')).join(':'),
-  ]
-  const local = `${date}T${clock}`
+  const clock = [time.hour, time.minute].map((part) => String(part).padStart(2, '0')).join(':')
+  const local = `${day(time)}T${clock}`
   if (time.zone === ICAL.Timezone.utcTimezone) return localTime(`${local}:00Z`, timeZone)
   // '/freeassociation.sourceforge.net/Europe/Berlin': some programs prefix the zone with their own name.
   const name = [zone, zone.split('/').slice(-2).join('/')].find((each) => each && isTimeZone(each))
@@ -209,7 +205,7 @@ function isInRule(master: ICAL.Component, start: ICAL.Time, next: ICAL.Time): bo
     const days = parts.BYMONTHDAY ?? (isByDate ? [start.day] : [])
     const months = parts.BYMONTH ?? []
     return (
-      (days.length === 0 || days.some((day) => Number(day) < 0 || Number(day) === next.day)) &&
+      (days.length === 0 || days.some((each) => Number(each) < 0 || Number(each) === next.day)) &&
       (months.length === 0 || months.some((month) => Number(month) === next.month))
     )
   })
