@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { baseSecurityHeaders, loggedPath } from '@lodestay/domain/web-safety'
+import { baseSecurityHeaders, loggedPath, REQUEST_HEAD_MAX_BYTES } from '@lodestay/domain/web-safety'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { isEnglishOnly } from '../app/lib/english-only.ts'
@@ -12,7 +12,7 @@ import { serveStreets } from './map-streets.ts'
 import { serveMapTiles } from './map-tiles.ts'
 import { hasSession, isForeign, isSafe } from './origin-check.ts'
 import { leadsElsewhere } from './path-guard.ts'
-import { sendProblem } from './problem.ts'
+import { rejectUnreadable, sendProblem } from './problem.ts'
 import { registerProxy } from './proxy.ts'
 import { createPageCaches, createPages } from './render.ts'
 import { serveSecurityContact } from './security-contact.ts'
@@ -59,7 +59,8 @@ export function buildWebServer(
     trustProxy: settings.trustProxy,
     // Allows a 100 MB video over a slow connection; headers must arrive within 30 s.
     requestTimeout: 120_000,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: 30_000, maxHeaderSize: REQUEST_HEAD_MAX_BYTES },
+    clientErrorHandler: ({ code }, socket) => rejectUnreadable(socket, code, headers),
     forceCloseConnections: 'idle',
     // Requests that arrive on an open connection while the server is closing are answered like any other.
     return503OnClosing: false,

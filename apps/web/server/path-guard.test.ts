@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWebServer } from './app.ts'
 import { leadsElsewhere } from './path-guard.ts'
@@ -47,7 +48,7 @@ let end: () => Promise<unknown>
 let port: number
 const heard: string[] = []
 beforeAll(async () => {
-  const api = createServer((request, response) => {
+  const api = createServer({ maxHeaderSize: 40_000 }, (request, response) => {
     heard.push(request.url ?? '')
     response.end('the api')
   }).listen(0, '127.0.0.1')
@@ -69,12 +70,14 @@ beforeAll(async () => {
 afterAll(() => end())
 
 /** Sends the address verbatim: higher-level clients would resolve it first. */
-async function statusOf(address: string): Promise<number> {
+async function answerAt(address: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
-  let answer = ''
-  for await (const part of socket) answer += String(part)
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+  return text(socket)
+}
+
+async function statusOf(address: string): Promise<number> {
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(await answerAt(address))?.[1])
 }
 
 test.each(hostile)('%s is 404 and never reaches the API', async (address) => {
@@ -86,4 +89,13 @@ test('paths under /media are passed on', async () => {
   heard.length = 0
   const answer = await fetch(`http://127.0.0.1:${port}/media/scenes/a/640.webp`)
   expect([answer.status, heard]).toEqual([200, ['/media/scenes/a/640.webp']])
+})
+
+test('an address that is larger than any of ours is a problem with the limit', async () => {
+  const longest = `/api/stays?filter=${'%22'.repeat(8192)}`
+  expect((await fetch(`http://127.0.0.1:${port}${longest}`)).status).toBe(200)
+  const [head = '', body = ''] = (await answerAt(`/api/stays?filter=${'%22'.repeat(11_000)}`)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 431 /)
+  expect(head).toContain('x-content-type-options: nosniff')
+  expect(JSON.parse(body)).toMatchObject({ status: 431, detail: 'An address and its headers can have at most 32 kB.' })
 })

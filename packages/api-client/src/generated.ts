@@ -15396,7 +15396,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "payment-failed" | "forbidden" | "reauthentication-required" | "second-factor-required" | "insufficient-scope" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "link-ended" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "price-changed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
+            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "payment-failed" | "forbidden" | "reauthentication-required" | "second-factor-required" | "insufficient-scope" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "link-ended" | "not-found" | "method-not-allowed" | "request-timeout" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "price-changed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "head-too-large" | "internal-error" | "unavailable";
             requestId: string;
             errors?: components["schemas"]["FieldProblem"][];
         } & {

@@ -20,6 +20,7 @@ export const problemCatalogue = {
   'link-ended': [403, 'This link no longer works'],
   'not-found': [404, 'Not found'],
   'method-not-allowed': [405, 'Method not allowed'],
+  'request-timeout': [408, 'The request took too long'],
   conflict: [409, 'Conflict with the current state'],
   'illegal-move': [409, 'The status does not allow this move'],
   'claimed-by-another': [409, 'Another moderator has claimed this'],
@@ -34,6 +35,7 @@ export const problemCatalogue = {
   'idempotency-key-reused': [422, 'The idempotency key was used for another request'],
   'locked-for-review': [423, 'Locked for review'],
   'rate-limited': [429, 'Too many requests'],
+  'head-too-large': [431, 'The address and headers are too large'],
   'internal-error': [500, 'Something went wrong on our side'],
   unavailable: [503, 'A part of the platform is down'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -1,7 +1,9 @@
 import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStay, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
+import { ProblemDocument } from './errors.ts'
 
 let t: TestPlatform
 let host: Person & { organizationId: string }
@@ -365,18 +367,50 @@ describe('rate limits', () => {
   })
 })
 
-test('over a real connection, a body that is never finished affects only itself', async () => {
-  await t.platform.server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = t.platform.server.server.address() as AddressInfo
-  const hanging = httpRequest({
-    port,
-    method: 'POST',
-    path: '/api/events',
-    headers: { 'content-type': 'application/json', 'content-length': '100' },
+describe('over a real connection', () => {
+  let port: number
+  beforeAll(async () => {
+    await t.platform.server.listen({ port: 0, host: '127.0.0.1' })
+    port = (t.platform.server.server.address() as AddressInfo).port
   })
-  hanging.on('error', () => {})
-  hanging.write('{')
-  const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`)
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'live' }])
-  hanging.destroy()
+  const send = async (request: string) => {
+    const connection = connect(port, '127.0.0.1')
+    connection.write(request)
+    const [head = '', body = ''] = (await text(connection)).split('\r\n\r\n')
+    return { head, problem: JSON.parse(body) }
+  }
+
+  test('a body that is never finished affects only itself', async () => {
+    const hanging = httpRequest({
+      port,
+      method: 'POST',
+      path: '/api/events',
+      headers: { 'content-type': 'application/json', 'content-length': '100' },
+    })
+    hanging.on('error', () => {})
+    hanging.write('{')
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`)
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'live' }])
+    hanging.destroy()
+  })
+
+  test('a table’s longest filter fits in an address, and one beyond all limits is 431 with the limit', async () => {
+    const filter = (characters: number) =>
+      send(`GET /api/stays?filter=${'%22'.repeat(characters)} HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n`)
+    expect((await filter(8192)).problem.errors).toEqual([{ path: 'filter', message: 'Filter must be JSON.' }])
+    const { head, problem } = await filter(11_000)
+    expect(head).toMatch(/^HTTP\/1\.1 431 /)
+    expect(head).toContain('content-type: application/problem+json')
+    expect(ProblemDocument.parse(problem)).toMatchObject({
+      status: 431,
+      code: 'head-too-large',
+      detail: 'An address and its headers can have at most 32 kB.',
+    })
+  })
+
+  test('what isn’t a request is 400', async () => {
+    const { head, problem } = await send('Hello?\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(ProblemDocument.parse(problem).code).toBe('malformed-request')
+  })
 })

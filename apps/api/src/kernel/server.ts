@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import cors from '@fastify/cors'
-import { baseSecurityHeaders, fieldProblems, messages, PROBLEMS_MAX } from '@lodestay/domain'
+import {
+  baseSecurityHeaders,
+  fieldProblems,
+  messages,
+  PROBLEMS_MAX,
+  REQUEST_HEAD_MAX_BYTES,
+  sendUnreadable,
+  unreadableRequest,
+} from '@lodestay/domain'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -64,13 +72,19 @@ export async function createServer({
     requestTimeout: 120_000,
     // Requests arriving on an open connection while the server is closing are served normally.
     return503OnClosing: false,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: 30_000, maxHeaderSize: REQUEST_HEAD_MAX_BYTES },
     // Trust X-Forwarded-For only from our own web server, on this machine or at a configured address.
     trustProxy: ['loopback', ...trustedProxies],
     routerOptions: { maxParamLength: 200 },
     // An unparsable URL never reaches the hooks or the error handler below.
     frameworkErrors: (error, request, reply) => {
       void send(problemFrom(error), request, reply.headers(headers).header('x-request-id', request.id))
+    },
+    // Nor does a request that isn't one, or whose headers are too large.
+    clientErrorHandler: ({ code: reason }, socket) => {
+      const { status, code, detail } = unreadableRequest(reason)
+      const id = randomUUID()
+      sendUnreadable(socket, status, { ...headers, 'x-request-id': id }, new Problem(code, detail).document('/', id))
     },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
