@@ -1,6 +1,7 @@
 /** A lost connection leaves the page as it is: it becomes the request's result instead of an error page. */
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { toast } from '../ui/toast.ts'
+import { focusNeighbor } from './focus-neighbor.ts'
 import { focusRefusal } from './focus-refusal.ts'
 import type { FormResult } from './form-result.ts'
 import { loadedAside } from './load-aside.ts'
@@ -33,6 +34,7 @@ async function lostPost(request: Request): Promise<FormResult> {
 async function answerPost(request: Request, next: () => Promise<Results>): Promise<void> {
   const posted = request.clone()
   const from = document.activeElement
+  focusNeighbor(from)
   const results = await next()
   for (const [route, result] of Object.entries(results))
     if (result.type === 'error' && isLost(contentOf(result)))
