@@ -223,8 +223,8 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
 }
 
 const READ_CONNECTIONS = 6
-/** One listens, two run jobs, one runs the schedule. */
-const WORKER_CONNECTIONS = 4
+/** For each of the two kinds of jobs one that listens and one that runs the schedule; the rest takes and ends jobs. */
+const WORKER_CONNECTIONS = 7
 
 function createSource(databaseUrl: string, pooler: Pooler | null): Source {
   return {

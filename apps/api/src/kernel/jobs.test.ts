@@ -44,6 +44,8 @@ afterAll(async () => {
 
 /** A worker whose jobs end on demand. */
 function workerFor(name: string, sweeps: readonly Sweep[] = []): Promise<{ stop: () => Promise<void> }> {
+  const run = (payload: unknown) =>
+    new Promise<void>((end) => begun.push({ name: (payload as { name: string }).name, end }))
   return startWorker({
     connectionString: t.databaseUrl,
     pool,
@@ -51,10 +53,8 @@ function workerFor(name: string, sweeps: readonly Sweep[] = []): Promise<{ stop:
     now: () => new Date(),
     log: { debug: () => {}, warn: () => {}, error: (message: string) => errors.push(message) } as never,
     jobs: [
-      {
-        name,
-        run: (payload) => new Promise<void>((end) => begun.push({ name: (payload as { name: string }).name, end })),
-      },
+      { name, run },
+      { name: 'test:call', callsOut: true, run },
     ],
     sweeps,
   })
@@ -135,6 +135,18 @@ test('the latest run of each sweep is recorded: what it changed, or why it faile
     return run.started_at > failed.started_at ? run : undefined
   })
   expect(again).toMatchObject({ failing_since: failed.failing_since })
+})
+
+test('jobs that call out and hang don’t keep others waiting', async () => {
+  const names = ['hangs 1', 'hangs 2', 'hangs 3', 'hangs 4', 'hangs 5']
+  for (const name of names) await enqueue(t.platform.db, 'test:call', { name })
+  for (const name of names.slice(0, 4)) await begunJob(name)
+  await enqueue(t.platform.db, 'test:wait', { name: 'own' })
+  ;(await begunJob('own')).end()
+  await doneJob('own')
+  expect(begun.map(({ name }) => name)).not.toContain('hangs 5')
+  for (const name of names) (await begunJob(name)).end()
+  await doneJob('hangs 5')
 })
 
 test('a worker that is told to stop finishes its current job, and begins no other', async () => {

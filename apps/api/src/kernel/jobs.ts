@@ -17,6 +17,8 @@ export type Job = {
   readonly name: string
   /** If set, every worker enqueues the job with this payload at startup. */
   readonly atStart?: object
+  /** Set if it calls addresses that users name. They may hang, so these jobs run apart from all others. */
+  readonly callsOut?: true
   /** Resolves to the number of changes if the job counts them. */
   readonly run: (payload: unknown, context: JobContext) => Promise<unknown>
 }
@@ -100,23 +102,34 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
   events.on('job:error', ({ job, error }) =>
     log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'a job failed'),
   )
-  const begin = async (): Promise<Runner> => {
-    await freeDeadWorkers(db)
-    return run({
+  const all = [...jobs, ...[...sweeps, freeSweep].map(recorded)]
+  /** Runs these jobs, as many at once as `concurrency` says. */
+  const runLane = (lane: readonly Job[], concurrency: number, crontab: string) =>
+    run({
       preset: PRESET,
       pgPool: pool,
       events,
-      taskList: Object.fromEntries(
-        [...jobs, ...[...sweeps, freeSweep].map(recorded)].map((job) => [job.name, toTask(job)]),
-      ),
-      crontab: [...sweeps, freeSweep].map((sweep) => `${sweep.cron} ${sweep.name}`).join('\n'),
-      concurrency: 2,
+      taskList: Object.fromEntries(lane.map((job) => [job.name, toTask(job)])),
+      crontab,
+      concurrency,
       pollInterval: 500,
       noHandleSignals: true,
       logger: new WorkerLogger(
         () => (level, message) => log[level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'](message),
       ),
     })
+  const begin = async (): Promise<readonly Runner[]> => {
+    await freeDeadWorkers(db)
+    const crontab = [...sweeps, freeSweep].map((sweep) => `${sweep.cron} ${sweep.name}`).join('\n')
+    const own = all.filter((job) => !job.callsOut)
+    const calling = all.filter((job) => job.callsOut)
+    const started = [await runLane(own, OWN_AT_ONCE, crontab)]
+    try {
+      return [...started, await runLane(calling, CALLING_AT_ONCE, '')]
+    } catch (error) {
+      await stopAll(started)
+      throw error
+    }
   }
   /** Null while the database is down. */
   const beginAgain = () =>
@@ -127,16 +140,18 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
         log.warn({ err }, 'the worker does not start again')
         return null
       })
-  let runner = await begin()
+  let runners = await begin()
   let isStopping = false
   const keepRunning = async () => {
     while (!isStopping) {
-      await runner.promise.catch(() => {})
+      await Promise.race(runners.map(({ promise }) => promise.catch(() => {})))
       if (isStopping) return
+      // An outage may have ended only one.
+      await stopAll(runners)
       await sleep(TRY_AGAIN_MS)
-      runner = (await beginAgain()) ?? runner
+      runners = (await beginAgain()) ?? runners
     }
-    await runner.stop().catch(() => {})
+    await stopAll(runners)
   }
   const running = keepRunning()
   for (const { name, atStart } of jobs)
@@ -144,12 +159,21 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
   return {
     stop: async () => {
       isStopping = true
-      await runner.stop().catch(() => {})
+      await stopAll(runners)
       await running
       await presence.end()
     },
   }
 }
+
+/** Lets their running jobs finish; one that has ended is left as it is. */
+async function stopAll(runners: readonly Runner[]): Promise<void> {
+  await Promise.all(runners.map((runner) => runner.stop().catch(() => {})))
+}
+
+/** Jobs that run at once in a process, of our own and of those that call out. */
+const OWN_AT_ONCE = 2
+const CALLING_AT_ONCE = 4
 
 /** Delay before retrying after a database outage. */
 const TRY_AGAIN_MS = 500

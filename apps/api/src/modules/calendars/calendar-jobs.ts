@@ -7,6 +7,7 @@ export function calendarJobs(syncing: Syncing): Job[] {
   return [
     {
       name: FETCH_JOB,
+      callsOut: true,
       run: async (payload, { db, now }) =>
         void (await syncNow(db, syncing, (payload as { feedId: string }).feedId, now)),
     },
@@ -15,7 +16,12 @@ export function calendarJobs(syncing: Syncing): Job[] {
 
 export function calendarSweeps(syncing: Syncing): Sweep[] {
   return [
-    { name: 'calendars:fetch-due', cron: '* * * * *', run: (_, { db, now }) => syncDue(db, syncing, now) },
+    {
+      name: 'calendars:fetch-due',
+      callsOut: true,
+      cron: '* * * * *',
+      run: (_, { db, now }) => syncDue(db, syncing, now),
+    },
     { name: 'calendars:forget-past', cron: '23 4 * * *', run: (_, { db, now }) => deletePastNights(db, now) },
   ]
 }

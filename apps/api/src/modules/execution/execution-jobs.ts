@@ -29,6 +29,7 @@ export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishe
     },
     {
       name: 'execution:publish',
+      callsOut: true,
       run: async (payload, { db, now, log }) => {
         const { taskId } = payload as { taskId: string }
         await publishTask({ db, now, log, catalogue: await content.catalogue(), siteUrl, linkUrl, publishers }, taskId)
