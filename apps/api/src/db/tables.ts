@@ -741,6 +741,7 @@ export type OrganizationWebhooksTable = {
   old_secret_until: Time | null
   failing_since: Time | null
   created_at: Time
+  paused_until: Time | null
 }
 export type OrganizationsTable = {
   id: string

@@ -16,6 +16,7 @@ import {
   endDelivery,
   forgetDeliveries,
   noteOutcome,
+  pauseOf,
   turnOff,
   type WebhookRow,
 } from './organization-webhook-store.ts'
@@ -48,7 +49,7 @@ export function sendEvent(
 }
 
 function enqueueSending(db: Db, { id, webhook_id }: Pick<DeliveryRow, 'id' | 'webhook_id'>, runAt?: Date) {
-  // One delivery at a time per webhook: a slow one leaves the worker free for others.
+  // One delivery at a time per webhook: a slow one leaves room for others.
   return enqueue(db, SEND, { id }, { key: `event ${id}`, queue: `webhook ${webhook_id}`, ...(runAt && { runAt }) })
 }
 
@@ -68,6 +69,8 @@ async function giveUp(db: Db, row: WebhookRow & DeliveryRow): Promise<void> {
 }
 
 async function deliver(telling: DeliveryDeps, db: Db, id: string, now: Date): Promise<void> {
+  const pause = await pauseOf(db, id, now)
+  if (pause) return enqueueSending(db, { id, webhook_id: pause.webhook_id }, pause.until)
   const row = await claimDelivery(db, id, now)
   if (!row) return
   const { outcome, detail } = await sendEvent(telling, row, now)
@@ -94,7 +97,11 @@ export function deliveryJobs(telling: DeliveryDeps): Job[] {
         })
       },
     },
-    { name: SEND, run: (payload, { db, now }) => deliver(telling, db, (payload as { id: string }).id, now) },
+    {
+      name: SEND,
+      callsOut: true,
+      run: (payload, { db, now }) => deliver(telling, db, (payload as { id: string }).id, now),
+    },
   ]
 }
 

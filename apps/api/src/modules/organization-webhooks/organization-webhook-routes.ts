@@ -141,7 +141,8 @@ export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
       reply: Reply,
       handle: ({ db, caller, params, now }) =>
         db.transaction().execute(async (tx) => {
-          const renewed = await renewSecret(tx, seal, await own(tx, params), now)
+          const { id } = await own(tx, params)
+          const renewed = await renewSecret(tx, seal, id, now)
           await audit(tx, { actorId: caller.id, action: 'organization.webhook-secret', subjectId: params.id })
           return renewed
         }),

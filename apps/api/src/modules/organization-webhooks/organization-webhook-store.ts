@@ -97,10 +97,12 @@ export async function updateWebhook(
   const row = await db
     .updateTable('organization_webhooks')
     .set({
+      // A change of nothing would be no SQL.
+      id,
       ...(url !== undefined && { url }),
       ...(events && { events }),
       ...(isEnabled !== undefined && { is_enabled: isEnabled }),
-      ...((url !== undefined || isEnabled) && { failing_since: null }),
+      ...((url !== undefined || isEnabled) && { failing_since: null, paused_until: null }),
     })
     .where('id', '=', id)
     .returningAll()
@@ -113,12 +115,12 @@ export async function deleteWebhook(db: Db, id: string): Promise<void> {
 }
 
 /** Generates a new secret; the old one also signs for a day, so that the receiver can switch over. */
-export async function renewSecret(db: Db, seal: Seal, row: WebhookRow, now: Date): Promise<OrganizationWebhook> {
+export async function renewSecret(db: Db, seal: Seal, id: string, now: Date): Promise<OrganizationWebhook> {
   const secret = newWebhookSecret()
   const renewed = await db
     .updateTable('organization_webhooks')
-    .set(replacedSecret(row, seal.seal(secret, row.id), now))
-    .where('id', '=', row.id)
+    .set(replacedSecret(seal.seal(secret, id), now))
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return toWebhook(renewed, secret)
@@ -184,6 +186,20 @@ export async function claimDelivery(db: Db, id: string, now: Date): Promise<(Del
   return deliveryBy(db, id, 'queued')
 }
 
+/** When a pending delivery can be tried, if its webhook is paused: trying it would cost the time of its failure. */
+export async function pauseOf(db: Db, id: string, now: Date): Promise<{ webhook_id: string; until: Date } | null> {
+  const row = await db
+    .selectFrom('event_deliveries as d')
+    .innerJoin('organization_webhooks as w', 'w.id', 'd.webhook_id')
+    .select(['d.webhook_id', 'w.paused_until'])
+    .where('d.id', '=', id)
+    .where('d.status', '=', 'queued')
+    .where('w.is_enabled', '=', true)
+    .where('w.paused_until', '>', now)
+    .executeTakeFirst()
+  return row?.paused_until ? { webhook_id: row.webhook_id, until: row.paused_until } : null
+}
+
 const TURNED_OFF = 'The address was turned off.'
 
 async function deliveryBy(db: Db, id: string, status?: 'queued'): Promise<(DeliveryRow & WebhookRow) | null> {
@@ -212,11 +228,21 @@ export async function endDelivery(
   await db.updateTable('event_deliveries').set(end).where('id', '=', id).execute()
 }
 
-/** Records that a webhook works, or since when it has been failing. @returns since when */
+/**
+ * Records that a webhook works, or since when it has been failing: the longer, the longer it is left alone, for a minute
+ * to an hour.
+ * @returns since when
+ */
 export async function noteOutcome(db: Db, webhookId: string, isSent: boolean, now: Date): Promise<Date | null> {
+  const failing = sql<Date>`coalesce(failing_since, ${now}::timestamptz)`
+  const pause = sql`least(greatest(${now}::timestamptz - ${failing}, '1 minute'), '1 hour')`
   const { failing_since } = await db
     .updateTable('organization_webhooks')
-    .set({ failing_since: isSent ? null : sql`coalesce(failing_since, ${now})` })
+    .set(
+      isSent
+        ? { failing_since: null, paused_until: null }
+        : { failing_since: failing, paused_until: sql<Date>`${now}::timestamptz + ${pause}` },
+    )
     .where('id', '=', webhookId)
     .returning('failing_since')
     .executeTakeFirstOrThrow()

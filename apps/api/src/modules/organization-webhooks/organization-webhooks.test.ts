@@ -129,6 +129,28 @@ describe('a webhook', () => {
     expect((await t.call('GET', path(), { as: host })).body.docs[0].failingSince).toBeNull()
   })
 
+  test('that fails gets its next events only after a pause, which grows', async () => {
+    const { id } = (await create({ events: ['stay.deleted'] })).body
+    const deleteStay = async () => {
+      const { id: stayId } = await t.given.draft(host)
+      await t.call('DELETE', `/stays/${stayId}`, { as: host })
+    }
+    status = 503
+    await deleteStay()
+    await tell()
+    await deleteStay()
+    await tell()
+    expect([received.length, (await deliveries(id)).map(({ tries }: { tries: number }) => tries)]).toEqual([1, [0, 1]])
+    await tell(2 * MINUTE)
+    const triedAgain = received.length
+    expect(triedAgain).toBe(2)
+    await tell(3 * MINUTE)
+    expect(received).toHaveLength(triedAgain)
+    status = 200
+    await tell(30 * MINUTE)
+    expect((await deliveries(id)).map((each: { status: string }) => each.status)).toEqual(['sent', 'sent'])
+  })
+
   test('that fails for days is turned off, and its owners are notified', async () => {
     const { id } = (await create({ events: ['stay.published'] })).body
     await t.given.acceptedStay(host, employee)
@@ -142,6 +164,26 @@ describe('a webhook', () => {
     expect(told[0]).toMatchObject({ title: 'A webhook was turned off', subjectId: host.organizationId })
     const { body } = await t.call('PATCH', path(`/${id}`), { as: host, body: { isEnabled: true } })
     expect(body).toMatchObject({ isEnabled: true, failingSince: null, secret: null })
+  })
+
+  test('changed by nothing is answered as it is', async () => {
+    const { id } = (await create({ events: ['stay.deleted'] })).body
+    const { status: answered, body } = await t.call('PATCH', path(`/${id}`), { as: host, body: {} })
+    expect([answered, body]).toMatchObject([200, { id, url, events: ['stay.deleted'], isEnabled: true }])
+  })
+
+  test('whose secret is rotated twice at once signs with both new secrets', async () => {
+    const { id } = (await create({ events: ['stay.deleted'] })).body
+    const rotated = await Promise.all([1, 2].map(() => t.call('POST', path(`/${id}/secret`), { as: host })))
+    const { id: stayId } = await t.given.draft(host)
+    await t.call('DELETE', `/stays/${stayId}`, { as: host })
+    await tell()
+    const { headers, body } = received[0] as Received
+    const signed = (secret: string) =>
+      signatureOf(secret, String(headers['webhook-id']), Number(headers['webhook-timestamp']), body)
+    expect(String(headers['webhook-signature']).split(' ').sort()).toEqual(
+      rotated.map(({ body: { secret } }) => signed(secret)).sort(),
+    )
   })
 
   test('that responds 410 is turned off immediately', async () => {

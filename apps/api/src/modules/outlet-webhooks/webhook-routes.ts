@@ -113,9 +113,8 @@ export function outletWebhookRoutes({ content, seal, sender }: Webhooks): Endpoi
       handle: async ({ db, caller, params: { id }, now }) => {
         await outletBy(id)
         return db.transaction().execute(async (tx) => {
-          const row = await webhookRow(tx, id)
-          if (!row) throw notAddressed()
-          const secret = await renewSecret(tx, seal, row, now)
+          if (!(await webhookRow(tx, id))) throw notAddressed()
+          const secret = await renewSecret(tx, seal, id, now)
           await audit(tx, { actorId: caller.id, action: 'outlet-webhook.renew-secret', subjectId: id })
           return answer(tx, id, secret)
         })

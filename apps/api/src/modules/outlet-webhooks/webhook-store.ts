@@ -43,12 +43,12 @@ export async function setUrl(db: Db, seal: Seal, outletId: string, url: string, 
 }
 
 /** Gives an outlet a new secret; the old one also signs for a day, so that the receiver can switch over. */
-export async function renewSecret(db: Db, seal: Seal, row: WebhookRow, now: Date): Promise<string> {
+export async function renewSecret(db: Db, seal: Seal, outletId: string, now: Date): Promise<string> {
   const secret = newWebhookSecret()
   await db
     .updateTable('outlet_webhooks')
-    .set({ ...replacedSecret(row, seal.seal(secret, row.outlet_id), now), updated_at: now })
-    .where('outlet_id', '=', row.outlet_id)
+    .set({ ...replacedSecret(seal.seal(secret, outletId), now), updated_at: now })
+    .where('outlet_id', '=', outletId)
     .execute()
   return secret
 }

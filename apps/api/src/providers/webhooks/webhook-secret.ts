@@ -1,5 +1,6 @@
 /** Secrets that sign webhooks: sealed at rest; a replaced one keeps signing, too, for a day. */
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { DAY_MS } from '../../kernel/rates.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
 
@@ -25,8 +26,8 @@ export function signingSecrets(row: SealedSecrets, seal: Seal, owner: string, no
   return [row.sealed_secret, old].flatMap((sealed) => (sealed && seal.open(sealed, owner)) || [])
 }
 
-/** The columns after replacing a secret. */
-export function replacedSecret(row: SealedSecrets, sealed: string, now: Date): SealedSecrets {
+/** The changes that replace a secret. The replaced one is the row's own, even if another request has just changed it. */
+export function replacedSecret(sealed: string, now: Date) {
   const until = new Date(now.getTime() + DAY_MS)
-  return { sealed_secret: sealed, sealed_old_secret: row.sealed_secret, old_secret_until: until }
+  return { sealed_secret: sealed, sealed_old_secret: sql<string>`sealed_secret`, old_secret_until: until }
 }
