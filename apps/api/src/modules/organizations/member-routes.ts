@@ -14,7 +14,14 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
-import { getEmail, grantRole, leaveOrganization, organizationOfStay, revokeRole } from '../users/index.ts'
+import {
+  getEmail,
+  grantRole,
+  leaveOrganization,
+  organizationOfStay,
+  revokeRole,
+  rolesInClosing,
+} from '../users/index.ts'
 import type { InvitedRole } from './invitation-store.ts'
 import { type Inviting, invitePerson } from './invite-person.ts'
 import { grantsIn, listMembers, memberByEmail, rolesIn } from './member-store.ts'
@@ -182,7 +189,8 @@ export function memberRoutes(inviting: Inviting) {
       unversioned: true,
       subject: unversioned,
       handle: async ({ db, caller, params: { id, userId } }) => {
-        const before = await grantsIn(db, id, userId)
+        // The roles of a closed account return with it, so they can be ended, too.
+        const before = [...(await grantsIn(db, id, userId)), ...(await rolesInClosing(db, userId, id))]
         if (before.length === 0) throw notFound(messages.userNotFound)
         await leaveOrganization(db, userId, id)
         await audit(db, {

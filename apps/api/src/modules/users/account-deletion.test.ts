@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { grantRole } from './grant-store.ts'
 
 const DAY = 86_400_000
 let t: PayingPlatform
@@ -54,6 +55,27 @@ test.each(['/users/self', '/users/user_01jz0000000000000000000000'])(
 )
 
 describe('a deleted account', () => {
+  test('that is removed from an organization has no role there when it is restored', async () => {
+    const [owner, elsewhere, leaving] = await Promise.all([
+      t.given.host('Old Stays'),
+      t.given.host('Other Stays'),
+      t.given.user(),
+    ])
+    const stay = await t.given.draft(owner)
+    const { db } = t.platform
+    await grantRole(db, { userId: leaving.id, role: 'orgOwner', organizationId: owner.organizationId })
+    await grantRole(db, { userId: leaving.id, role: 'stayManager', stayId: stay.id })
+    await grantRole(db, { userId: leaving.id, role: 'orgManager', organizationId: elsewhere.organizationId })
+    const token = await leave(leaving)
+    const remove = () => t.call('DELETE', `/organizations/${owner.organizationId}/users/${leaving.id}`, { as: owner })
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
+    expect((await undo(token)).status).toBe(204)
+    const grants = db.selectFrom('context_grants').select(['organization_id', 'role', 'stay_id'])
+    expect(await grants.where('user_id', '=', leaving.id).execute()).toEqual([
+      { organization_id: elsewhere.organizationId, role: 'orgManager', stay_id: null },
+    ])
+  })
+
   test('that is restored has no role on a stay that has since moved to another organization', async () => {
     const [owner, receiver, moderator] = await Promise.all([
       t.given.host('Old Stays'),

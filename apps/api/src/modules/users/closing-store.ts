@@ -83,6 +83,28 @@ export function endRoleInClosing(
   return endInClosings(db, sql`user_id = ${userId}`, sql`g->>'role' = ${role} and ${place}`)
 }
 
+function rolesInOrganization(organizationId: string) {
+  return sql<boolean>`(g->>'organizationId' = ${organizationId}
+    or g->>'stayId' in (select id from stays where organization_id = ${organizationId}))`
+}
+
+/** A person's roles in an organization and its stays, which they would regain by restoring their closed account. */
+export async function rolesInClosing(
+  db: Db,
+  userId: string,
+  organizationId: string,
+): Promise<{ role: ContextRole; stayId: string | null }[]> {
+  const { rows } = await sql<{ role: ContextRole; stayId: string | null }>`
+    select g->>'role' as role, g->>'stayId' as "stayId" from account_closings, jsonb_array_elements(grants) g
+    where user_id = ${userId} and ${rolesInOrganization(organizationId)}`.execute(db)
+  return rows
+}
+
+/** Ends a person's roles in an organization and its stays in their closed account because they were removed. */
+export function endOrganizationInClosing(db: Db, userId: string, organizationId: string): Promise<void> {
+  return endInClosings(db, sql`user_id = ${userId}`, rolesInOrganization(organizationId))
+}
+
 /** Accounts that are due to be erased. */
 export async function dueClosings(db: Db, now: Date): Promise<string[]> {
   const rows = await db.selectFrom('users').select('id').where('erase_at', '<=', now).orderBy('erase_at').execute()

@@ -3,7 +3,7 @@ import type { ContextGrant, ContextRole } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { endRoleInClosing, endStayInClosings } from './closing-store.ts'
+import { endOrganizationInClosing, endRoleInClosing, endStayInClosings } from './closing-store.ts'
 
 /** Grants a context role; idempotent. */
 export async function grantRole(
@@ -71,6 +71,7 @@ export async function leaveOrganization(db: Db, userId: string, organizationId: 
         ]),
       )
       .execute()
+    await endOrganizationInClosing(db, userId, organizationId)
   })
 }
 

@@ -1,5 +1,6 @@
 export { revokeTokensOf } from './access-token-store.ts'
 export { createAuthenticate } from './authenticate.ts'
+export { rolesInClosing } from './closing-store.ts'
 export { requestFactorReset } from './factor-reset-routes.ts'
 export {
   getGrants,
