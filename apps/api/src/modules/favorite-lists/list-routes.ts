@@ -89,7 +89,7 @@ export const favoriteListRoutes: Endpoint[] = [
     reply,
     problems: ['not-found'],
     handle: async ({ db, caller, params, body }) => {
-      await saveList(db, await ownList(db, caller, params.id), body)
+      await saveList(db, (await ownList(db, caller, params.id)).id, body)
       return ownList(db, caller, params.id)
     },
   }),

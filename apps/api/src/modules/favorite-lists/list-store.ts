@@ -88,10 +88,11 @@ export async function insertList(db: Db, userId: string, name: string): Promise<
 /** Saves a list's name, and creates or revokes its link. A revoked link never works again. */
 export async function saveList(
   db: Db,
-  { id, shareToken }: FavoriteList,
+  id: string,
   { name, shared }: { readonly name?: string | undefined; readonly shared?: boolean | undefined },
 ): Promise<void> {
-  const share_token = shared ? (shareToken ?? newToken()) : null
+  // The row's own link: another request may just have revoked the one that we read.
+  const share_token = shared ? sql<string>`coalesce(share_token, ${newToken()})` : null
   await db
     .updateTable('favorite_lists')
     .set({ updated_at: sql`now()`, ...(name !== undefined && { name }), ...(shared !== undefined && { share_token }) })

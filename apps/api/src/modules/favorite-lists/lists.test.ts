@@ -197,6 +197,15 @@ describe('a shared list', () => {
     expect(renewed).not.toBe(shareToken)
   })
 
+  test('can’t be read by its old link once that is revoked, even while it is shared again', async () => {
+    const { traveler, path } = await newList()
+    for (let times = 0; times < 10; times++) {
+      const { shareToken } = (await call('PATCH', path, traveler, { shared: true })).body
+      await Promise.all([true, false, true].map((shared) => call('PATCH', path, traveler, { shared })))
+      expect((await call('GET', `/shared-lists/${shareToken}`, null)).status).toBe(404)
+    }
+  })
+
   test('omits a stay that is taken off the site', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const { traveler, path } = await newList()
