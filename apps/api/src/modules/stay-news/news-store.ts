@@ -31,7 +31,7 @@ export async function noteNews(db: Db, news: readonly NewNews[]): Promise<void> 
 
 /** Stays with news from before `before`, oldest first. */
 export async function nextStays(db: Db, most: number, before: Date): Promise<string[]> {
-  const oldest = db.selectFrom('stay_news').select('stay_id').where('failures', '<', MOST_FAILURES).orderBy('id')
+  const oldest = db.selectFrom('stay_news').select('stay_id').orderBy('id')
   const rows = await oldest.where('created_at', '<', before).limit(most).execute()
   return [...new Set(rows.map((row) => row.stay_id))]
 }
@@ -46,9 +46,11 @@ export async function claimNews(db: Db, stayId: string, before: Date): Promise<N
   return rows
 }
 
-/** Counts a failed attempt to process a stay's news. */
+/** Counts a failed attempt to process a stay's news; after the last one they are deleted, so that later news pass. */
 export async function failNews(db: Db, stayId: string): Promise<void> {
-  await db.updateTable('stay_news').set({ failures: sql`failures + 1` }).where('stay_id', '=', stayId).execute()
+  const failed = db.updateTable('stay_news').set({ failures: sql`failures + 1` }).where('stay_id', '=', stayId)
+  await failed.execute()
+  await db.deleteFrom('stay_news').where('stay_id', '=', stayId).where('failures', '>=', MOST_FAILURES).execute()
 }
 
 /** Deletes all news, for when nobody has a saved search. */
