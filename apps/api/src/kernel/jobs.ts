@@ -27,18 +27,28 @@ export type Sweep = Job & { readonly cron: string }
 
 /**
  * Enqueues a job in the caller's transaction.
- * @param options.key replaces a pending job with the same key; `runAt` is the earliest time; jobs in one `queue` run
- * one at a time, so that slow ones leave room for all others; `priority` 0 goes first.
+ * @param options.key replaces a pending job with the same key; `runAt` is the earliest time, or that of the replaced job
+ * if `keepsRunAt` is set; jobs in one `queue` run one at a time, so that slow ones leave room for all others; `priority`
+ * 0 goes first.
  */
 export async function enqueue(
   db: Db,
   name: string,
   payload: unknown,
-  options: { key?: string; runAt?: Date; maxAttempts?: number; queue?: string; priority?: number } = {},
+  options: {
+    key?: string
+    runAt?: Date
+    keepsRunAt?: boolean
+    maxAttempts?: number
+    queue?: string
+    priority?: number
+  } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null},
     run_at => ${options.runAt ?? null}, queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 12},
-    priority => ${options.priority ?? 0})`.execute(db)
+    priority => ${options.priority ?? 0}, job_key_mode => ${options.keepsRunAt ? 'preserve_run_at' : 'replace'})`.execute(
+    db,
+  )
 }
 
 /**

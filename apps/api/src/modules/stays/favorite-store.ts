@@ -14,12 +14,9 @@ function moveCount(db: Db, stayId: string, by: number) {
 }
 
 function rerankLater(db: Db, stayId: string, now: Date): Promise<void> {
-  return enqueue(
-    db,
-    'stays:reindex',
-    { stayId },
-    { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_MS) },
-  )
+  // Clicks that never pause would postpone it forever.
+  const options = { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_MS), keepsRunAt: true }
+  return enqueue(db, 'stays:reindex', { stayId }, options)
 }
 
 /** Adds a favorite; idempotent. Updates the count in the same transaction. */

@@ -27,7 +27,6 @@ function asHost(id: string, as: Person = host) {
 
 /** Runs the deferred jobs that would have run by now. */
 async function runJobs(name: string) {
-  const { sql } = await import('kysely')
   const waiting = await sql<{
     payload: unknown
   }>`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
@@ -58,6 +57,19 @@ describe('favorites', () => {
     expect(await countOf(id)).toBe(1)
     await Promise.all(Array.from({ length: 8 }, () => unfavorite(id, traveler)))
     expect(await countOf(id)).toBe(0)
+  })
+
+  test('that never pause don’t postpone the stay’s new rank', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const due = async () => {
+      const { rows } = await sql<{ run_at: Date }>`
+        select run_at from graphile_worker.jobs where key = ${`reindex:${id}`}`.execute(t.platform.db)
+      return rows.map((job) => job.run_at.getTime())
+    }
+    await favorite(id, traveler)
+    const first = await due()
+    await favorite(id, host)
+    expect([first.length, await due()]).toEqual([1, first])
   })
 
   test('change a stay’s rank and card once the batching job has run', async () => {
