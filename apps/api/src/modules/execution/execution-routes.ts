@@ -184,7 +184,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       handle: async ({ db, caller, subject, request }) => {
         assertStarted(subject.row)
         assertMine(subject, caller)
-        return upload(db, caller.id, await readPicture(request, 'proofs'))
+        return upload(db, caller.id, () => readPicture(request, 'proofs'))
       },
     }),
     endpoint({

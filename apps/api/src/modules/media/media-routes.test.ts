@@ -1,14 +1,14 @@
 /** Pictures over HTTP: what is accepted and how it is stored, what is rejected and why, what /media serves. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { Upload } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDb, createPool, type Db, readerOn } from '../../kernel/db.ts'
 import type { KernelDeps } from '../../kernel/endpoint.ts'
 import { createLog } from '../../kernel/log.ts'
@@ -295,4 +295,30 @@ test.each([
       .end()
   })
   expect(status).toBe(404)
+})
+
+test('uploads that never end take four of an account’s slots and no more, until they are cut off', async () => {
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const head = [
+    'POST /api/uploads HTTP/1.1',
+    'host: localhost',
+    'authorization: Bearer good',
+    'content-type: multipart/form-data; boundary=part',
+    'content-length: 1000000',
+    '',
+    '--part',
+    'content-disposition: form-data; name="file"; filename="a.jpg"',
+    '',
+    'never ends',
+  ].join('\r\n')
+  const stalled = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  for (const each of stalled) each.write(head)
+  const picture = await photo().jpeg().toBuffer()
+  await vi.waitFor(async () => {
+    const { statusCode, headers } = await send(picture)
+    expect([statusCode, headers['retry-after']]).toEqual([429, '5'])
+  })
+  for (const each of stalled) each.destroy()
+  await vi.waitFor(async () => expect((await send(picture)).statusCode).toBe(201), { timeout: 10_000 })
 })

@@ -27,6 +27,7 @@ import {
   uploadLimits,
   uploadPicture,
 } from './upload-picture.ts'
+import { uploadSlots } from './upload-slots.ts'
 import { getUsage } from './upload-store.ts'
 import { videoJobs, videoSweep } from './upload-video.ts'
 import { mountVideos, videoRoutes } from './video-routes.ts'
@@ -42,9 +43,18 @@ export type MediaDeps = {
   readonly draw?: SceneDeps['draw']
 }
 
-/** Stores uploaded pictures: one instance for all calls, since they share the CPU. */
+/** At 15 MB each, the pictures being received take a third of a container's memory. */
+const RECEIVED_AT_ONCE = { all: 16, ofOwner: 4 } as const
+
+/** Stores uploaded pictures: one instance for all calls, since they share the CPU and the memory. */
 export function pictureUploads({ pictures, storage, quota }: Pick<MediaDeps, 'pictures' | 'storage' | 'quota'>) {
-  return uploadPicture(pictures, storage, gateOf(2, 12), quota)
+  return uploadPicture({
+    pictures,
+    storage,
+    quota,
+    slots: uploadSlots(RECEIVED_AT_ONCE.all, RECEIVED_AT_ONCE.ofOwner),
+    gate: gateOf(2, 12),
+  })
 }
 
 /**
@@ -142,7 +152,7 @@ function uploadRoute(upload: UploadPicture, quota: UploadQuota) {
     ownTransaction: true,
     handle: async ({ db, caller, request }) => {
       assertWithinQuota(await getUsage(db, caller.id), quota, 0)
-      return upload(db, caller.id, await readForm(request))
+      return upload(db, caller.id, () => readForm(request))
     },
   })
 }

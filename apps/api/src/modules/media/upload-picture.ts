@@ -8,6 +8,7 @@ import { newId } from '../../kernel/ids.ts'
 import { type PictureFault, PictureProblem, type Pictures } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { Gate } from './gate.ts'
+import type { UploadSlots } from './upload-slots.ts'
 import { deleteUpload, holdUsage, insertUpload, type Usage, unusedUploads } from './upload-store.ts'
 
 type Folder = (typeof uploadFolders)[number]
@@ -65,7 +66,8 @@ const codes: Readonly<Record<PictureFault, 'too-large' | 'unsupported-media'>> =
   broken: 'unsupported-media',
 }
 
-export type UploadPicture = (db: Db, ownerId: string, form: Form) => Promise<Upload>
+/** @param receive reads the form from the request */
+export type UploadPicture = (db: Db, ownerId: string, receive: () => Promise<Form>) => Promise<Upload>
 /** Upload quota per account. */
 export type UploadQuota = { readonly files: number; readonly bytes: number }
 
@@ -82,28 +84,43 @@ export function assertWithinQuota(usage: Usage, quota: UploadQuota, more: number
   })
 }
 
+type Uploading = {
+  readonly pictures: Pictures
+  readonly storage: ObjectStore
+  readonly quota: UploadQuota
+  readonly slots: UploadSlots
+  readonly gate: Gate
+}
+
+export function uploadPicture({ slots, ...uploading }: Uploading): UploadPicture {
+  return (db, ownerId, receive) => slots(ownerId, async () => storePicture(uploading, db, ownerId, await receive()))
+}
+
 /** Stores every size under a server-generated key; the client's file name is ignored. */
-export function uploadPicture(pictures: Pictures, storage: ObjectStore, gate: Gate, quota: UploadQuota): UploadPicture {
-  return async (db, ownerId, { folder, file }) => {
-    const picture = await gate(() => pictures.read(file)).catch((problem: unknown) => {
-      if (!(problem instanceof PictureProblem)) throw problem
-      throw new Problem(codes[problem.fault], problem.message, { extra: { reason: problem.fault }, cause: problem })
-    })
-    const id = newId('pic')
-    const files = picture.files.map(({ width, format, bytes }) => ({ name: `${width}.${format}`, format, bytes }))
-    const bytes = files.reduce((sum, each) => sum + each.bytes.length, 0)
-    // Insert the row before storing the files, so that stored files are always tracked and can be cleaned up.
-    await db.transaction().execute(async (tx) => {
-      assertWithinQuota(await holdUsage(tx, ownerId), quota, bytes)
-      await insertUpload(tx, { id, folder, ownerId, bytes, files: files.map(({ name }) => name) })
-    })
-    const place = `uploads/${folder}/${id}`
-    // Store the largest last: if the picture's own URL exists, all its sizes do.
-    for (const { name, format, bytes } of files) await storage.put(`${place}/${name}`, bytes, `image/${format}`)
-    const url = `/media/${place}/${picture.width}.webp`
-    const { width, height, placeholder } = picture
-    return { url, width, height, placeholder, variants: pictureVariants(url, width) }
-  }
+async function storePicture(
+  { pictures, storage, gate, quota }: Omit<Uploading, 'slots'>,
+  db: Db,
+  ownerId: string,
+  { folder, file }: Form,
+): Promise<Upload> {
+  const picture = await gate(() => pictures.read(file)).catch((problem: unknown) => {
+    if (!(problem instanceof PictureProblem)) throw problem
+    throw new Problem(codes[problem.fault], problem.message, { extra: { reason: problem.fault }, cause: problem })
+  })
+  const id = newId('pic')
+  const files = picture.files.map(({ width, format, bytes }) => ({ name: `${width}.${format}`, format, bytes }))
+  const bytes = files.reduce((sum, each) => sum + each.bytes.length, 0)
+  // Insert the row before storing the files, so that stored files are always tracked and can be cleaned up.
+  await db.transaction().execute(async (tx) => {
+    assertWithinQuota(await holdUsage(tx, ownerId), quota, bytes)
+    await insertUpload(tx, { id, folder, ownerId, bytes, files: files.map(({ name }) => name) })
+  })
+  const place = `uploads/${folder}/${id}`
+  // Store the largest last: if the picture's own URL exists, all its sizes do.
+  for (const { name, format, bytes } of files) await storage.put(`${place}/${name}`, bytes, `image/${format}`)
+  const url = `/media/${place}/${picture.width}.webp`
+  const { width, height, placeholder } = picture
+  return { url, width, height, placeholder, variants: pictureVariants(url, width) }
 }
 
 /** Days after which an unused upload is removed. */

@@ -6,6 +6,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ByteRange, ObjectStore } from '../../providers/storage/object-store.ts'
 import { setImmutable } from './immutable.ts'
+import { uploadSlots } from './upload-slots.ts'
 import { uploadVideo, type VideoDeps } from './upload-video.ts'
 import { videoById, videoOf } from './video-store.ts'
 
@@ -19,7 +20,11 @@ const VideoForm = z.object({
     ),
 })
 
+/** At 100 MB each, they fit in the gigabyte of temporary files that a container has, beside an encoding. */
+const RECEIVED_AT_ONCE = { all: 6, ofOwner: 2 } as const
+
 export function videoRoutes(deps: VideoDeps): Endpoint[] {
+  const slots = uploadSlots(RECEIVED_AT_ONCE.all, RECEIVED_AT_ONCE.ofOwner)
   return [
     endpoint({
       method: 'POST',
@@ -33,7 +38,7 @@ export function videoRoutes(deps: VideoDeps): Endpoint[] {
       reply,
       status: 202,
       ownTransaction: true,
-      handle: ({ db, caller, request }) => uploadVideo(deps, db, caller.id, request),
+      handle: ({ db, caller, request }) => slots(caller.id, () => uploadVideo(deps, db, caller.id, request)),
     }),
     endpoint({
       method: 'GET',
