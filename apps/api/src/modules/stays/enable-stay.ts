@@ -12,6 +12,21 @@ import { getTakedown, hideOnceRestored } from './takedown-store.ts'
 type Switch = { readonly enabled: boolean; readonly reason: string | undefined; readonly now: Date }
 
 /**
+ * Whether setting `enable` changes anything. A taken-down stay is hidden already, but hiding it decides what restoring
+ * it shows.
+ */
+export async function changesVisibility(
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  enabled: boolean,
+): Promise<boolean> {
+  if (enabled !== subject.stay.enabled) return true
+  if (enabled || actsAsStaff(caller, 'stay.Update', subject)) return false
+  return (await getTakedown(db, subject.stayId))?.shown === true
+}
+
+/**
  * Shows or hides a stay. When staff hide it, it's a takedown, with a reason; when they show it, the takedown ends and
  * the host's own setting applies again.
  */

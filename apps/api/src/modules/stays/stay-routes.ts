@@ -21,7 +21,7 @@ import { changeStayStatus } from './change-stay-status.ts'
 import { earlyBookingFor, enterCode } from './early-booking.ts'
 import { saveEarlyBooking } from './early-booking-store.ts'
 import { editAsStaff, saveAsHost } from './edit-stay.ts'
-import { changeVisibility } from './enable-stay.ts'
+import { changesVisibility, changeVisibility } from './enable-stay.ts'
 import { reindexStay } from './publish-stay.ts'
 import { removeStay } from './remove-stay.ts'
 import { assertVideoUsable, withValidChanges } from './stay-content.ts'
@@ -146,7 +146,7 @@ export const stayRoutes = [
         if (actsAsStaff(caller, 'stay.Update', subject)) await editAsStaff(db, caller, subject, changes, now)
         else await saveAsHost(db, caller, subject, withValidChanges(subject.stay, workingContent(subject), changes))
       }
-      if (enable !== undefined && enable !== subject.stay.enabled)
+      if (enable !== undefined && (await changesVisibility(db, caller, subject, enable)))
         await changeVisibility(db, caller, subject, { enabled: enable, reason: message, now })
       if (status !== undefined) {
         const current = await stayById(db, subject.stayId)

@@ -111,6 +111,20 @@ describe('between organizations with the same owner a stay moves', () => {
     expect((await t.call('POST', `/stays/${id}/drafts`, { as: keeper, body: { name: 'Kept' } })).status).toBe(200)
   })
 
+  test('within the organization named by Org-Id too, at once: the header narrows what is moved, not where to', async () => {
+    const host = await t.given.host('First Stays')
+    const second = await newOrganization(host, 'Second Stays')
+    const { id } = await t.given.draft(host)
+    const headers = { 'org-id': host.organizationId }
+    const there = await t.call('PUT', `/organizations/${second}/stays/${id}`, { as: host, headers })
+    expect([there.status, there.body.organizationId]).toEqual([200, second])
+    const back = await t.call('DELETE', `/organizations/${second}/stays/${id}`, {
+      as: host,
+      headers: { 'org-id': second },
+    })
+    expect([back.status, back.body.organizationId]).toEqual([200, host.organizationId])
+  })
+
   const intoNew = (id: string, as: Host, query: Record<string, string>) =>
     t.call('DELETE', `/organizations/${as.organizationId}/stays/${id}`, { as, query })
 

@@ -219,6 +219,16 @@ describe('a staff member who holds a role for the stay', () => {
   })
 })
 
+test.each([
+  ['the field', (id: string) => t.call('PATCH', `/stays/${id}`, { as: host, body: { enable: false } })],
+  ['the action', (id: string) => t.call('POST', `/stays/${id}/disable`, { as: host })],
+])('a taken-down stay that its host hides by %s stays hidden when it is restored', async (_, hide) => {
+  const id = await down('The Barn')
+  expect((await hide(id)).status).toBe(200)
+  expect((await putBack(id, moderator)).status).toBe(200)
+  expect(await publicly(id)).toBe(404)
+})
+
 test('the reason is visible only to the host’s organization and staff', async () => {
   const id = await down('The Cellar')
   const stranger = await t.given.host('Strange Stays')

@@ -41,6 +41,11 @@ export async function stayToMove(db: Db, caller: Caller, stayId: string): Promis
  */
 type Destination = { readonly to?: string | undefined; readonly name?: string | undefined }
 
+/** Scope headers narrow what can be moved, not where to. */
+function asHolder(caller: Caller): Caller {
+  return { ...caller, contextRoles: caller.heldRoles }
+}
+
 /**
  * Moves a stay immediately if the caller owns both organizations; otherwise sends a request to the target's owners. If
  * the stay is already there, nothing changes, including an open request.
@@ -57,7 +62,7 @@ export async function moveOrAsk(
   const to = wanted.to ?? (await ownDestination(db, caller, subject.organizationId, wanted.name))
   if (!(await organizationById(db, to))) throw notFound('No such organization.')
   const open = await getOpenTransfer(db, subject.stayId)
-  if (wanted.to === undefined || ownsOrganization(caller, to)) {
+  if (wanted.to === undefined || ownsOrganization(asHolder(caller), to)) {
     if (open) await moveTransfer(db, open, 'withdraw', { by: caller.id, now })
     return moveStay(db, caller, subject, to)
   }
@@ -121,7 +126,7 @@ async function ownDestination(
   name: string | undefined,
 ): Promise<string> {
   if (name !== undefined) return makeOrganization(db, caller.id, name)
-  const owned = caller.contextRoles.flatMap((grant) =>
+  const owned = caller.heldRoles.flatMap((grant) =>
     grant.role === 'orgOwner' && grant.organizationId && grant.organizationId !== organizationId
       ? [grant.organizationId]
       : [],
