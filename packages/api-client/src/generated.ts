@@ -13885,6 +13885,7 @@ export interface components {
             stayId: string;
             organizationId: string;
             stay: components["schemas"]["StayCard"] | null;
+            rate: number | null;
             title: string;
             dateRange: components["schemas"]["TimeSpan"];
             price: {
@@ -14340,6 +14341,7 @@ export interface components {
                 id: string;
                 stayId: string;
                 organizationId: string;
+                rate: number | null;
                 title: string;
                 dateRange: components["schemas"]["TimeSpan"];
                 price: {
@@ -14377,6 +14379,7 @@ export interface components {
                 id: string;
                 stayId: string;
                 organizationId: string;
+                rate: number | null;
                 title: string;
                 dateRange: components["schemas"]["TimeSpan"];
                 price: {
@@ -14990,6 +14993,7 @@ export interface components {
             stayId: string;
             organizationId: string;
             stay: components["schemas"]["StayCard"] | null;
+            rate: number | null;
             title: string;
             dateRange: components["schemas"]["TimeSpan"];
             price: {

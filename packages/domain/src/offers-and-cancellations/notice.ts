@@ -38,6 +38,8 @@ const about = {
   organizationId: z.string(),
   /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
+  /** Cents a night that its nights cost without it, on average; null if unknown. */
+  rate: z.int().nullable(),
 }
 /**
  * It is listed first: an accepted offer with `promote`; a cancellation if it is also free, covered by its plan, or

@@ -97,6 +97,18 @@ describe('the quote of a stay', () => {
     },
   )
 
+  test('names none that makes the nights dearer than their own rates, and each shows what they cost without it', async () => {
+    const id = await stayWith({ ranges: [{ ...nights, price: 5_000 }] })
+    const notice = await publish('cancellations', id, { kind: 'nightly', value: 9_900 })
+    expect(await quote(id)).toMatchObject({ total: 15_000, notice: null })
+    const read = async () => (await t.call('GET', `/cancellations/${notice}`, { as: host })).body.rate
+    expect(await read()).toBe(5_000)
+    const ranges = [{ start: day(20), end: day(22), price: null }]
+    await t.call('PUT', `/stays/${id}/availability`, { as: host, body: { ranges } })
+    expect(await read()).toBe(Math.round((2 * 18_000 + 5_000) / 3))
+    expect((await quote(id)).notice).toMatchObject({ id: notice, total: 29_700 })
+  })
+
   test('names a cancellation without its own price, which costs what the nights cost', async () => {
     const id = await stayWith()
     await publish('cancellations', id, null)

@@ -49,13 +49,11 @@ function byWorth(a: StayQuote, b: StayQuote): number {
   )
 }
 
+/** The notice with the lowest price for the nights; none that makes them dearer than they are without it. */
 function cheapest(notices: readonly CoveringNotice[], total: number | null, nights: number): StayQuote['notice'] {
-  const priced = notices.map(({ kind, id, title, price }) => ({
-    kind,
-    id,
-    title,
-    total: price && totalBy(price, total, nights),
-  }))
+  const priced = notices
+    .map(({ kind, id, title, price }) => ({ kind, id, title, total: price && totalBy(price, total, nights) }))
+    .filter((notice) => notice.total === null || total === null || notice.total <= total)
   const [first = null] = priced.sort((a, b) => (a.total ?? Infinity) - (b.total ?? Infinity))
   return first
 }

@@ -44,7 +44,7 @@ async function assertAhead(db: Db, stayId: string, { dateRange }: Changes, now: 
 
 /** @throws Problem 422 if the saved price discounts the stay's whole rate, or more. */
 async function assertPrice(db: Db, { table }: NoticeKind, id: string): Promise<void> {
-  const { price = null, stay_rate: rate = null } = (await noticeById(db, table, id))?.row ?? {}
+  const { price = null, rate = null } = (await noticeById(db, table, id))?.row ?? {}
   if (price?.kind === 'amountOff' && rate !== null && nightlyPrice(price, rate).now === null)
     throw invalid({
       path: 'price.value',

@@ -21,7 +21,7 @@ export async function holdForWatchers(db: Db, id: string, now: Date): Promise<nu
       cancellationId: id,
       stayId,
       nights: nightsBetween(row.starts_at, row.ends_at),
-      price: priceOfNight(toCancellation(row).price, row.stay_rate),
+      price: priceOfNight(toCancellation(row).price, row.rate),
       until: row.over_at,
     },
     now,

@@ -15,8 +15,8 @@ export async function noteNotice(db: Db, table: NoticeTable, notice: NoticeSubje
 
 async function noteRate(db: Db, table: NoticeTable, { id, stayId, row }: NoticeSubject): Promise<void> {
   if (!row.price) return
-  const { now: price, was } = nightlyPrice(row.price, row.stay_rate)
-  if (price === null || (was === null && row.stay_rate !== null)) return
+  const { now: price, was } = nightlyPrice(row.price, row.rate)
+  if (price === null || (was === null && row.rate !== null)) return
   // Dates are stored as midnights in UTC; an offer runs through its last day, a cancellation ends on the day of
   // departure.
   const [start, last] = [row.starts_at, row.ends_at].map((time) => time.toISOString().slice(0, 10)) as [string, string]

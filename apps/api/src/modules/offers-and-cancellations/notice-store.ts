@@ -30,6 +30,7 @@ import { readStored } from '../../kernel/stored.ts'
 import { deleteFeedback } from '../feedback/index.ts'
 import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
+import { costOf } from '../search/index.ts'
 import type { Visible } from '../stays/index.ts'
 import { draftedState } from './drafted-words.ts'
 
@@ -40,8 +41,8 @@ type NoticeRow = Selectable<OffersTable> &
     card: string | null
     locked_by_name: string | null
     stay_name: string
-    /** Cents a night; null if unknown. */
-    stay_rate: number | null
+    /** Cents a night that its nights cost without it, on average; null if unknown. */
+    rate: number | null
     is_promoted: boolean
     /** When it expires, according to the stay's local day. */
     over_at: Date
@@ -172,6 +173,19 @@ export function promotedLead(table: NoticeTable) {
   return sql`case when ${promoted[table]} then ${PROMOTED_LEAD_DAYS} * interval '24 hours' else interval '0' end`
 }
 
+/** SQL: the days that a row `n` is about: an offer's last day is its own, a cancellation's is the day of departure. */
+const daysOf = { offers: '[]', cancellations: '[)' } as const
+
+/** The average of its nights' own rates, and of the stay's rate for the others. */
+function rateOfNights(table: NoticeTable) {
+  const rate = `jsonb_path_query_first(s.content, '$.currentRate ? (@.type() == "number")')::float8`
+  const [start, end] = ['n.starts_at', 'n.ends_at'].map((time) => `(${time} at time zone 'UTC')::date`)
+  const cost = sql.raw(costOf({ id: 'd.stay_id', rate }, 'd.during'))
+  const days = sql.raw(`daterange(${start}, ${end}, '${daysOf[table]}')`)
+  return sql<number | null>`(select round(${cost} / nullif(upper(d.during) - lower(d.during), 0))::float8
+    from (values (n.stay_id, ${days})) d(stay_id, during))`
+}
+
 function selected(db: Db, table: NoticeTable) {
   return notices(db, table)
     .selectAll('n')
@@ -180,9 +194,7 @@ function selected(db: Db, table: NoticeTable) {
       'c.card',
       lockedByName,
       sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
-      sql<number | null>`jsonb_path_query_first(s.content, '$.currentRate ? (@.type() == "number")')::float8`.as(
-        'stay_rate',
-      ),
+      rateOfNights(table).as('rate'),
       promoted[table].as('is_promoted'),
       sql<Date>`local_instant(${sql.ref(`n.${overAt[table]}`)}, n.stay_id)`.as('over_at'),
       unitTaken('cancellations', 'n.id'),
@@ -443,6 +455,7 @@ function common(row: NoticeRow) {
     stayId: row.stay_id,
     organizationId: row.organization_id,
     stay: row.card === null ? null : (JSON.parse(row.card) as Offer['stay']),
+    rate: row.rate,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -9,7 +9,7 @@ import { stayById } from '../stays/index.ts'
 import { lockLine, readLine, statusOf, type TurnOfToken, turnByToken } from './line-store.ts'
 import { passTurn } from './pass-turn.ts'
 import { areUnavailable, finishLine } from './roll-lines.ts'
-import { countMatching, rateOfStay } from './watch-store.ts'
+import { countMatching, rateOfNights } from './watch-store.ts'
 
 const ByToken = z.strictObject({ token: z.string().max(60) })
 
@@ -131,7 +131,7 @@ export const lineRoutes: Endpoint[] = [
     handle: async ({ db, subject: { stayId }, query: { start, end, priceKind, priceValue } }) => {
       const price = priceKind && priceValue !== undefined ? { kind: priceKind, value: priceValue } : null
       const nights = nightsBetween(new Date(start), new Date(end))
-      const rate = await rateOfStay(db, stayId)
+      const rate = await rateOfNights(db, stayId, nights)
       return { people: await countMatching(db, { stayId, nights, price: priceOfNight(price, rate) }) }
     },
   }),

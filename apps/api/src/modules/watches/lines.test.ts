@@ -466,6 +466,12 @@ describe('a watch matches', () => {
     expect(await isInLine({ ...fields, ...days })).toBe(matches)
   })
 
+  test('the nights’ own rates, not the stay’s', async () => {
+    const ranges = [{ start: day(10), end: day(12), price: 5_000 }]
+    await t.call('PUT', `/stays/${stayId}/availability`, { as: host, body: { ranges } })
+    expect([await isInLine({ maxPrice: 5_000 }), await isInLine({ maxPrice: 4_999 })]).toEqual([true, false])
+  })
+
   test('the price after the discount', async () => {
     expect(await isInLine({ maxPrice: 9_000 }, { price: { kind: 'percentOff', value: 50 } })).toBe(true)
   })

@@ -175,7 +175,7 @@ function describe({ row }: NoticeSubject, language: Language): string {
   const count = nightCount(nightsBetween(row.starts_at, row.ends_at))
   const dates = nights(spokenDay(row.starts_at, locale), spokenDay(row.ends_at, locale), count)
   const { price } = toCancellation(row)
-  const { now, was } = price ? nightlyPrice(price, row.stay_rate) : { now: row.stay_rate, was: null }
+  const { now, was } = price ? nightlyPrice(price, row.rate) : { now: row.rate, was: null }
   if (now === null) return dates
   return `${dates}, ${was === null ? rate(formatCents(now)) : rateInsteadOf(formatCents(now), formatCents(was))}`
 }

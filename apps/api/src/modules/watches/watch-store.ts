@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
+import { costOf } from '../search/index.ts'
 
 function watches(db: Db, userId: string) {
   return db
@@ -165,8 +166,12 @@ export async function countMatching(db: Db, offered: OfferedNights): Promise<num
   return rows[0]?.n ?? 0
 }
 
-/** Cents a night; null if the stay isn't public, or its rate is only on the booking page. */
-export async function rateOfStay(db: Db, stayId: string): Promise<number | null> {
-  const row = await db.selectFrom('stay_search').select('current_rate').where('stay_id', '=', stayId).executeTakeFirst()
-  return row?.current_rate ?? null
+/** Cents a night of these nights, on average; null if the stay isn't public, or a rate is only on the booking page. */
+export async function rateOfNights(db: Db, stayId: string, { start, end }: Nights): Promise<number | null> {
+  const cost = sql.raw(costOf({ id: 's.stay_id', rate: 's.current_rate' }, 'a.during'))
+  const { rows } = await sql<{ rate: number | null }>`
+    select round(${cost} / (upper(a.during) - lower(a.during)))::float8 as rate
+    from stay_search s cross join (values (daterange(${start}::date, ${end}::date))) a(during)
+    where s.stay_id = ${stayId} and not isempty(a.during)`.execute(db)
+  return rows[0]?.rate ?? null
 }

@@ -89,9 +89,9 @@ export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Pr
             {notice.price ? (
               <NoticePrice price={notice.price} className="shrink-0 text-right" />
             ) : (
-              stay.currentRate !== null && (
+              notice.rate !== null && (
                 <p className="shrink-0 text-right text-sm">
-                  <span className="font-semibold tabular-nums">{money(stay.currentRate)}</span>
+                  <span className="font-semibold tabular-nums">{money(notice.rate)}</span>
                   <span className="block text-xs text-ink-soft">{uiTexts.aNight}</span>
                 </p>
               )

@@ -23,8 +23,8 @@ function outboundLinkOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingL
     : { label, to: safe, site: URL.parse(safe)?.hostname.replace(/^www\./, '') ?? null }
 }
 
-function shownPrice({ price, stay }: Notice): ShownPrice | null {
-  return price && { ...nightlyPrice(price, stay?.currentRate ?? null), words: priceWords(price) }
+function shownPrice({ price, rate }: Notice): ShownPrice | null {
+  return price && { ...nightlyPrice(price, rate), words: priceWords(price) }
 }
 
 export function noticeView(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): NoticeView {
@@ -38,6 +38,7 @@ export function noticeView(kind: NoticeKind, notice: Notice, bookingLinks: Booki
     isPromoted: notice.isPromoted,
     dates: notice.dateRange,
     price: shownPrice(notice),
+    rate: notice.rate,
     out: outboundLinkOf(kind, notice, bookingLinks),
   }
 }

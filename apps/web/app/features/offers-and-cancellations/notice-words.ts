@@ -21,6 +21,8 @@ export type NoticeView = {
   readonly isPromoted: boolean
   readonly dates: { readonly start: string; readonly end: string }
   readonly price: ShownPrice | null
+  /** Cents a night without that price, on average; null if unknown. */
+  readonly rate: number | null
   readonly out: WayOut | null
 }
 
