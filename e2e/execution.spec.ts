@@ -142,7 +142,7 @@ test('a host moves a paid promotion to another day, and cancels it before it beg
   await settled(page)
   await page.getByLabel('New date and time, Eastern Time').fill('2020-01-01T10:00')
   await page.getByRole('button', { name: 'Save date' }).click()
-  await expect(page.getByText('requestedDate must be in the future.')).toBeVisible()
+  await expect(page.getByText('Requested date must be in the future.')).toBeVisible()
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 16)
   await page.getByLabel('New date and time, Eastern Time').fill(date)
   await page.getByRole('button', { name: 'Save date' }).click()

@@ -181,6 +181,6 @@ export const TaskFailed = z.strictObject({ reason: requiredText('Reason', 500) }
 /** PUT /stay-promotions/{id}/date. */
 export const PromotionDate = z.strictObject({
   requestedDate: z.iso
-    .datetime({ offset: true, error: 'requestedDate must be a date and time.' })
+    .datetime({ offset: true, error: 'Requested date must be a date and time.' })
     .transform((value) => new Date(value).toISOString()),
 })

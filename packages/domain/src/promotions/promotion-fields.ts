@@ -79,7 +79,7 @@ export const promotionFields = {
   taggedLocations: { kind: 'names', label: 'Tagged locations', max: 30, most: 20, step: 'details' },
   linkStickerText: { kind: 'text', label: 'Link sticker text', max: 50, step: 'details' },
   extraNotes: { kind: 'prose', label: 'Extra notes', max: 500, step: 'details' },
-  requestedDate: { kind: 'moment', label: 'Requested date', messageLabel: 'requestedDate', step: 'details' },
+  requestedDate: { kind: 'moment', label: 'Requested date', step: 'details' },
   startDate: { kind: 'moment', label: 'Start date', messageLabel: 'startDate', step: 'details' },
   endDate: { kind: 'moment', label: 'End date', messageLabel: 'endDate', step: 'details' },
   nights: { kind: 'nights', label: 'Nights', most: 365, step: 'details' },

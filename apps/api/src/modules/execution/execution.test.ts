@@ -131,7 +131,7 @@ describe('a date', () => {
     const refused = await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [{ path: 'requestedDate', message: 'requestedDate must be in the future.' }],
+      [{ path: 'requestedDate', message: 'Requested date must be in the future.' }],
     ])
   })
 })

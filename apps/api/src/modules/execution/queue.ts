@@ -83,7 +83,7 @@ type Dating = { readonly db: Db; readonly actorId: string; readonly now: Date }
  * @throws Problem 422 for a past date, 409 if its first task has begun or it isn't accepted.
  */
 export async function setDate({ db, actorId, now }: Dating, { row }: PromotionSubject, date: string): Promise<void> {
-  if (new Date(date) <= now) throw invalid({ path: 'requestedDate', message: messages.inTheFuture('requestedDate') })
+  if (new Date(date) <= now) throw invalid({ path: 'requestedDate', message: messages.inTheFuture('Requested date') })
   if (row.status !== 'Accepted' && row.status !== 'Queued')
     throw new Problem('conflict', `This promotion is ${row.status}, so change its date like its other fields.`)
   if (row.started_at) throw new Problem('conflict', 'Its first post has begun, so its date can’t be changed anymore.')

@@ -75,7 +75,7 @@ function isChanged(before: Choices, after: Choices, field: keyof Choices): boole
 /** @throws Problem 422 if the requested date is in the past. */
 function assertToCome({ requestedDate }: Partial<WrittenPromotion>, now: Date): void {
   if (requestedDate && new Date(requestedDate) <= now)
-    throw invalid({ path: 'requestedDate', message: messages.inTheFuture('requestedDate') })
+    throw invalid({ path: 'requestedDate', message: messages.inTheFuture('Requested date') })
 }
 
 function assertEndAfterStart({ startDate, endDate }: WrittenPromotion): void {

@@ -241,7 +241,7 @@ describe('a requested date', () => {
 
   test('in the past is refused on creation, save and submission', async () => {
     const past = { requestedDate: new Date(Date.now() - 60_000).toISOString() }
-    const refusal = [{ path: 'requestedDate', message: 'requestedDate must be in the future.' }]
+    const refusal = [{ path: 'requestedDate', message: 'Requested date must be in the future.' }]
     expect((await post('/stay-promotions', { stayId, ...past })).body.errors).toEqual(refusal)
     const { id } = await complete({ requestedDate: inAnHour() })
     expect((await save(id, past)).body.errors).toEqual(refusal)
