@@ -77,13 +77,22 @@ export async function refundable(
     const owed = (await owedShares(db, transaction.id)).get(item.purchaseableId) ?? 0
     return Math.min(owed, await refundable(db, transaction, { ...opening, item, evenStarted: true }))
   }
-  // Tax is refunded in proportion, so a full refund is the whole amount.
-  const prices = sumOfPrices(transaction)
-  const left = open.reduce((sum, { price, refunded }) => sum + price - refunded, 0)
-  const gross = prices === 0 ? 0 : Math.round((left * transaction.amount) / prices)
+  const gross = grossOf(transaction, open)
   // Pending refunds of other items don't reduce what is left of this one.
   const pending = await pendingRefunds(db, transaction.id, item)
   return Math.max(0, Math.min(gross - pending.ofItem, transaction.amount - transaction.refunded - pending.all))
+}
+
+/** What is left of the items, with the tax on it in proportion. All that is left is not rounded, so none of it stays. */
+function grossOf(transaction: TransactionRow, items: readonly TransactionItem[]): number {
+  const left = sumLeft(items)
+  if (left === 0) return 0
+  if (left === sumLeft(transaction.items)) return transaction.amount - transaction.refunded
+  return Math.round((left * transaction.amount) / sumOfPrices(transaction))
+}
+
+function sumLeft(items: readonly TransactionItem[]): number {
+  return items.reduce((sum, { price, refunded }) => sum + price - refunded, 0)
 }
 
 /**
@@ -245,7 +254,7 @@ type Moved = ProviderRefund & { readonly movement: Movement }
 async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow, made: Moved): Promise<void> {
   await setRefundStatus(db, ours.id, 'succeeded', made.id)
   await updateTransaction(db, transaction.id, { refunded: transaction.refunded + made.amount })
-  const tax = taxOf(transaction, made.amount)
+  const tax = taxOnRefund(transaction, made.amount)
   await post(db, {
     movement: 'refund',
     objectId: made.movement.id,
@@ -264,8 +273,17 @@ async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow
   await enqueue(db, 'purchases:mail-refund', { refundId: ours.id }, { key: `refund ${ours.id}` })
 }
 
-/** The tax included in part of a charge. */
-export function taxOf({ amount, tax }: TransactionRow, part: number): number {
+type Taxed = Pick<TransactionRow, 'amount' | 'tax' | 'refunded'>
+
+/**
+ * The tax included in the next `part` refunded of a charge, or taken back if negative. Rounding the total refunded, not
+ * each part, so that the parts of a full refund add up to the whole tax.
+ */
+export function taxOnRefund({ refunded, ...charge }: Taxed, part: number): number {
+  return taxOf(charge, refunded + part) - taxOf(charge, refunded)
+}
+
+function taxOf({ amount, tax }: Pick<Taxed, 'amount' | 'tax'>, part: number): number {
   return amount === 0 ? 0 : Math.round((part * tax) / amount)
 }
 
@@ -277,7 +295,8 @@ async function revertRefund(db: Db, intentId: string, ours: RefundRow, made: Mov
   const found = await lockByIntent(db, intentId)
   if (!found) return
   const transaction = found.row
-  const tax = taxOf(transaction, made.amount)
+  // Negative: it is taken back.
+  const tax = taxOnRefund(transaction, -made.amount)
   await updateTransaction(db, transaction.id, { refunded: transaction.refunded - made.amount })
   await post(db, {
     movement: 'refund',
@@ -289,14 +308,14 @@ async function revertRefund(db: Db, intentId: string, ours: RefundRow, made: Mov
     lines: [
       { account: 'provider', amount: made.movement.net },
       { account: 'fees', amount: made.movement.fee },
-      { account: 'refunds', amount: tax - made.amount },
-      { account: 'tax', amount: -tax },
+      { account: 'refunds', amount: -made.amount - tax },
+      { account: 'tax', amount: tax },
     ],
   })
   const meant = transaction.items.filter(
     ({ purchaseableId }) => !ours.purchaseable_id || ours.purchaseable_id === purchaseableId,
   )
-  for (const { item, part } of spread(made.amount - tax, meant, ({ refunded }) => refunded))
+  for (const { item, part } of spread(made.amount + tax, meant, ({ refunded }) => refunded))
     await refundItem(db, transaction.id, item, -part)
   await audit(db, {
     actorId: 'payment-provider',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { applyRefund } from '../purchases/refund-payment.ts'
 
 const IN_MASSACHUSETTS = { company: 'Harbor Stays LLC', city: 'Belmont', state: 'MA', zip: '02478', country: 'US' }
 
@@ -79,5 +80,57 @@ describe('where plans are taxed', () => {
     await setBilling(host, IN_MASSACHUSETTS)
     expect((await take(host, stayId, 'Basic')).body.subscription).toMatchObject({ status: 'active' })
     expect(await t.ledgerDifferences()).toEqual([])
+  })
+})
+
+describe('a taxed payment refunded in parts', () => {
+  type Payment = { readonly id: string; readonly amount: number; readonly tax: number }
+
+  async function taxedPayment(): Promise<Payment> {
+    const { host, stayId } = await aHost(IN_MASSACHUSETTS)
+    await take(host, stayId, 'Basic')
+    return latestPayment(host)
+  }
+
+  async function refund({ id }: Payment, amount: number) {
+    const body = { amount, reason: 'The plan was a mistake.' }
+    return (await t.call('POST', `/transactions/${id}/refund`, { as: admin, body })).body
+  }
+
+  /** The tax that the books say is still owed of a payment. */
+  async function taxOwed({ id }: Payment): Promise<number> {
+    const { body } = await t.call('GET', '/ledger', { as: admin, query: { causeId: id } })
+    const lines: { account: string; amount: number }[] = body.docs.flatMap((entry: { lines: object[] }) => entry.lines)
+    return lines.filter(({ account }) => account === 'tax').reduce((sum, { amount }) => sum - amount, 0)
+  }
+
+  test.each([
+    ['would round up', [9, 9]],
+    ['would round down', [10_000, 10_000]],
+    ['leaves a cent more than its share', [8]],
+  ])('is refunded in full, and no tax is owed, even if each part %s', async (_, parts) => {
+    const payment = await taxedPayment()
+    for (const part of parts) await refund(payment, part)
+    const rest = payment.amount - parts.reduce((sum, part) => sum + part, 0)
+    expect(await refund(payment, rest)).toMatchObject({ refunded: payment.amount, items: [{ refunded: 395_00 }] })
+    expect(await taxOwed(payment)).toBe(0)
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('owes the tax on what is not refunded, even after the bank returns one of its refunds', async () => {
+    const payment = await taxedPayment()
+    for (const part of [9, 9, 9]) await refund(payment, part)
+    const { db, providers } = t.platform
+    const { payments } = providers
+    const made = await db.selectFrom('refunds').selectAll().where('transaction_id', '=', payment.id).execute()
+    const id = made[0]?.provider_refund_id
+    if (!payments || !id) throw new Error('nothing was refunded')
+    const failureMovement = { id: `${id} back`, type: 'refund_failure', net: 9, fee: 0 }
+    const returning = {
+      ...payments,
+      refund: async () => ({ ...(await payments.refund(id)), status: 'failed', failureMovement }) as never,
+    }
+    await applyRefund({ db, payments: returning }, id)
+    expect(await taxOwed(payment)).toBe(payment.tax - Math.round((18 * payment.tax) / payment.amount))
   })
 })
