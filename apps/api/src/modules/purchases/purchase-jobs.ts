@@ -13,8 +13,8 @@ import { prepareShare } from './refund-share.ts'
 import { refundsPendingBefore } from './refund-store.ts'
 import { prepareUndelivered } from './refund-undelivered.ts'
 import { settleFree } from './settle-free.ts'
-import { applyIntent, type OnSettled } from './settle-payment.ts'
-import { organizationsPayingFor, pendingBefore } from './transaction-store.ts'
+import { applyIntent, type OnSettled, type Settling } from './settle-payment.ts'
+import { organizationsPayingFor, pendingBefore, type TransactionRow } from './transaction-store.ts'
 
 type Working = { readonly postMail: PostMail; readonly publicUrl: string; readonly onSettled: OnSettled }
 
@@ -85,24 +85,22 @@ export function purchaseAppliers(onSettled: OnSettled): Appliers {
 /** How long until a payment is checked again; without an intent or a card it is given up after a day. */
 const LOOK_AFTER_MS = 2 * 60_000
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
-const AT_ONCE = 100
 
 /** Reconciles payments and refunds whose outcome we missed. */
-export async function reconcilePurchases(applying: Applying, onSettled: OnSettled): Promise<void> {
+export function reconcilePurchases(applying: Applying, onSettled: OnSettled): Promise<void> {
+  return runIndependently(reconcilings(applying, onSettled))
+}
+
+async function* reconcilings(applying: Applying, onSettled: OnSettled): AsyncGenerator<() => Promise<void>> {
   const { db, payments, now } = applying
   const before = new Date(now.getTime() - LOOK_AFTER_MS)
-  const pending = await pendingBefore(db, before, AT_ONCE)
-  const refunds = await refundsPendingBefore(db, before, AT_ONCE)
-  await runIndependently([
-    ...pending.map((transaction) => async () => {
-      if (transaction.payment_intent_id) await applyIntent({ ...applying, onSettled }, transaction.payment_intent_id)
-      if (transaction.created_at.getTime() < now.getTime() - GIVE_UP_AFTER_MS)
-        await abandon({ db, payments, now, onSettled }, transaction)
-    }),
-    ...refunds.map(
-      ({ id }) =>
-        () =>
-          refund({ db, payments }, id),
-    ),
-  ])
+  for await (const transaction of pendingBefore(db, before))
+    yield () => reconcilePayment({ ...applying, onSettled }, transaction)
+  for await (const id of refundsPendingBefore(db, before)) yield () => refund({ db, payments }, id)
+}
+
+async function reconcilePayment(settling: Settling, transaction: TransactionRow): Promise<void> {
+  if (transaction.payment_intent_id) await applyIntent(settling, transaction.payment_intent_id)
+  const isOld = transaction.created_at.getTime() < settling.now.getTime() - GIVE_UP_AFTER_MS
+  if (isOld) await abandon(settling, transaction)
 }

@@ -1,10 +1,14 @@
 /** All SQL for refunds and disputes. */
 import type { Dispute, Paged, PageQuery, PurchaseableCollection } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import type { ProviderDispute } from '../../providers/payments/payments.ts'
+
+/** Pending refunds read at a time. */
+const AT_ONCE = 100
 
 export type NewRefundRow = {
   readonly transactionId: string
@@ -113,16 +117,20 @@ export async function pendingRefunds(
     .executeTakeFirstOrThrow()
 }
 
-/** Refunds started before `before` that are still pending. */
-export function refundsPendingBefore(db: Db, before: Date, limit: number) {
-  return db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('status', '=', 'pending')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
+/** The ids of all refunds started before `before` that are still pending. */
+export async function* refundsPendingBefore(db: Db, before: Date): AsyncGenerator<string> {
+  const refunds = oneByOne<{ id: string }>(AT_ONCE, (last) =>
+    db
+      .selectFrom('refunds')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where('created_at', '<', before)
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute(),
+  )
+  for await (const { id } of refunds) yield id
 }
 
 /** Saves a dispute's current state. */

@@ -11,11 +11,15 @@ import {
 } from '@lodestay/domain'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { TransactionsTable } from '../../db/tables.ts'
+import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
 import type { Purchasers } from './cart-store.ts'
+
+/** Pending payments read at a time. */
+const AT_ONCE = 100
 
 export type TransactionItem = PaidItem & { readonly cartItemId: string | null; readonly isActive: boolean }
 export type TransactionRow = Selectable<TransactionsTable> & {
@@ -153,14 +157,17 @@ export function pendingMembership(db: Db, userId: string): Promise<TransactionRo
     .executeTakeFirst()
 }
 
-/** Payments started before `before` that are still undecided. */
-export function pendingBefore(db: Db, before: Date, limit: number): Promise<TransactionRow[]> {
-  return transactions(db)
-    .where('p.status', '=', 'pending')
-    .where('p.updated_at', '<', before)
-    .orderBy('p.updated_at')
-    .limit(limit)
-    .execute()
+/** All payments unchanged since `before` that are still undecided. */
+export function pendingBefore(db: Db, before: Date): AsyncGenerator<TransactionRow> {
+  return oneByOne<TransactionRow>(AT_ONCE, (last) =>
+    transactions(db)
+      .where('p.status', '=', 'pending')
+      .where('p.updated_at', '<', before)
+      .where('p.id', '>', last?.id ?? '')
+      .orderBy('p.id')
+      .limit(AT_ONCE)
+      .execute(),
+  )
 }
 
 export type TransactionFilter = {
