@@ -175,6 +175,53 @@ describe('errors:', () => {
     expect(x.calls.filter((call) => call.endsWith('/initialize'))).toHaveLength(1)
   })
 
+  test('an upload that expired before it was complete is refused, and a retry uploads it again', async () => {
+    const { taskId, summary } = await due([await posts.video(9_000_000)])
+    x.failNext('/append', 'dropped')
+    await posts.publish(taskId)
+    x.expireUploads()
+    await posts.publish(taskId, 5)
+    expect((await posts.task(taskId)).problem).toContain('Could not find media')
+    await posts.act(taskId, 'retry')
+    await posts.publish(taskId, 10)
+    expect(postsWith(summary)[0]?.media).toMatchObject([{ bytes: 9_000_000, parts: [0, 1, 2] }])
+  })
+
+  test('a video that expired while it was processed is refused, and a retry uploads it again', async () => {
+    x.videoPolls = 2
+    const { taskId, summary } = await due([await posts.video()])
+    await posts.publish(taskId)
+    x.expireUploads()
+    await posts.publish(taskId, 5)
+    expect((await posts.task(taskId)).problem).toContain('Could not find media')
+    x.videoPolls = 0
+    await posts.act(taskId, 'retry')
+    await posts.publish(taskId, 10)
+    expect(postsWith(summary)).toHaveLength(1)
+  })
+
+  test.each([
+    ['whose description X refuses is uploaded again on a retry', { status: 400 }, 2],
+    ['whose description goes unanswered is not uploaded again', 'lost', 1],
+  ] as const)('a picture %s', async (_, fault, uploads) => {
+    const { taskId, summary } = await due([await posts.picture(800, 800, { alt: 'The jetty' })])
+    x.calls.length = 0
+    x.failNext('/metadata', fault)
+    await posts.publish(taskId)
+    await posts.act(taskId, 'retry')
+    await posts.publish(taskId, 5)
+    expect(postsWith(summary)[0]?.media).toMatchObject([{ alt: 'The jetty' }])
+    expect(x.calls.filter((call) => call.endsWith('/finalize'))).toHaveLength(uploads)
+  })
+
+  test('a picture whose upload may have been completed is uploaded again', async () => {
+    const { taskId, summary } = await due()
+    x.failNext('/finalize', 'lost')
+    await posts.publish(taskId)
+    await posts.publish(taskId, 5)
+    expect(postsWith(summary)).toHaveLength(1)
+  })
+
   test('a video rejected by X waits for staff with the reason', async () => {
     x.videoFault = 'InvalidMedia'
     const { taskId } = await due([await posts.video()])

@@ -28,6 +28,8 @@ export type XDouble = Double & {
   readonly endAccess: () => void
   /** Revokes the grant itself. */
   readonly revoke: () => void
+  /** Expires every upload, as X does after a day. */
+  readonly expireUploads: () => void
   videoPolls: number
   videoFault: string | null
 }
@@ -116,6 +118,7 @@ export async function startXDouble(): Promise<XDouble> {
   }
 
   const finalize = (id: string, upload: Upload): Answered => {
+    if (upload.isFinal) throw new XFault(400, 'Invalid Request', 'The upload is finalized already.')
     if (upload.bytes !== upload.total)
       throw new XFault(400, 'Invalid Request', 'Segments do not add up to provided total file size.')
     upload.isFinal = true
@@ -197,6 +200,7 @@ export async function startXDouble(): Promise<XDouble> {
       accessTokens.clear()
       refreshTokens.clear()
     },
+    expireUploads: () => uploads.clear(),
     videoPolls: 0,
     videoFault: null,
   }

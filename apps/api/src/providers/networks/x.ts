@@ -86,7 +86,7 @@ function problemOf({ status, headers, body }: Reply): NetworkProblem {
 }
 
 async function post(ask: X, posting: Posting): Promise<Posted> {
-  const { accessToken, account, text, media } = posting
+  const { accessToken, account, text } = posting
   let { progress } = posting
   const save = async (next: PostProgress) => {
     await posting.save(next)
@@ -95,19 +95,37 @@ async function post(ask: X, posting: Posting): Promise<Posted> {
   const addressOf = (id: string) => `https://x.com/${account.name.replace('@', '')}/status/${id}`
   if (progress.postId) return { isPosted: true, url: addressOf(progress.postId) }
   assertNotPosting(progress)
-  for (const item of media.slice(progress.parts?.length ?? 0)) {
-    const id = await upload(ask, { ...posting, progress, save }, item)
-    await save({ parts: [...(progress.parts ?? []), id] })
-  }
-  const parts = progress.parts ?? []
-  for (const id of parts)
-    if (await isProcessing(ask, posting, id)) return { isPosted: false, detail: 'X is processing the video.' }
+  const parts = await prepareMedia(ask, posting, save)
+  if (!parts) return { isPosted: false, detail: 'X is processing the video.' }
   const body = { text, ...(parts.length > 0 && { media: { media_ids: parts } }), paid_partnership: true }
   const answer = await postOnce({ ...posting, save }, progress, async () =>
     readReply(NAME, Created, await ask(accessToken, 'tweets', { method: 'POST', body })),
   )
   await save({ ...progress, postId: answer.data.id })
   return { isPosted: true, url: addressOf(answer.data.id) }
+}
+
+/**
+ * Uploads and describes the pictures and videos. @returns their ids; null while X is processing them
+ * @throws NetworkProblem if X refuses one, as it does once an upload has expired; the next attempt starts over
+ */
+async function prepareMedia(ask: X, posting: Posting, save: Posting['save']): Promise<string[] | null> {
+  const { accessToken, media } = posting
+  let { progress } = posting
+  try {
+    for (const item of media.slice(progress.parts?.length ?? 0)) {
+      const id = await upload(ask, { ...posting, progress, save }, item)
+      progress = { parts: [...(progress.parts ?? []), id] }
+      await save(progress)
+    }
+    const parts = progress.parts ?? []
+    for (const id of parts) if (await isProcessing(ask, posting, id)) return null
+    for (const [place, id] of parts.entries()) await describe(ask, accessToken, id, media[place]?.alt ?? '')
+    return parts
+  } catch (problem) {
+    if (problem instanceof NetworkProblem && problem.kind === 'refused') await save({})
+    throw problem
+  }
 }
 
 /** Uploads a picture or video, or the rest of it. Duplicate uploads do no harm: no one sees them. */
@@ -130,12 +148,29 @@ async function upload(ask: X, { accessToken, progress, save }: Posting, item: Ne
     sent = end
     await save({ ...progress, upload: { to, sent } })
   }
-  await ask(accessToken, `media/upload/${to}/finalize`, { method: 'POST' })
-  if (item.alt) {
-    const body = { id: to, metadata: { alt_text: { text: item.alt.slice(0, ALT_MAX) } } }
-    await ask(accessToken, 'media/metadata', { method: 'POST', body })
-  }
+  await finalize(ask, { accessToken, progress, save }, to)
   return to
+}
+
+/** Ends an upload. X refuses a second time, so without an answer the next attempt uploads the item again. */
+async function finalize(
+  ask: X,
+  { accessToken, progress, save }: Pick<Posting, 'accessToken' | 'progress' | 'save'>,
+  to: string,
+): Promise<void> {
+  try {
+    await ask(accessToken, `media/upload/${to}/finalize`, { method: 'POST' })
+  } catch (problem) {
+    if (problem instanceof NetworkProblem && problem.kind === 'unanswered') await save({ parts: progress.parts ?? [] })
+    throw problem
+  }
+}
+
+/** Sets the description that people hear instead of seeing it. May be repeated. */
+async function describe(ask: X, token: string, id: string, alt: string): Promise<void> {
+  if (!alt) return
+  const body = { id, metadata: { alt_text: { text: alt.slice(0, ALT_MAX) } } }
+  await ask(token, 'media/metadata', { method: 'POST', body })
 }
 
 async function begin(ask: X, token: string, { kind }: NetworkMedia, bytes: number): Promise<string> {
@@ -147,15 +182,13 @@ async function begin(ask: X, token: string, { kind }: NetworkMedia, bytes: numbe
   return readReply(NAME, Created, await ask(token, 'media/upload/initialize', { method: 'POST', body })).data.id
 }
 
-/** @throws NetworkProblem if X can't use it; the next attempt uploads again */
-async function isProcessing(ask: X, { accessToken, media, save }: Posting, id: string): Promise<boolean> {
+/** @throws NetworkProblem if X can't use it */
+async function isProcessing(ask: X, { accessToken, media }: Posting, id: string): Promise<boolean> {
   // Pictures are ready immediately.
   if (media.every(({ kind }) => kind === 'photo')) return false
   const query = { command: 'STATUS', media_id: id }
   const { processing_info: info } = readReply(NAME, Uploaded, await ask(accessToken, 'media/upload', { query })).data
-  if (info?.state === 'failed') {
-    await save({})
+  if (info?.state === 'failed')
     throw new NetworkProblem('refused', `X can’t use the video. ${info.error?.message ?? ''}`.trim())
-  }
   return info?.state === 'pending' || info?.state === 'in_progress'
 }
