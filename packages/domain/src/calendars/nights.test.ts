@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { eachNight, mergeNights, nightsAround, sharedNights, spanOf, subtractNights, weekendsIn } from './nights.ts'
+import {
+  eachNight,
+  mergeNights,
+  nightsAround,
+  nightsFrom,
+  sharedNights,
+  spanOf,
+  subtractNights,
+  weekendsIn,
+} from './nights.ts'
 
 function june(start: number, end: number) {
   const day = (date: number) => `2027-06-${String(date).padStart(2, '0')}`
@@ -9,6 +18,11 @@ function june(start: number, end: number) {
 test('the check-out day isn’t a night', () => {
   expect(eachNight(june(1, 3))).toEqual(['2027-06-01', '2027-06-02'])
   expect(eachNight({ start: '2027-02-28', end: '2027-03-01' })).toEqual(['2027-02-28'])
+})
+
+test('so many nights from a day on end where years of four digits do', () => {
+  expect(nightsFrom('2027-06-01', 3)).toEqual(june(1, 4))
+  expect(nightsFrom('9999-12-30', 3)).toEqual({ start: '9999-12-30', end: '9999-12-31' })
 })
 
 test('adjacent or overlapping ranges are merged', () => {

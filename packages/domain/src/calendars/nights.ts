@@ -10,6 +10,15 @@ export function nightCount({ start, end }: Nights): number {
   return daysBetween(start, end)
 }
 
+/** The last day of leaving: years from 10000 on have another format. */
+const LAST_DAY = '9999-12-31'
+
+/** So many nights from a day on, or as many as there are. */
+export function nightsFrom(start: string, count: number): Nights {
+  const range = { start, end: addDays(start, count) }
+  return hasFourDigits(range) ? range : { start, end: LAST_DAY }
+}
+
 /** Each night of a range, as its day. */
 export function eachNight(range: Nights): string[] {
   return Array.from({ length: Math.max(0, nightCount(range)) }, (_, index) => addDays(range.start, index))
@@ -88,7 +97,6 @@ export function weekendsIn(month: string, today: string): Nights[] {
 }
 const FRIDAY = 5
 
-/** Years from 10000 on have another format. */
 function hasFourDigits({ end }: Nights): boolean {
   return !end.startsWith('+')
 }

@@ -59,6 +59,11 @@ export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * DAY_MS)
 }
 
+/** When a day ends, in UTC. The day after 9999-12-31 has no text that a database reads, so this isn't one. */
+export function endOfDay(day: string): Date {
+  return new Date(Date.parse(day) + DAY_MS)
+}
+
 /** From one day to another: 1 from a day to the next. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { isTimeZone } from '../dates/time-zones.ts'
-import { instant, optionalText } from '../fields.ts'
+import { day, instant, optionalText } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'
 import { PageQuery, paged } from '../paging.ts'
 import type { Catalogue, CatalogueType } from '../promotion-types/promotion-type.ts'
@@ -151,8 +151,8 @@ const CALENDAR_DAYS = 100
 
 export const OutletCalendarQuery = z
   .strictObject({
-    from: z.iso.date().describe('The first day.'),
-    to: z.iso.date().describe('The last day.'),
+    from: day('From').describe('The first day.'),
+    to: day('To').describe('The last day.'),
     timeZone: z
       .string()
       .refine(isTimeZone, 'Time zone must be a name such as America/New_York.')

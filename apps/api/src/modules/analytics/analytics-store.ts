@@ -1,9 +1,9 @@
 /** Reads the counts: for an organization's stays from the daily counts, for the whole site from the hourly ones. */
 import {
   type Analytics,
-  addDays,
   type DayRange,
   type EventCounts,
+  endOfDay,
   eventNames,
   rangeBefore,
   redirectNames,
@@ -134,7 +134,7 @@ export async function namesOfPromotions(db: Db, ids: readonly string[]) {
 
 /** From the start of the first day to the end of the last, in UTC regardless of the database's time zone. */
 function instantsOf({ from, to }: DayRange): { start: Date; end: Date } {
-  return { start: new Date(from), end: new Date(addDays(to, 1)) }
+  return { start: new Date(from), end: endOfDay(to) }
 }
 
 /** Site-wide counts of every kind of event. */

@@ -5,7 +5,6 @@ import {
   Availability,
   AvailabilityChanges,
   AvailabilityQuery,
-  addDays,
   BulkAvailabilityChanges,
   CALENDAR_EXPORTS_MAX,
   CALENDAR_FEEDS_MAX,
@@ -18,6 +17,7 @@ import {
   freeName,
   type Nights,
   nightCount,
+  nightsFrom,
   onOnePage,
   PageQuery,
   paged,
@@ -77,7 +77,7 @@ function lockedStay({ db, params }: { db: Db; params: { id: string } }) {
 /** The requested nights, starting today by default. @throws Problem 422 */
 function askedNights({ start, end }: z.output<typeof AvailabilityQuery>, today: string) {
   const first = start ?? today
-  const range = { start: first, end: end ?? addDays(first, AVAILABILITY_NIGHTS) }
+  const range = end === undefined ? nightsFrom(first, AVAILABILITY_NIGHTS) : { start: first, end }
   assertNights(range)
   return range
 }

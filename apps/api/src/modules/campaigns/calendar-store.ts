@@ -1,11 +1,11 @@
-import type { CalendarEntry } from '@lodestay/domain'
+import { type CalendarEntry, endOfDay } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { castOrNull } from '../../kernel/stored-sql.ts'
 
-/** When a day begins at the organization `o`. */
-function localMidnight(day: string) {
-  return sql`(${day}::date::timestamp at time zone zone_or_utc(o.time_zone))`
+/** When a day begins at the organization `o`, or the one so many days later. */
+function localMidnight(day: string, later = 0) {
+  return sql`((${day}::date + ${later}::int)::timestamp at time zone zone_or_utc(o.time_zone))`
 }
 
 /** Maximum number of entries in one calendar. */
@@ -14,11 +14,11 @@ const ENTRIES_MAX = 1000
 type Row = Omit<CalendarEntry, 'start' | 'end'> & { start: Date | null; end: Date | null }
 
 /**
- * An organization's dated items from `from` up to but excluding `to`, earliest first, followed by its promotions
+ * An organization's dated items from the day `from` through the day `to`, earliest first, followed by its promotions
  * without a date. Days of ranges are in UTC; those of promotions are in the organization's time zone.
  */
 export async function getEntries(db: Db, organizationId: string, from: string, to: string): Promise<CalendarEntry[]> {
-  const [start, end] = [new Date(from), new Date(to)]
+  const [start, end] = [new Date(from), endOfDay(to)]
   const dated = (kind: string, table: string) => sql`
     select ${kind}, n.id, n.title, n.status, n.starts_at, n.ends_at, n.stay_id, coalesce(s.shown_name, ''), n.campaign_id,
       '[]'::jsonb, n.version
@@ -35,7 +35,7 @@ export async function getEntries(db: Db, organizationId: string, from: string, t
       from stay_promotions p join stays s on s.id = p.stay_id join organizations o on o.id = s.organization_id, lateral (select
         ${castOrNull(sql`coalesce(p.content->>'requestedDate', p.content->>'startDate')`, 'timestamptz')} as day) d
       where o.id = ${organizationId} and (d.day is null and p.status <> 'Executed' or d.day >= ${localMidnight(from)}
-        and d.day < ${localMidnight(to)})
+        and d.day < ${localMidnight(to, 1)})
       union all ${dated('cancellations', 'cancellations')}
       union all ${dated('offers', 'offers')}
       union all ${dated('giveaways', 'giveaways')}

@@ -24,7 +24,7 @@ export async function getCampaignInfo(
   }
 }
 
-/** An organization's dated items from `from` up to but excluding `to`, with the details a calendar shows. */
+/** An organization's dated items from the day `from` through the day `to`, with the details a calendar shows. */
 export async function getCalendar(
   db: Db,
   { id: organizationId, timeZone }: Pick<Organization, 'id' | 'timeZone'>,

@@ -1,5 +1,4 @@
 import {
-  addDays,
   CalendarQuery,
   Campaign,
   CampaignChanges,
@@ -263,8 +262,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       query: CalendarQuery,
       reply: OrganizationCalendar.meta({ id: 'OrganizationCalendar' }),
       subject: organizationOfPath,
-      handle: ({ db, subject, query: { from, to } }) =>
-        getCalendar(db, subject.organization, [from, addDays(to, 1)], content),
+      handle: ({ db, subject, query: { from, to } }) => getCalendar(db, subject.organization, [from, to], content),
     }),
     ...reviewEndpoints({ of: campaignReview, url: '/campaigns', reply, answer, resource: 'campaign' }),
   ]

@@ -669,6 +669,17 @@ describe('the calendar of an organization', () => {
     expect(await titlesOf('2032-03-15')).toEqual(['After the day of change'])
   })
 
+  test('reaches from the first day that a date can name to the last', async () => {
+    const owner = await t.given.host('Late Stays')
+    for (const query of [
+      { from: '0001-01-01', to: '0001-01-02' },
+      { from: '9999-12-30', to: '9999-12-31' },
+    ]) {
+      const answer = await t.call('GET', `/organizations/${owner.organizationId}/calendar`, { as: owner, query })
+      expect([answer.status, answer.body.entries]).toEqual([200, []])
+    }
+  })
+
   test.each([
     [{ from: '2026-11-01' }, 'to'],
     [{ from: '2026-11-31', to: '2026-12-02' }, 'from'],

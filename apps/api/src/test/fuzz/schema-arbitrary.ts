@@ -70,16 +70,29 @@ export const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   Number.MAX_SAFE_INTEGER,
 )
 
+const moment = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+      .map((d) => d.toISOString()),
+  },
+  // The first and last years that a date can name, and one that databases don't have.
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '0000-12-31T00:00:00.000Z',
+      '0001-01-01T00:00:00.000Z',
+      '9998-12-31T23:59:59.999Z',
+      '9999-12-31T23:59:59.999Z',
+    ),
+  },
+)
+
 function text(schema: Schema): fc.Arbitrary<string> {
   const [min, max] = [schema.minLength ?? 0, Math.min(schema.maxLength ?? 60, 60)]
-  if (schema.format === 'date-time')
-    return fc
-      .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-      .map((d) => d.toISOString())
-  if (schema.format === 'date')
-    return fc
-      .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-      .map((d) => d.toISOString().slice(0, 10))
+  if (schema.format === 'date-time') return moment
+  if (schema.format === 'date') return moment.map((time) => time.slice(0, 10))
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength: Math.min(min, max), maxLength: max }),
     // Common formats of our texts.
