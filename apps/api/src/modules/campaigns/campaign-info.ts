@@ -3,7 +3,17 @@ import type { Db } from '../../kernel/db.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { countPostClicks } from '../events/index.ts'
 import { getEntries } from './calendar-store.ts'
-import { type CampaignSubject, campaignsByIds, getNumbers, toCampaign } from './campaign-store.ts'
+import {
+  type CampaignCosts,
+  type CampaignSubject,
+  campaignsByIds,
+  getContents,
+  getCosts,
+  toCampaign,
+} from './campaign-store.ts'
+
+/** What a campaign costs that has no costs. */
+const NOTHING: CampaignCosts = { spend: 0, planned: 0 }
 
 /** The summary of a campaign, with its contents, their cost, and their reach. */
 export async function getCampaignInfo(
@@ -12,13 +22,14 @@ export async function getCampaignInfo(
   content: Pick<Content, 'catalogue'>,
 ): Promise<CampaignInfo> {
   const { id, organizationId, title, status, dateRange, budget } = toCampaign(row)
-  const { outletIds, taskIds, ...numbers } = await getNumbers(db, row)
+  const { outletIds, taskIds, ...counts } = await getContents(db, id)
   const { outlets } = outletIds.length > 0 ? await content.catalogue() : { outlets: [] }
   const reached = outlets.filter((outlet) => outletIds.includes(outlet.id))
   return {
     ...{ id, organizationId, title, status, dateRange, budget },
     stayCount: row.stay_ids.length,
-    ...numbers,
+    ...counts,
+    ...((await getCosts(db, [row])).get(id) ?? NOTHING),
     reach: reached.reduce((sum, { reach }) => sum + reach, 0),
     clicks: await countPostClicks(db, taskIds),
   }
@@ -38,17 +49,18 @@ export async function getCalendar(
     organizationId,
     [...new Set(named)].filter((id) => id !== null),
   )
+  const costs = await getCosts(db, campaigns)
   const outletIds = new Set(entries.flatMap((entry) => entry.outletIds))
   const { outlets } = outletIds.size > 0 ? await content.catalogue() : { outlets: [] }
   return {
     timeZone,
     entries,
-    campaigns: await Promise.all(
-      campaigns.map(async ({ row }) => {
-        const { spend, planned } = await getNumbers(db, row)
-        return { id: row.id, title: row.title, budget: row.budget, spend, planned }
-      }),
-    ),
+    campaigns: campaigns.map(({ row: { id, title, budget } }) => ({
+      id,
+      title,
+      budget,
+      ...(costs.get(id) ?? NOTHING),
+    })),
     outlets: outlets.filter(({ id }) => outletIds.has(id)).map(({ id, name }) => ({ id, name })),
   }
 }

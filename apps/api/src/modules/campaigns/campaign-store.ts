@@ -207,49 +207,73 @@ export function listCampaigns(
   return pageOf(query, theirs, toCampaign)
 }
 
-export type CampaignNumbers = Pick<
+/** What is in the given campaigns, as a CTE `own`. Items from other organizations' stays don't count. */
+function ownThings(campaignIds: readonly string[]) {
+  const inCampaigns = (table: string) => sql`${sql.ref(`${table}.campaign_id`)} = any(${campaignIds})`
+  return sql`things as (
+      select 'stay-promotions' as kind, p.id, p.stay_id, p.campaign_id, p.content, p.purchase_status in ('Ready', 'Staged')
+        and p.status not in ('Draft', 'Rejected') as unpaid, coalesce(${castOrNull(sql`p.price->>'total'`, 'int')}, 0) as price
+      from stay_promotions p where ${inCampaigns('p')}
+      union all
+      select 'cancellations', n.id, n.stay_id, n.campaign_id, null, n.purchase_status in ('Ready', 'Staged') and n.promote
+        and n.status in ('Submitted', 'Pending', 'Accepted'), n.promotion_price
+      from cancellations n where ${inCampaigns('n')}
+      union all
+      select 'offers', o.id, o.stay_id, o.campaign_id, null, false, 0 from offers o where ${inCampaigns('o')}
+      union all
+      select 'giveaways', g.id, g.stay_id, g.campaign_id, null, g.purchase_status in ('Ready', 'Staged')
+        and g.status in ('Submitted', 'Pending', 'Accepted'), g.price
+      from giveaways g where ${inCampaigns('g')}),
+    own as (select t.* from things t join campaigns c on c.id = t.campaign_id
+      join stays s on s.id = t.stay_id and s.organization_id = c.organization_id)`
+}
+
+export type CampaignCosts = Pick<CampaignInfo, 'spend' | 'planned'>
+
+/**
+ * What was paid for campaigns, and what is planned, by their ids; those without either are missing. One query, because
+ * lists have many.
+ */
+export async function getCosts(
+  db: Db,
+  campaigns: readonly Pick<CampaignSubject, 'id'>[],
+): Promise<ReadonlyMap<string, CampaignCosts>> {
+  if (campaigns.length === 0) return new Map()
+  const { rows } = await sql<CampaignCosts & { id: string }>`
+    with ${ownThings(campaigns.map(({ id }) => id))},
+    planned as (select campaign_id, sum(price) as cents from own where unpaid group by campaign_id),
+    spent as (select t.campaign_id, sum(i.price - i.refunded) as cents from own t
+      join transaction_items i on i.collection_type = t.kind and i.purchaseable_id = t.id
+      join transactions x on x.id = i.transaction_id and x.status = 'settled' group by t.campaign_id)
+    select campaign_id as id, coalesce(p.cents, 0)::int as planned, coalesce(s.cents, 0)::int as spend
+    from planned p full join spent s using (campaign_id)`.execute(db)
+  return new Map(rows.map(({ id, ...costs }) => [id, costs]))
+}
+
+export type CampaignContents = Pick<
   CampaignInfo,
-  'promotionCount' | 'cancellationCount' | 'offerCount' | 'giveawayCount' | 'spend' | 'planned'
+  'promotionCount' | 'cancellationCount' | 'offerCount' | 'giveawayCount'
 > & {
   /** Outlets of its promotions, in any role. */
   readonly outletIds: string[]
-  /** Its own stays, and those of its promotions. */
   /** Tasks that carry out its promotions. */
   readonly taskIds: string[]
 }
 
-/** What is in a campaign, and what it costs. Items from other organizations' stays don't count. */
-export async function getNumbers(db: Db, { id, organization_id }: CampaignRow): Promise<CampaignNumbers> {
-  const { rows } = await sql<CampaignNumbers>`
-    with things as (
-      select 'stay-promotions' as kind, p.id, p.stay_id, p.content, p.purchase_status in ('Ready', 'Staged')
-        and p.status not in ('Draft', 'Rejected') as unpaid, coalesce(${castOrNull(sql`p.price->>'total'`, 'int')}, 0) as price
-      from stay_promotions p where p.campaign_id = ${id}
-      union all
-      select 'cancellations', n.id, n.stay_id, null, n.purchase_status in ('Ready', 'Staged') and n.promote
-        and n.status in ('Submitted', 'Pending', 'Accepted'), n.promotion_price
-      from cancellations n where n.campaign_id = ${id}
-      union all
-      select 'offers', o.id, o.stay_id, null, false, 0 from offers o where o.campaign_id = ${id}
-      union all
-      select 'giveaways', g.id, g.stay_id, null, g.purchase_status in ('Ready', 'Staged')
-        and g.status in ('Submitted', 'Pending', 'Accepted'), g.price
-      from giveaways g where g.campaign_id = ${id}),
-    own as (select t.* from things t join stays s on s.id = t.stay_id where s.organization_id = ${organization_id})
+/** What is in a campaign, and who posts it. */
+export async function getContents(db: Db, campaignId: string): Promise<CampaignContents> {
+  const { rows } = await sql<CampaignContents>`
+    with ${ownThings([campaignId])}
     select count(*) filter (where kind = 'stay-promotions')::int as "promotionCount",
       count(*) filter (where kind = 'cancellations')::int as "cancellationCount",
       count(*) filter (where kind = 'offers')::int as "offerCount",
       count(*) filter (where kind = 'giveaways')::int as "giveawayCount",
-      coalesce(sum(price) filter (where unpaid), 0)::int as planned,
-      (select coalesce(sum(i.price - i.refunded), 0)::int from own t
-        join transaction_items i on i.collection_type = t.kind and i.purchaseable_id = t.id
-        join transactions x on x.id = i.transaction_id where x.status = 'settled') as spend,
       array(select distinct e.outlet from own t, jsonb_array_elements_text(coalesce(t.content->'postOutlets', '[]')
         || coalesce(t.content->'amplificationOutlets', '[]') || coalesce(t.content->'reshareOutlets', '[]')) as e (outlet)
         where t.kind = 'stay-promotions') as "outletIds",
       array(select e.id from own t join execution_tasks e on e.promotion_id = t.id where t.kind = 'stay-promotions') as "taskIds"
     from own`.execute(db)
-  return rows[0] as CampaignNumbers
+  return rows[0] as CampaignContents
 }
 
 export function toCampaign(row: CampaignRow): Campaign {

@@ -1,6 +1,7 @@
 import { addDays, type CampaignStatus, instantOf, localDay } from '@lodestay/domain'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aPromotion, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 
 let t: PayingPlatform
@@ -643,6 +644,37 @@ describe('the calendar of an organization', () => {
     expect(body.campaigns).toEqual([{ id: campaign.id, title: campaign.title, budget: null, spend: 0, planned: 0 }])
     expect(body.outlets.map(({ id }: { id: string }) => id).sort()).toEqual([...postOutlets].sort())
     expect((await calendar({ ...stranger, organizationId: owner.organizationId }, 4, 10)).status).toBe(404)
+  })
+
+  test('has the costs of each campaign, asked for together', async () => {
+    const owner = await t.given.host('Costly Stays')
+    const { id: own } = await t.given.acceptedStay(owner, employee)
+    const { organizationId } = owner
+    const campaigns: { id: string; spend: number; planned: number }[] = []
+    const add = async (planned: number[]) => {
+      const { body } = await post('/campaigns', { ...whole(), organizationId }, owner)
+      campaigns.push({ id: body.id, spend: 0, planned: planned.reduce((sum, price) => sum + price, 0) })
+      for (const price of planned) {
+        const { id } = (await post('/giveaways', { stayId: own, title: 'Prize', dateRange: between(5, 6) }, owner)).body
+        const changes = { campaign_id: body.id, status: 'Accepted', price } as const
+        await t.platform.db.updateTable('giveaways').set(changes).where('id', '=', id).execute()
+      }
+    }
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const ask = async () => {
+      query.mockClear()
+      const { body } = await calendar(owner, 4, 10)
+      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
+      expect(body.campaigns.sort(byId)).toMatchObject([...campaigns].sort(byId))
+      return query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('transaction_items')).length
+    }
+    await add([100])
+    const queries = await ask()
+    await add([20, 3])
+    await add([])
+    expect(await ask()).toBe(queries)
+    expect(queries).toBeGreaterThan(0)
+    query.mockRestore()
   })
 
   test('shows a post on the organization’s local day, around midnight and daylight saving', async () => {
