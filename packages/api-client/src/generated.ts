@@ -15930,6 +15930,7 @@ export interface components {
         };
         StayCalendar: {
             stayId: string;
+            rate: number | null;
             /** Format: date */
             today: string;
             isKeptHere: boolean;

@@ -109,6 +109,8 @@ export type Taken = z.infer<typeof Taken>
 /** A stay's calendar as its host's organization sees it, starting last month. */
 export const StayCalendar = z.object({
   stayId: z.string(),
+  /** Cents a night, for nights without a rate of their own: the public one if the stay was accepted; null if unknown. */
+  rate: z.int().nullable(),
   /** Today's date where the stay is. */
   today: day('Today'),
   isKeptHere: z.boolean(),

@@ -80,8 +80,8 @@ function conflictsOf(taken: readonly Taken[]): StayCalendar['conflicts'] {
   })
 }
 
-/** Everything but `cameFree`, which the caller adds. */
-export async function readNights(db: Db, stayId: string, now: Date): Promise<Omit<StayCalendar, 'cameFree'>> {
+/** Everything but `rate` and `cameFree`, which the caller adds. */
+export async function readNights(db: Db, stayId: string, now: Date): Promise<Omit<StayCalendar, 'rate' | 'cameFree'>> {
   const { today } = await localTodayOf(db, stayId, now)
   const range = { start: addDays(today, -CALENDAR_PAST_NIGHTS), end: addDays(today, CALENDAR_NIGHTS) }
   const [taken, rules, known] = await Promise.all([

@@ -123,6 +123,12 @@ describe('the nights of a stay', () => {
     })
   })
 
+  test('cost the public rate for the host, too, while another one is being edited', async () => {
+    const edited = await t.call('PATCH', `/stays/${stayId}`, { as: host, body: { currentRate: 20_000 } })
+    expect([edited.status, edited.body.currentRate]).toEqual([200, 20_000])
+    expect((await get('/calendar')).body.rate).toBe(18_000)
+  })
+
   test('are what the host blocks, and otherwise free', async () => {
     expect((await set({ start: day(2), end: day(4), isBlocked: true })).status).toBe(200)
     expect(await statuses(1, 5)).toBe('free taken taken free')

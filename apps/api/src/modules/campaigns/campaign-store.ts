@@ -211,8 +211,9 @@ export function listCampaigns(
 function ownThings(campaignIds: readonly string[]) {
   const inCampaigns = (table: string) => sql`${sql.ref(`${table}.campaign_id`)} = any(${campaignIds})`
   return sql`things as (
-      select 'stay-promotions' as kind, p.id, p.stay_id, p.campaign_id, p.content, p.purchase_status in ('Ready', 'Staged')
-        and p.status not in ('Draft', 'Rejected') as unpaid, coalesce(${castOrNull(sql`p.price->>'total'`, 'int')}, 0) as price
+      select 'stay-promotions' as kind, p.id, p.stay_id, p.campaign_id,
+        case when p.status not in ('Draft', 'Rejected') and p.purchase_status <> 'Cancelled' then p.content end as content,
+        p.purchase_status in ('Ready', 'Staged') and p.status not in ('Draft', 'Rejected') as unpaid, coalesce(${castOrNull(sql`p.price->>'total'`, 'int')}, 0) as price
       from stay_promotions p where ${inCampaigns('p')}
       union all
       select 'cancellations', n.id, n.stay_id, n.campaign_id, null, n.purchase_status in ('Ready', 'Staged') and n.promote
@@ -254,7 +255,7 @@ export type CampaignContents = Pick<
   CampaignInfo,
   'promotionCount' | 'cancellationCount' | 'offerCount' | 'giveawayCount'
 > & {
-  /** Outlets of its promotions, in any role. */
+  /** Outlets of its submitted promotions, in any role; drafts and canceled ones have no costs either. */
   readonly outletIds: string[]
   /** Tasks that carry out its promotions. */
   readonly taskIds: string[]

@@ -536,7 +536,7 @@ describe('the numbers of a campaign', () => {
     const info = async () => (await get(`/campaigns/${campaign.id}/info`)).body
     expect(await info()).toMatchObject({ stayCount: 1, budget: 500_000, spend: 0, planned: 0, reach: 0, clicks: 0 })
     const draft = await post('/stay-promotions', { ...(await aPromotion(t)), stayId, campaignId: campaign.id })
-    expect(await info()).toMatchObject({ promotionCount: 1, planned: 0 })
+    expect(await info()).toMatchObject({ promotionCount: 1, planned: 0, reach: 0 })
     const { outlets } = await t.platform.providers.content.catalogue()
     const { postOutlets, amplificationOutlets, reshareOutlets } = draft.body
     const chosen = [...new Set<string>([...postOutlets, ...amplificationOutlets, ...reshareOutlets])]

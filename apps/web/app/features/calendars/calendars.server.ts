@@ -25,7 +25,7 @@ export async function readHostCalendar(api: ApiClient, user: Actor, orgId: strin
       id: stayId,
       name: stay.displayName || UNTITLED_STAY,
       organizationId: stay.organizationId,
-      rate: stay.currentRate,
+      rate: calendar.rate,
       isPublic: stay.status === 'Accepted' && stay.enable,
     },
     calendar,
