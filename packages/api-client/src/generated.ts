@@ -19265,6 +19265,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -19284,6 +19286,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -19413,6 +19417,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -19435,6 +19441,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -25134,6 +25142,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -25156,6 +25166,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -25180,6 +25192,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -25217,6 +25231,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -25689,6 +25705,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -25711,6 +25729,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -34437,6 +34457,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet link. */
@@ -34463,6 +34485,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -34487,6 +34511,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -34509,6 +34535,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -34699,6 +34727,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet webhook. */
@@ -34725,6 +34755,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -34957,6 +34989,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet account. */
@@ -34991,6 +35025,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -35015,6 +35051,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet account. */
@@ -35035,6 +35073,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -38667,6 +38707,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /** @description The id of the transaction. */
@@ -38695,6 +38737,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -40938,6 +40982,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -40960,6 +41006,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -40984,6 +41032,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -41021,6 +41071,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict`, `illegal-move` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -41487,6 +41539,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -41509,6 +41563,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -41533,6 +41589,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -41573,6 +41631,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */

@@ -26,7 +26,8 @@ import { once } from './idempotency.ts'
 import type { RateClass } from './rates.ts'
 import type { LogPosition, ReadSources, Source } from './read-sources.ts'
 import type { CacheAudience } from './response-cache.ts'
-import { changesIn, type ResourceRead, type ResourceReads, readOf } from './round-trip.ts'
+import { changesIn, isAsMatched, type ResourceRead, type ResourceReads, readOf } from './round-trip.ts'
+import { serializeAnswer } from './stored.ts'
 
 /** Process-wide dependencies of every endpoint. */
 export type KernelDeps = {
@@ -236,87 +237,90 @@ export function endpoint<
     access,
     takesForm: declared.form !== undefined,
     read: resourceRead(declared),
-    route: (deps) => ({
-      method,
-      url,
-      config: {
-        access,
-        rate: declared.rate ?? (isRead ? 'read' : 'write'),
-        ...(declared.cachedFor && { cachedFor: declared.cachedFor }),
-        document: describeCall({
-          method,
-          summary,
+    route: (deps) => {
+      const read = isRead ? undefined : readOf(deps.reads, url)
+      return {
+        method,
+        url,
+        config: {
           access,
-          operationId: declared.operationId,
-          problems: [...(declared.subject ? (['not-found'] as const) : []), ...(declared.problems ?? [])],
-          isVersioned,
-          isRepeatable: !isRead && declared.ownTransaction !== true,
-          hasLocation: declared.location !== undefined,
-          ...(declared.form && { form: declared.form }),
-        }),
-      },
-      schema: {
-        response: { [status]: declared.reply, ...(declared.pending && { 202: declared.pending }) },
-        params: declared.params ?? Nothing,
-        querystring: declared.query ?? Nothing,
-        ...(declared.body && { body: declared.body }),
-      },
-      onRequest: authenticateRequest(access, deps, declared.signedOutText),
-      ...(!isRead && {
-        preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-          const read = declared.body && readOf(deps.reads, url)
-          if (!read) return
-          const { params, identity = null } = request
-          const caller = request.outletOwner ?? identity?.caller ?? null
-          const context = {
-            db: deps.db,
-            reader: deps.reader,
-            caller,
-            identity,
-            params,
-            now: deps.now(),
-            request,
-            reply,
-          }
-          request.body = await changesIn(request.body, declared.body, read, context)
-        },
-      }),
-      handler: async (request, reply) => {
-        const caller = request.outletOwner ?? request.identity?.caller ?? null
-        const inDb = async ({ db, reader }: Source) => {
-          const context = {
-            db,
-            reader,
-            caller,
-            identity: request.identity,
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            now: deps.now(),
-            request,
-            reply,
-          } as unknown as Omit<Context<A, P, Q, B, undefined>, 'subject'>
-          const subject = (await declared.subject?.(context)) as S | null
-          if (declared.subject && !subject) throw notFound()
-          if (subject) {
-            authorize(access, caller, subject)
-            if (isVersioned) assertFresh(request, subject.version)
-          }
-          return declared.handle({ ...context, subject } as unknown as Context<A, P, Q, B, S>)
-        }
-        const { location } = declared
-        reply.code(status)
-        const { reader } = deps
-        if (isRead) return answer(reply, await deps.sources.read(positionOf(request), inDb))
-        if (declared.ownTransaction) return answer(reply, await inDb({ db: deps.db, reader }), location)
-        return deps.db.transaction().execute((tx) =>
-          once(tx, request, reply, {
-            work: () => inDb({ db: tx, reader }).then((result) => answer(reply, result, location)),
-            describe: (earlier) => describeResult(reply, earlier, location),
+          rate: declared.rate ?? (isRead ? 'read' : 'write'),
+          ...(declared.cachedFor && { cachedFor: declared.cachedFor }),
+          document: describeCall({
+            method,
+            summary,
+            access,
+            operationId: declared.operationId,
+            problems: [...(declared.subject ? (['not-found'] as const) : []), ...(declared.problems ?? [])],
+            isVersioned: isVersioned || (read !== undefined && !declared.unversioned),
+            isRepeatable: !isRead && declared.ownTransaction !== true,
+            hasLocation: declared.location !== undefined,
+            ...(declared.form && { form: declared.form }),
           }),
-        )
-      },
-    }),
+        },
+        schema: {
+          response: { [status]: declared.reply, ...(declared.pending && { 202: declared.pending }) },
+          params: declared.params ?? Nothing,
+          querystring: declared.query ?? Nothing,
+          ...(declared.body && { body: declared.body }),
+        },
+        onRequest: authenticateRequest(access, deps, declared.signedOutText),
+        ...(!isRead && {
+          preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+            if (!declared.body || !read) return
+            const { params, identity = null } = request
+            const caller = request.outletOwner ?? identity?.caller ?? null
+            const context = {
+              db: deps.db,
+              reader: deps.reader,
+              caller,
+              identity,
+              params,
+              now: deps.now(),
+              request,
+              reply,
+            }
+            request.body = await changesIn(request.body, declared.body, read, context)
+          },
+        }),
+        handler: async (request, reply) => {
+          const caller = request.outletOwner ?? request.identity?.caller ?? null
+          const inDb = async ({ db, reader }: Source) => {
+            const context = {
+              db,
+              reader,
+              caller,
+              identity: request.identity,
+              params: request.params,
+              query: request.query,
+              body: request.body,
+              now: deps.now(),
+              request,
+              reply,
+            } as unknown as Omit<Context<A, P, Q, B, undefined>, 'subject'>
+            const subject = (await declared.subject?.(context)) as S | null
+            if (declared.subject && !subject) throw notFound()
+            if (subject) {
+              authorize(access, caller, subject)
+              if (isVersioned) assertFresh(request, subject.version)
+            }
+            if (read && !declared.unversioned && subject?.version === undefined) await assertUnchanged(read, context)
+            return declared.handle({ ...context, subject } as unknown as Context<A, P, Q, B, S>)
+          }
+          const { location } = declared
+          reply.code(status)
+          const { reader } = deps
+          if (isRead) return answer(reply, await deps.sources.read(positionOf(request), inDb))
+          if (declared.ownTransaction) return answer(reply, await inDb({ db: deps.db, reader }), location)
+          return deps.db.transaction().execute((tx) =>
+            once(tx, request, reply, {
+              work: () => inDb({ db: tx, reader }).then((result) => answer(reply, result, location)),
+              describe: (earlier) => describeResult(reply, earlier, location),
+            }),
+          )
+        },
+      }
+    },
   }
 }
 
@@ -342,6 +346,7 @@ function resourceRead<A extends Access, P, Q, B, R extends z.ZodType, S extends 
   const defaults = query instanceof z.ZodObject ? (query.safeParse({}).data ?? {}) : {}
   const drafts =
     query instanceof z.ZodObject && 'checkDrafts' in query.shape ? [{ ...defaults, checkDrafts: true }] : []
+  const serialize = serializeAnswer({ schema: reply, method, url } as never)
   return {
     url,
     fields: Object.keys(reply.shape),
@@ -352,7 +357,7 @@ function resourceRead<A extends Access, P, Q, B, R extends z.ZodType, S extends 
       if (subjectOf && !subject) throw notFound()
       if (subject) authorize(access, context.caller, subject)
       const result = await handle({ ...context, subject } as unknown as Context<A, P, Q, B, S>)
-      return JSON.parse(result instanceof JsonText ? result.text : JSON.stringify(reply.parse(result)))
+      return JSON.parse(result instanceof JsonText ? result.text : serialize(result))
     },
   }
 }
@@ -381,10 +386,17 @@ function describeResult(reply: FastifyReply, result: unknown, location: string |
 /** Honors `If-Match` if sent: 412 when the subject has changed since. */
 function assertFresh(request: FastifyRequest, version: number | undefined): void {
   const wanted = request.headers['if-match']
-  if (wanted && version !== undefined && !isWanted(wanted, version))
-    throw new Problem('stale-version', 'Someone else changed this. Reload it and make your change again.', {
-      extra: { currentVersion: version },
-    })
+  if (wanted && version !== undefined && !isWanted(wanted, version)) throw staleVersion({ currentVersion: version })
+}
+
+function staleVersion(extra: Record<string, unknown> = {}) {
+  return new Problem('stale-version', 'Someone else changed this. Reload it and make your change again.', { extra })
+}
+
+/** Honors `If-Match` for a resource without a version: 412 when it doesn't read as it did. */
+async function assertUnchanged(read: ResourceRead, context: { readonly request: FastifyRequest }): Promise<void> {
+  const wanted = context.request.headers['if-match']
+  if (wanted && !(await isAsMatched(wanted, read, context))) throw staleVersion()
 }
 
 declare module 'fastify' {

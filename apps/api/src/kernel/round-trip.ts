@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldLabel, messages } from '@lodestay/domain'
 import { z } from 'zod'
 import { invalid, Problem } from './errors.ts'
+import { isWantedText } from './etag.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -43,6 +44,15 @@ async function currents({ queries, load }: ResourceRead, context: object): Promi
       },
     )
   return found
+}
+
+/** Whether `If-Match` names what the caller reads, for a resource without a version. */
+export async function isAsMatched(ifMatch: string, read: ResourceRead, context: object): Promise<boolean> {
+  const known = await currents(read, context)
+  return isWantedText(
+    ifMatch,
+    known.map((current) => JSON.stringify(current)),
+  )
 }
 
 /**

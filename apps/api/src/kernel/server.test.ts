@@ -240,6 +240,29 @@ describe('every response', () => {
     expect((await ask('"another"')).status).toBe(200)
   })
 
+  test.each([
+    ['a favorite list', '/favorite-lists', { name: 'Summer' }, [{ name: 'Winter' }, { name: 'Fall' }]],
+    [
+      'a saved search',
+      '/saved-searches',
+      { name: 'By the sea', filter: {}, frequency: 'daily' },
+      [{ name: 'By a lake' }, { name: 'By a river' }],
+    ],
+  ])('of %s, which has no version, lets a change be made only to what was read', async (_, path, fields, changes) => {
+    const person = await t.given.user()
+    const made = await t.call('POST', path, { as: person, body: fields })
+    expect(made.status, made.text).toBe(201)
+    const url = `${path}/${made.body.id}`
+    const { etag } = (await t.call('GET', url, { as: person })).headers
+    const change = (body: object, tag = String(etag)) =>
+      t.call('PATCH', url, { as: person, body, headers: { 'if-match': tag } })
+    expect((await change(changes[0] as object, '"999"')).status).toBe(412)
+    expect((await change(changes[0] as object)).status).toBe(200)
+    const stale = await change(changes[1] as object)
+    expect([stale.status, stale.body.code]).toEqual([412, 'stale-version'])
+    expect((await change(changes[1] as object, '*')).status).toBe(200)
+  })
+
   test('gets a new entity tag when anything included in it changes', async () => {
     const [owner, other] = [await t.given.host(), await t.given.user()]
     const read = () => t.call('GET', '/users/self/orgs', { as: owner })
