@@ -61,6 +61,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
   const { transaction, mayRefund, isAdmin: readsLedger, formKey } = loaderData
   const { id, items, amount, tax, refunded, status, number, card, failure, organizationId, isTest } = transaction
   const errors = actionData?.intent === 'refund' ? actionData.errors : undefined
+  const isForPlan = items.some(({ collectionType }) => collectionType === 'subscriptions')
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center gap-3">
@@ -120,7 +121,10 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
         {mayRefund && refunded < amount && (
           <Card>
             <h2 className="mb-1 text-xl">{texts.refundHeading}</h2>
-            <p className="mb-4 text-sm text-ink-soft">{texts.refundHint}</p>
+            <p className="mb-4 text-sm text-ink-soft">
+              {texts.refundHint}
+              {isForPlan && ` ${texts.refundedPlanHint}`}
+            </p>
             <Form method="post" className="flex flex-col items-start gap-4">
               <input type="hidden" name="intent" value="refund" />
               <input type="hidden" name="key" value={formKey} />

@@ -389,6 +389,7 @@ export const noInvoice = 'No invoice yet'
 export const refundHeading = 'Refund'
 export const refundHint =
   'You can only refund what hasn’t been carried out. The organization gets an email with your reason.'
+export const refundedPlanHint = 'A refund doesn’t end the plan. It runs on until it’s canceled.'
 export const refundAmount = 'Amount to refund'
 export const refundReason = 'Reason'
 export const refundButton = 'Refund'
