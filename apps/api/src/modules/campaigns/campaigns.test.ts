@@ -248,6 +248,17 @@ describe('the review', () => {
     expect(answer.body).toMatchObject({ status: 'Submitted', summary: 'Three weekends.' })
   })
 
+  test('keeps what it was submitted with: no edit leaves out the summary while it waits, or once it is accepted', async () => {
+    const admin = await t.given.admin()
+    const refusal = { status: 422, errors: [{ path: 'summary', message: 'Summary is required.' }] }
+    const { id } = await submitted()
+    for (const as of [host, admin]) expect((await patch(id, { summary: '' }, as)).body).toMatchObject(refusal)
+    expect((await patch(id, { summary: 'Two weekends.' })).body).toMatchObject({ summary: 'Two weekends.' })
+    await post(`/campaigns/${id}/publish`, {}, employee)
+    expect((await patch(id, { summary: '' }, admin)).body).toMatchObject(refusal)
+    expect((await get(`/campaigns/${id}`)).body).toMatchObject({ status: 'Queued', summary: 'Two weekends.' })
+  })
+
   test('requires dates in the future', async () => {
     const [draft, waiting] = [await make({ dateRange: between(0, 1) }), await submitted({ dateRange: between(0, 1) })]
     t.clock.now = days(2)

@@ -88,6 +88,15 @@ function written({ row }: CampaignSubject) {
   )
 }
 
+/** @throws Problem 422 for each field that a submitted campaign lacks. */
+function assertComplete(subject: CampaignSubject): void {
+  const whole = SubmittedCampaign.safeParse(written(subject))
+  if (!whole.success) throw invalid(...fieldProblems(whole.error))
+}
+
+/** Only these may be incomplete. */
+const unsubmitted: readonly CampaignStatus[] = ['Draft', 'Rejected']
+
 /** The fields that differ from what is stored; sending a value back unchanged is not a change. */
 function changedFields(before: Readonly<Record<string, unknown>>, changes: Changes): string[] {
   const plain = (field: string, value: unknown) =>
@@ -116,6 +125,7 @@ export async function changeCampaign({ db, caller, now }: Edit, subject: Campaig
     throw new Problem('conflict', 'An accepted campaign keeps its text and stays. You can still move its dates.')
   await assertFields(db, subject.organizationId, changes, now)
   await saveCampaign(db, subject.id, changes)
+  if (!unsubmitted.includes(status)) assertComplete(await campaignNow(db, subject.id))
   if (byStaff) return recordStaffEdit(db, caller, { noun: 'campaign', id: subject.id, fields, before, after: changes })
   await audit(db, { actorId: caller.id, action: 'campaign.update', subjectId: subject.id, before, after: changes })
   if (status === 'Rejected') await moveByHost(db, caller, subject, 'redraft')
@@ -137,8 +147,7 @@ export async function submitCampaign({ db, caller, now }: Edit, subject: Campaig
     throw new Problem('illegal-move', 'Change what the moderator asked for, then submit it again.', {
       extra: { currentStatus: status, openMoves: openMoves(campaignLifecycle, status) },
     })
-  const whole = SubmittedCampaign.safeParse(written(subject))
-  if (!whole.success) throw invalid(...fieldProblems(whole.error))
+  assertComplete(subject)
   assertDatesAhead(subject, now)
   await moveByHost(db, caller, subject, 'submit')
 }
