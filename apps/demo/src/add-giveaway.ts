@@ -28,7 +28,7 @@ export async function addDemoGiveaway(
   { status, rejection }: Pick<DemoGiveaway, 'status' | 'rejection'>,
   { host, moderator, entrants, at }: Steps,
 ): Promise<void> {
-  const id = await makeGiveaway(db, host, stayId, fields)
+  const id = await makeGiveaway({ db, caller: host, now: at }, stayId, fields)
   const current = async () => (await giveawayById(db, id)) as GiveawaySubject
   if (status === 'Draft') return
   // It is free: no plan is paid for yet.

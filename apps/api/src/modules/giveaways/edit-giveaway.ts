@@ -4,6 +4,7 @@ import {
   fieldProblems,
   type GiveawayFields,
   isStaff,
+  messages,
   type PromotionStatus,
   promotionLifecycle,
   Rejection,
@@ -46,8 +47,19 @@ export type GiveawayEdit = {
   readonly extraPrice: () => Promise<number>
 }
 
+/** @throws Problem 422 if the given dates are over: the clock closes and draws such a giveaway at once. */
+function assertAhead({ dateRange }: Partial<GiveawayFields>, now: Date): void {
+  if (dateRange && dateRange.end <= now)
+    throw invalid({ path: 'dateRange.end', message: messages.inTheFuture('End date') })
+}
+
 /** Creates a giveaway with its seed: 32 random bytes that stay secret until the draw. */
-export async function makeGiveaway(db: Db, caller: Caller, stayId: string, fields: GiveawayFields): Promise<string> {
+export async function makeGiveaway(
+  { db, caller, now }: Pick<GiveawayEdit, 'db' | 'caller' | 'now'>,
+  stayId: string,
+  fields: GiveawayFields,
+): Promise<string> {
+  assertAhead(fields, now)
   await assertCampaign(db, caller, stayId, fields.campaignId)
   const seed = randomBytes(32).toString('hex')
   const id = await insertGiveaway(db, { stayId, authorId: caller.id, seed, seedHash: await seedHashOf(seed), fields })
@@ -75,6 +87,7 @@ export async function changeGiveaway(
     throw new Problem('conflict', `This giveaway is ${subject.row.status}, so it can’t be changed.`)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => field !== 'campaignId'))
     throw new Problem('conflict', 'An accepted giveaway can’t be edited.')
+  assertAhead(changes, now)
   const before = writtenGiveaway(subject)
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)

@@ -79,8 +79,8 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       status: 201,
       location: '/giveaways',
       subject: stayOfBody,
-      handle: async ({ db, caller, body: { stayId, ...fields } }) =>
-        giveawayNow(db, await makeGiveaway(db, caller, stayId, fields)),
+      handle: async ({ body: { stayId, ...fields }, ...edit }) =>
+        giveawayNow(edit.db, await makeGiveaway(edit, stayId, fields)),
     }),
     endpoint({
       method: 'GET',

@@ -114,6 +114,11 @@ describe('a new giveaway', () => {
     [{ dateRange: undefined }, 'dateRange', 'Date range is required.'],
     [{ dateRange: { start: now.end, end: now.start } }, 'dateRange.end', 'End date must be after the start date.'],
     [
+      { dateRange: { start: at(-2).toISOString(), end: at(-1).toISOString() } },
+      'dateRange.end',
+      'End date must be in the future.',
+    ],
+    [
       { eligibilityRequirements: long(501) },
       'eligibilityRequirements',
       'Eligibility requirements must be at most 500 characters.',
@@ -258,6 +263,26 @@ describe('editing', () => {
     const appeal = await post(`/moderation/giveaways/${id}/appeals`, host, { message: 'It says seven nights.' })
     expect(appeal.body).toMatchObject(refusal)
     expect((await get(`/giveaways/${id}`, host)).body.status).toBe('Rejected')
+  })
+
+  test('can’t move it into the past: not one that waits, and not one that travelers have entered, by staff', async () => {
+    const [waiting, running] = [await submitted(), await open()]
+    await enter(running.id, traveler)
+    const over = { dateRange: { start: at(-3).toISOString(), end: at(-1).toISOString() } }
+    for (const [{ id }, as] of [
+      [waiting, host],
+      [waiting, employee],
+      [running, employee],
+    ] as const) {
+      const { status, body } = await patch(`/giveaways/${id}`, as, over)
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ path: 'dateRange.end', message: 'End date must be in the future.' }],
+      ])
+    }
+    await sweepAt(new Date())
+    expect((await get(`/giveaways/${running.id}`, host)).body.status).toBe('Accepted')
+    expect((await post(`/giveaways/${waiting.id}/publish`, employee)).status).toBe(200)
   })
 
   test('can undo an acceptance until there are entries', async () => {
