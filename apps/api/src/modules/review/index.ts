@@ -18,5 +18,6 @@ export {
   rewordAcceptance,
   type SubjectOfStay,
   subjectsOfStay,
+  undoableAcceptances,
 } from './review-store.ts'
 export { actsAsStaff, assertUnclaimed, recordStaffEdit } from './staff-edit.ts'

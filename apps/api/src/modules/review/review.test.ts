@@ -106,6 +106,24 @@ describe('a decision', () => {
     expect((await review(id)).diff).toEqual([{ field: 'name', before: 'Before', after: 'After' }])
   })
 
+  test('to accept a new shortlink keeps the old one for the stay until it can no longer be undone', async () => {
+    const { id } = await t.given.acceptedStay(host, employee, { shortlink: 'old-lodge' })
+    await tell(id)
+    const another = await t.given.draft(host)
+    const takeOld = () => post(`/stays/${another.id}/drafts`, host, { shortlink: 'OLD-lodge' })
+    const make = { organizationId: host.organizationId, shortlink: 'old-lodge' }
+    await post(`/stays/${id}/update`, host, { shortlink: 'new-lodge' })
+    await publish(id)
+    for (const taken of [await takeOld(), await post('/stays/drafts', host, make)])
+      expect(taken.body).toMatchObject({ status: 409, code: 'shortlink-taken', errors: [{ path: 'shortlink' }] })
+    expect((await t.call('GET', '/stays/shortlink/old-lodge/is-valid')).body.isValid).toBe(false)
+    expect((await undo(id)).body.revision).toMatchObject({ status: 'Pending' })
+    expect((await t.call('GET', '/stays/shortlink/old-lodge')).body).toEqual({ stayId: id })
+    await publish(id)
+    await tell(id)
+    expect((await takeOld()).status).toBe(200)
+  })
+
   test('to reject can be undone, and its message is gone', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)

@@ -17,7 +17,7 @@ import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { deleteFeedback } from '../feedback/index.ts'
 import { type VideoFacts, videosAmong } from '../media/index.ts'
-import { lockedByName, moveReviewed, type Reviewed, type ReviewState } from '../review/index.ts'
+import { lockedByName, moveReviewed, type Reviewed, type ReviewState, undoableAcceptances } from '../review/index.ts'
 import { wantedShortlink } from './stay-content.ts'
 
 export type StayRow = Selectable<StaysTable> & {
@@ -162,13 +162,14 @@ export async function insertStay(
   db: Db,
   { id = newId('stay'), organizationId, content, authorId, enabled = true, createdAt }: NewStay,
 ): Promise<string> {
-  await takingShortlink(() =>
+  const shortlink = wantedShortlink(content)
+  await takingShortlink(db, id, shortlink, () =>
     db
       .insertInto('stays')
       .values({
         id,
         organization_id: organizationId,
-        shortlink: wantedShortlink(content),
+        shortlink,
         enabled,
         ...(createdAt && { created_at: createdAt, updated_at: createdAt }),
       })
@@ -220,7 +221,7 @@ export async function saveWorkingCopy(
 
 /** Bumps a stay's version: a write to a related row counts as a change to the stay. */
 export function touchStay(db: Db, id: string, change: { shortlink?: string | null } = {}) {
-  return takingShortlink(() =>
+  return takingShortlink(db, id, change.shortlink, () =>
     db
       .updateTable('stays')
       .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
@@ -242,7 +243,7 @@ export async function moveRevision(
 
 /** Publishes content: the public sees it from this commit on. */
 export async function goLive(db: Db, subject: StaySubject, content: StayFields, publishedAt?: Date): Promise<void> {
-  await takingShortlink(() =>
+  await takingShortlink(db, subject.stayId, content.shortlink, () =>
     db
       .updateTable('stays')
       .set({
@@ -278,17 +279,19 @@ export function liveOf({ stay }: StaySubject): LiveBefore {
 
 /** Restores a previous live version. */
 export async function restoreLive(db: Db, stayId: string, before: LiveBefore): Promise<void> {
-  await db
-    .updateTable('stays')
-    .set({
-      content: before.content && JSON.stringify(before.content),
-      display_name: before.displayName ?? null,
-      shortlink: before.shortlink,
-      published_at: before.publishedAt,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', stayId)
-    .execute()
+  await takingShortlink(db, stayId, before.shortlink, () =>
+    db
+      .updateTable('stays')
+      .set({
+        content: before.content && JSON.stringify(before.content),
+        display_name: before.displayName ?? null,
+        shortlink: before.shortlink,
+        published_at: before.publishedAt,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', stayId)
+      .execute(),
+  )
 }
 
 export async function setEnabled(db: Db, id: string, enabled: boolean): Promise<void> {
@@ -322,29 +325,46 @@ export async function deleteStay(db: Db, id: string): Promise<void> {
   await db.deleteFrom('stays').where('id', '=', id).execute()
 }
 
-/** True if no other stay has, or has reserved, this shortlink. */
+/** True if no other stay has, or has reserved, this shortlink, or would get it back by an undo. */
 export async function isShortlinkFree(db: Db, shortlink: string, exceptStayId = ''): Promise<boolean> {
+  const wanted = shortlink.toLowerCase()
   const taken = await db
     .selectFrom('stays')
     .select('id')
-    .where(sql`lower(shortlink)`, '=', shortlink.toLowerCase())
+    .where(sql`lower(shortlink)`, '=', wanted)
     .where('id', '<>', exceptStayId)
     .executeTakeFirst()
-  return !taken
+  if (taken) return false
+  const restorable = await undoableAcceptances(db, 'stays')
+    .innerJoin('stays as s', 's.id', 'd.subject_id')
+    .select('s.id')
+    .where(sql`lower(d.kept->>'shortlink')`, '=', wanted)
+    .where('s.id', '<>', exceptStayId)
+    .executeTakeFirst()
+  return !restorable
 }
 
 function shortlinkTaken() {
   return new Problem('shortlink-taken', undefined, { errors: [{ path: 'shortlink', message: 'Shortlink is taken.' }] })
 }
 
-async function assertShortlinkFree(db: Db, stayId: string, shortlink: string | null): Promise<void> {
+/** @throws Problem 409 */
+async function assertShortlinkFree(db: Db, stayId: string, shortlink: string | null | undefined): Promise<void> {
   if (shortlink && !(await isShortlinkFree(db, shortlink, stayId))) throw shortlinkTaken()
 }
 
-async function takingShortlink<T>(write: () => Promise<T>): Promise<T> {
+/** Makes a write that gives the stay this shortlink. @throws Problem 409 if it isn't free. */
+async function takingShortlink<T>(
+  db: Db,
+  stayId: string,
+  shortlink: string | null | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  await assertShortlinkFree(db, stayId, shortlink)
   try {
     return await write()
   } catch (error) {
+    // Another stay took it concurrently.
     if ((error as { constraint?: string }).constraint === 'stays_shortlink') throw shortlinkTaken()
     throw error
   }
