@@ -20,9 +20,9 @@ import { acceptedThen, type NoticeEdit, type NoticeKind } from './notice-kind.ts
 import { noteNotice } from './notice-news.ts'
 import {
   deleteNotice,
+  expiryOf,
   insertNotice,
   isOver,
-  localInstant,
   type NoticeSubject,
   noticeById,
   saveNotice,
@@ -36,10 +36,19 @@ function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubjec
     throw new Problem('conflict', `This ${noun} is ${row.status}, so it can’t be changed.`)
 }
 
-/** @throws Problem 422 if the dates given are entirely in the past in the stay's time zone. */
-async function assertAhead(db: Db, stayId: string, { dateRange }: Changes, now: Date): Promise<void> {
-  if (dateRange && (await localInstant(db, stayId, dateRange.end)) <= now)
-    throw invalid({ path: 'dateRange.end', message: messages.inTheFuture('End date') })
+const edges = { start: 'Start date', end: 'End date' } as const
+
+/** @throws Problem 422 if a notice of the given dates has expired, as the sweep decides it. */
+async function assertAhead(
+  db: Db,
+  { table }: NoticeKind,
+  stayId: string,
+  { dateRange }: Changes,
+  now: Date,
+): Promise<void> {
+  if (!dateRange) return
+  const { at, edge } = await expiryOf(db, table, stayId, dateRange)
+  if (at <= now) throw invalid({ path: `dateRange.${edge}`, message: messages.inTheFuture(edges[edge]) })
 }
 
 /** @throws Problem 422 if the saved price discounts the stay's whole rate, or more. */
@@ -58,7 +67,7 @@ export async function makeNotice(
   stayId: string,
   fields: OfferFields,
 ): Promise<string> {
-  await assertAhead(db, stayId, fields, now)
+  await assertAhead(db, kind, stayId, fields, now)
   await assertCampaign(db, caller, stayId, fields.campaignId)
   const id = await insertNotice(db, kind.table, stayId, fields, caller.id)
   await assertPrice(db, kind, id)
@@ -76,7 +85,7 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   assertUnfinished(kind, subject)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
     throw new Problem('conflict', `An accepted ${kind.noun} can’t be edited. Create a new one.`)
-  await assertAhead(db, subject.stayId, changes, now)
+  await assertAhead(db, kind, subject.stayId, changes, now)
   const before = written(kind, subject)
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)

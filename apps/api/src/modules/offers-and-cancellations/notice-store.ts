@@ -63,6 +63,17 @@ export function nightsOf({ starts_at, ends_at }: Pick<NoticeRow, 'starts_at' | '
 /** An offer expires at its end, a cancellation once its first night begins. */
 const overAt = { offers: 'ends_at', cancellations: 'starts_at' } as const
 
+/** When a notice of these dates expires, according to its stay's local day, and which of the dates decides that. */
+export async function expiryOf(
+  db: Db,
+  table: NoticeTable,
+  stayId: string,
+  { start, end }: OfferFields['dateRange'],
+): Promise<{ at: Date; edge: 'start' | 'end' }> {
+  const edge = overAt[table] === 'starts_at' ? 'start' : 'end'
+  return { at: await localInstant(db, stayId, edge === 'start' ? start : end), edge }
+}
+
 export function isOver(row: Pick<NoticeRow, 'over_at'>, now: Date): boolean {
   return row.over_at <= now
 }
@@ -84,7 +95,7 @@ function isAhead(column: 'starts_at' | 'ends_at', now: Date) {
 }
 
 /** The instant of a notice's time, according to its stay's local day. */
-export async function localInstant(db: Db, stayId: string, written: Date): Promise<Date> {
+async function localInstant(db: Db, stayId: string, written: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select local_instant(${written}, ${stayId}) as at`.execute(db)
   return rows[0]?.at ?? written
 }

@@ -121,7 +121,9 @@ describe.each(kinds)('the rules of %s', (kind) => {
     [{ dateRange: null }, 'dateRange', 'Date range is required.'],
     [{ dateRange: { start: soon.end, end: soon.start } }, 'dateRange.end', 'End date must be after the start date.'],
     [{ dateRange: { start: 'soon', end: soon.end } }, 'dateRange.start', 'Start date must be a positive timestamp.'],
-    [{ dateRange: { start: days(-9), end: days(-2) } }, 'dateRange.end', 'End date must be in the future.'],
+    kind === 'offers'
+      ? [{ dateRange: { start: days(-9), end: days(-2) } }, 'dateRange.end', 'End date must be in the future.']
+      : [{ dateRange: { start: days(-2), end: days(3) } }, 'dateRange.start', 'Start date must be in the future.'],
     [{ promote: 'yes' }, 'promote', 'Promote must be true or false.'],
     [{ price: { kind: 'percentOff', value: 100 } }, 'price.value', 'Percent off must be at most 99.'],
     [{ price: { kind: 'percentOff', value: 12.5 } }, 'price.value', 'Percent off must be a whole number.'],
@@ -578,5 +580,16 @@ describe('the clock', () => {
     const isAhead = (instantOf(`${last}T23:59:59`, timeZone)?.getTime() ?? 0) > Date.now()
     const dateRange = { start: days(-9), end: `${last}T23:59:59.000Z` }
     expect((await post('/offers', local, { stayId: of, title: 'Come', dateRange })).status).toBe(isAhead ? 201 : 422)
+    // A cancellation is over when its first night begins, not when its last one ends.
+    const nights = (first: string) => ({ start: `${first}T00:00:00.000Z`, end: `${addDays(first, 9)}T00:00:00.000Z` })
+    const today = localDay(new Date(), timeZone)
+    const begun = await post('/cancellations', local, { stayId: of, dateRange: nights(today) })
+    const refusal = [422, [{ path: 'dateRange.start', message: 'Start date must be in the future.' }]]
+    expect([begun.status, begun.body.errors]).toEqual(refusal)
+    const coming = await post('/cancellations', local, { stayId: of, dateRange: nights(addDays(today, 1)) })
+    expect(coming.status).toBe(201)
+    const moved = await post(`/cancellations/${coming.body.id}`, local, { dateRange: nights(today) })
+    expect([moved.status, moved.body.errors]).toEqual(refusal)
+    expect((await post(`/cancellations/${coming.body.id}/update`, local)).status).toBe(200)
   })
 })
