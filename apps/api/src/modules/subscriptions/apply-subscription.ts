@@ -5,16 +5,17 @@
 import { type PlanName, planNames, type SubscriptionStatus, TEST_PAYMENT } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import type { Intent, Payments, ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts'
 import { notify } from '../notifications/index.ts'
 import type { Applying } from '../payments/index.ts'
 import { recordInvoice } from '../purchases/index.ts'
 import { setPlan } from '../stays/index.ts'
 import {
+  activeSubscriptionOf,
   type SubscriptionRow,
   type SubscriptionSubject,
   subscriptionById,
-  subscriptionOfStay,
   updateSubscription,
 } from './subscription-store.ts'
 
@@ -27,6 +28,9 @@ function statusOf({ status }: ProviderSubscription): SubscriptionStatus {
 export function isPastDue({ provider_status: status }: Pick<SubscriptionRow, 'provider_status'>): boolean {
   return status === 'past_due' || status === 'unpaid'
 }
+
+/** Cancels a replaced subscription at the provider. */
+export const REPLACED_JOB = 'subscriptions:replaced'
 
 /** How many times to read again when the state changes concurrently. */
 const READS = 5
@@ -87,7 +91,7 @@ async function takeOver(
   row: SubscriptionRow,
   { subscription: present, isTest, ...around }: Present & { readonly isTest: boolean },
 ): Promise<void> {
-  const status = statusOf(present)
+  const status = await settleStatus(db, row, present)
   const tier = around.tiers.get(present.priceId) ?? row.tier
   await updateSubscription(db, row.id, {
     provider_subscription_id: present.id,
@@ -105,8 +109,7 @@ async function takeOver(
     next_attempt_at: around.invoice?.status === 'open' ? around.invoice.nextAttemptAt : null,
   })
   // A plan that has ended may have been followed by another.
-  const open = (await subscriptionOfStay(db, row.stay_id))?.row
-  await setPlan(db, row.stay_id, open?.status === 'active' ? open.tier : 'Free')
+  await setPlan(db, row.stay_id, (await activeSubscriptionOf(db, row.stay_id))?.tier ?? 'Free')
   if (row.status === status && row.tier === tier && row.provider_status === present.status) return
   await audit(db, {
     actorId: 'payment-provider',
@@ -119,6 +122,37 @@ async function takeOver(
   })
   const text = messageFor(row, present, tier)
   if (text) await notifyOwners(db, row, isTest ? { ...text, body: `${text.body} ${TEST_PAYMENT}` } : text)
+}
+
+/**
+ * The status that a subscription gets. One of a stay's plans is active: a moved stay keeps the month that its former
+ * organization paid for until its new one pays for a plan.
+ */
+async function settleStatus(db: Db, row: SubscriptionRow, present: ProviderSubscription): Promise<SubscriptionStatus> {
+  // The provider may learn later than we do that a plan was replaced.
+  if (row.status === 'canceled') return 'canceled'
+  const status = statusOf(present)
+  if (status !== 'active') return status
+  const active = await activeSubscriptionOf(db, row.stay_id)
+  if (!active || active.id === row.id) return status
+  if (row.own_stay_id === null) {
+    await enqueue(db, REPLACED_JOB, { providerId: present.id })
+    return 'canceled'
+  }
+  await replace(db, active, row)
+  return status
+}
+
+async function replace(db: Db, former: SubscriptionRow, { id }: SubscriptionRow): Promise<void> {
+  await updateSubscription(db, former.id, { status: 'canceled' })
+  await audit(db, {
+    actorId: 'payment-provider',
+    action: 'subscription.end',
+    subjectId: former.id,
+    before: { tier: former.tier, status: former.status },
+    after: { tier: former.tier, status: 'canceled', replacedBy: id },
+  })
+  await enqueue(db, REPLACED_JOB, { providerId: former.provider_subscription_id })
 }
 
 async function notifyOwners(

@@ -27,7 +27,7 @@ import {
   type SubscriptionSubject,
   saveProviderId,
   subscriptionById,
-  subscriptionOfStay,
+  subscriptionPaidBy,
   updateSubscription,
 } from './subscription-store.ts'
 
@@ -105,17 +105,18 @@ async function prepareChange(
   const { stayId, organizationId, tier, promotionCode = null } = wanted
   const priceId = product.default_price.id
   const isOf = ({ row }: SubscriptionSubject) => row.price_id === priceId && row.promotion_code === promotionCode
-  const open = await subscriptionOfStay(db, stayId)
-  if (open && !isRunning(open.row, wanted)) {
-    const isAnother = !isOf(open) || open.row.organization_id !== organizationId
-    if (isAnother || isPastDue(open.row)) await endAtOnce(changing, open.row)
+  const open = await subscriptionPaidBy(db, wanted)
+  if (open && !isRunning(open.row) && (!isOf(open) || isPastDue(open.row))) {
+    // A refused code must not cost what the attempt would replace.
+    if (promotionCode !== null) usableCode(wanted.code)
+    await endAtOnce(changing, open.row)
   }
   const prepared = await prepareOnce(db, request, async (tx) => {
     const stay = await stayById(tx, stayId, true)
     if (!stay || stay.organizationId !== organizationId)
       throw new Problem('conflict', 'This stay has been moved in the meantime.')
-    const present = await subscriptionOfStay(tx, stayId, true)
-    if (present && isRunning(present.row, wanted)) {
+    const present = await subscriptionPaidBy(tx, wanted, true)
+    if (present && isRunning(present.row)) {
       if (isAsWanted(present.row, tier)) throw new Problem('conflict', `This stay is already on the ${tier} plan.`)
       if (promotionCode !== null && !isUpgrade(present.row.tier, tier)) throw wrongCode(CODE_IS_FOR_NOW)
       if (promotionCode !== null) usableCode(wanted.code)
@@ -133,9 +134,9 @@ async function prepareChange(
   return { id, change: change === undefined ? null : Number(change) }
 }
 
-/** Whether a plan is paid for and belongs to this organization, so that it is changed rather than started. */
-function isRunning(row: SubscriptionRow, { organizationId }: WantedPlan): boolean {
-  return row.status === 'active' && row.organization_id === organizationId
+/** Whether a plan is paid for, so that it is changed rather than started. */
+function isRunning(row: SubscriptionRow): boolean {
+  return row.status === 'active'
 }
 
 const CODE_IS_FOR_NOW = 'A promotion code is for a plan that starts now.'
@@ -287,7 +288,7 @@ export async function endAtOnce(
   }
   await payments.cancelSubscription(id)
   if (!(await applySubscription({ db, payments, now }, id)))
-    await updateSubscription(db, row.id, { status: 'canceled' })
+    await updateSubscription(db, row.id, { status: 'canceled', provider_status: 'canceled' })
   return subscriptionNow(db, row.id)
 }
 
@@ -313,8 +314,10 @@ export async function previewPlan(
   { stayId, organizationId, tier, promotionCode }: Omit<WantedPlan, 'cardId'>,
 ): Promise<PlanPreview> {
   const product = await productOf(payments, tier)
-  const present = await subscriptionOfStay(db, stayId)
-  const running = present?.row.status === 'active' ? present.row : null
+  // A month that came with a moved stay belongs to its former organization: a new plan starts now, as it does in
+  // `takePlan`, and replaces it.
+  const present = await subscriptionPaidBy(db, { stayId, organizationId })
+  const running = present && isRunning(present.row) ? present.row : null
   const monthly = product.price
   if (running?.period_end && !isUpgrade(running.tier, tier)) {
     if (promotionCode) throw wrongCode(CODE_IS_FOR_NOW)

@@ -106,6 +106,19 @@ describe('a promotion code', () => {
     expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: host })).body.status).not.toBe('active')
   })
 
+  test('that is refused leaves a plan whose renewal failed as it was', async () => {
+    const owner = await t.given.host('Late Codes')
+    const { stayId } = await t.stayOnPlan(owner, employee, 'Basic')
+    const { body: paid } = await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })
+    const paymentMethodId = await t.saveCard(owner, 'pm_card_chargeCustomerFail')
+    await t.call('POST', `/payments/subscriptions/${paid.id}`, { as: owner, body: { paymentMethodId } })
+    await t.advanceBilling(owner, 32)
+    const body = { tier: 'Plus', promotionCode: 'NOPE' }
+    expect((await t.call('POST', `/stays/${stayId}/subscription`, { as: owner, body })).status).toBe(422)
+    const { body: late } = await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })
+    expect(late).toMatchObject({ id: paid.id, tier: 'Basic', isPastDue: true })
+  })
+
   test('replaces the one an unpaid first attempt started with, and can’t be saved for a plan that starts later', async () => {
     const stayId = await aStay()
     const [first, second] = [await codeFor({ percent_off: 10 }), await codeFor({ percent_off: 50 })]

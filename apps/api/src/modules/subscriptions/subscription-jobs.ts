@@ -3,9 +3,9 @@ import { runIndependently } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import type { Appliers, Applying, GetCardUses } from '../payments/index.ts'
 import { organizationOfStay } from '../users/index.ts'
-import { applyInvoice, applySubscription } from './apply-subscription.ts'
+import { applyInvoice, applySubscription, REPLACED_JOB } from './apply-subscription.ts'
 import { endAtOnce } from './change-plan.ts'
-import { openBefore, openByCard, type SubscriptionRow, subscriptionOfStay } from './subscription-store.ts'
+import { openBefore, openByCard, openSubscriptionsOf, type SubscriptionRow } from './subscription-store.ts'
 
 /** Handlers for the provider's events about subscriptions and their invoices. */
 export const subscriptionAppliers: Appliers = {
@@ -15,7 +15,7 @@ export const subscriptionAppliers: Appliers = {
   invoice: applyInvoice,
 }
 
-/** A plan stays with the organization that pays for it: a stay that moves takes only its paid month along. */
+/** A plan belongs to the organization that pays for it: a stay that moves takes only its paid month along. */
 export function subscriptionJobs(payments: Payments | null): Job[] {
   if (!payments) return []
   return [
@@ -23,20 +23,29 @@ export function subscriptionJobs(payments: Payments | null): Job[] {
       name: 'subscriptions:stay-left',
       run: async (payload, { db, now }) => {
         const { stayId } = payload as { stayId: string }
-        const found = await subscriptionOfStay(db, stayId)
-        if (found) await endIfLeft({ db, payments, now }, found.row)
+        for (const row of await openSubscriptionsOf(db, stayId)) await endIfLeft({ db, payments, now }, row)
+      },
+    },
+    {
+      name: REPLACED_JOB,
+      run: async (payload, { db, now }) => {
+        const { providerId } = payload as { providerId: string }
+        await payments.cancelSubscription(providerId)
+        await applySubscription({ db, payments, now }, providerId)
       },
     },
   ]
 }
 
-/** Ends the plan of a stay that was deleted or belongs to another organization now. @returns whether it did */
+/**
+ * Ends the plan of a stay that was deleted or belongs to another organization now, and at the provider one that was
+ * replaced. @returns whether it did
+ */
 async function endIfLeft(applying: Applying, row: SubscriptionRow): Promise<boolean> {
   const id = row.provider_subscription_id
   const owner = await organizationOfStay(applying.db, row.stay_id)
-  // The stay's current organization may have started a plan of its own.
-  if (owner === row.organization_id) return false
-  if (owner === undefined || !id) await endAtOnce(applying, row)
+  if (owner === row.organization_id && row.status !== 'canceled') return false
+  if (owner === undefined || !id || row.status !== 'active') await endAtOnce(applying, row)
   else if (!row.cancel_at_period_end) {
     await applying.payments.cancelAtPeriodEnd(id)
     await applySubscription(applying, id)

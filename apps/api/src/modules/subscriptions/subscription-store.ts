@@ -46,15 +46,45 @@ export async function subscriptionById(db: Db, id: string, lock = false): Promis
   )
 }
 
-/** A stay's subscription that has not ended. */
-export async function subscriptionOfStay(db: Db, stayId: string, lock = false): Promise<SubscriptionSubject | null> {
+function openOf(db: Db, stayId: string) {
+  return subscriptions(db).where('p.stay_id', '=', stayId).where('p.status', '<>', 'canceled')
+}
+
+/**
+ * A stay's subscription that has not ended: its organization's, or else the one whose paid month came with the stay
+ * when it moved.
+ */
+export async function subscriptionOfStay(db: Db, stayId: string): Promise<SubscriptionSubject | null> {
   return toSubject(
-    await subscriptions(db)
-      .where('p.stay_id', '=', stayId)
-      .where('p.status', '<>', 'canceled')
+    await openOf(db, stayId)
+      .orderBy(sql`s.organization_id is not distinct from p.organization_id`, 'desc')
+      .orderBy(sql`p.status = 'active'`, 'desc')
+      .executeTakeFirst(),
+  )
+}
+
+/** The subscription of a stay that an organization pays for, if it has not ended. */
+export async function subscriptionPaidBy(
+  db: Db,
+  { stayId, organizationId }: { readonly stayId: string; readonly organizationId: string },
+  lock = false,
+): Promise<SubscriptionSubject | null> {
+  return toSubject(
+    await openOf(db, stayId)
+      .where('p.organization_id', '=', organizationId)
       .$if(lock, (query) => query.forUpdate('p'))
       .executeTakeFirst(),
   )
+}
+
+/** All of a stay's subscriptions that have not ended: after a move, those of several organizations. */
+export function openSubscriptionsOf(db: Db, stayId: string): Promise<SubscriptionRow[]> {
+  return openOf(db, stayId).execute()
+}
+
+/** The subscription that a stay's plan comes from. */
+export async function activeSubscriptionOf(db: Db, stayId: string): Promise<SubscriptionRow | null> {
+  return (await openOf(db, stayId).where('p.status', '=', 'active').executeTakeFirst()) ?? null
 }
 
 /** The given stays that belong to the organization now. */
@@ -86,10 +116,12 @@ export function openByCard(db: Db, cardId: string): Promise<SubscriptionRow[]> {
   return subscriptions(db).where('p.payment_method_id', '=', cardId).where('p.status', '<>', 'canceled').execute()
 }
 
-/** Subscriptions that have not ended and were last read before `before`. */
+/** Subscriptions that have not ended, here or at the provider, and were last read before `before`. */
 export function openBefore(db: Db, before: Date, limit: number): Promise<SubscriptionRow[]> {
   return subscriptions(db)
-    .where('p.status', '<>', 'canceled')
+    .where((where) =>
+      where.or([where('p.status', '<>', 'canceled'), where('p.provider_status', 'in', ['active', 'trialing'])]),
+    )
     .where('p.updated_at', '<', before)
     .orderBy('p.updated_at')
     .limit(limit)
@@ -105,7 +137,7 @@ export type NewSubscriptionRow = {
   readonly promotionCode: string | null
 }
 
-/** @throws a unique violation (409) if the stay has a subscription that has not ended. */
+/** @throws a unique violation (409) if the organization has a subscription for the stay that has not ended. */
 export async function insertSubscription(db: Db, subscription: NewSubscriptionRow): Promise<string> {
   const id = newId('sub')
   await db

@@ -309,6 +309,73 @@ describe('the plan of a stay', () => {
     expect((await t.call('GET', path, { as: host })).body).toMatchObject({ status: 'canceled' })
   })
 
+  describe('that moved with a paid month', () => {
+    const moved = async (name: string) => {
+      const { stayId, subscription } = await onPlan('Plus')
+      const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name } })
+      await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
+      await t.work('subscriptions:stay-left', { stayId })
+      const former = async () => (await t.call('GET', `/payments/subscriptions/${subscription.id}`, { as: host })).body
+      return { stayId, former, owner: { ...host, organizationId: other.id as string } }
+    }
+
+    test('keeps it until a plan of its own is paid: neither an unpaid choice nor a refused code ends it', async () => {
+      const { stayId, former, owner } = await moved('Not Yet Paid')
+      const preview = await t.call('GET', `/stays/${stayId}/subscription/preview`, {
+        as: host,
+        query: { tier: 'Plus' },
+      })
+      expect(preview.body).toMatchObject({ tier: 'Plus', due: 750_00, monthly: 750_00 })
+      expect(Date.parse(preview.body.startsAt)).toBeLessThan(Date.now() + DAY_MS)
+      const refused = await t.call('POST', `/stays/${stayId}/subscription`, {
+        as: host,
+        body: { tier: 'Plus', promotionCode: 'NOPE' },
+      })
+      expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'promotionCode'])
+      expect((await take(stayId, 'Plus')).body).toMatchObject({
+        subscription: { organizationId: owner.organizationId, status: 'pending' },
+        payment: { state: 'requires_card' },
+      })
+      expect([await stayPlan(stayId), await former()]).toMatchObject(['Plus', { status: 'active' }])
+      await t.call('DELETE', `/stays/${stayId}/subscription`, { as: host })
+      expect([await stayPlan(stayId), await former()]).toMatchObject(['Plus', { status: 'active' }])
+    })
+
+    test.each([
+      ['its job', 'subscriptions:replaced'],
+      ['the reconciler, if its job was given up', 'payments:reconcile'],
+    ])('ends it once a plan of its own is paid, and at the provider by %s', async (_, job) => {
+      const { stayId, former, owner } = await moved(`Paid For: ${job}`)
+      await take(stayId, 'Basic')
+      const query = { tier: 'Basic' }
+      const preview = await t.call('GET', `/stays/${stayId}/subscription/preview`, { as: host, query })
+      const { body } = await take(stayId, 'Basic', await t.saveCard(owner))
+      expect(body.subscription).toMatchObject({ organizationId: owner.organizationId, status: 'active' })
+      const { data } = await t.stripe.invoices.list({ customer: body.subscription.csmrId, status: 'paid' })
+      expect(data.map((invoice) => invoice.amount_paid)).toEqual([preview.body.due])
+      expect([await stayPlan(stayId), await former()]).toMatchObject(['Basic', { status: 'canceled' }])
+      const { provider_subscription_id: providerId } = await t.platform.db
+        .selectFrom('subscriptions')
+        .select('provider_subscription_id')
+        .where('id', '=', (await former()).id)
+        .executeTakeFirstOrThrow()
+      await t.work(job, { providerId }, new Date(Date.now() + 11 * 60_000))
+      expect((await t.stripe.subscriptions.retrieve(providerId ?? '')).status).toBe('canceled')
+      expect(await stayPlan(stayId)).toBe('Basic')
+      expect(await t.ledgerDifferences()).toEqual([])
+    })
+
+    test('takes along no payment that its former organization has only begun', async () => {
+      const stayId = await aStay()
+      const begun = (await take(stayId, 'Basic')).body
+      const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Only Begun' } })
+      await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
+      await t.work('subscriptions:stay-left', { stayId })
+      const { body } = await t.call('GET', `/payments/subscriptions/${begun.subscription.id}`, { as: host })
+      expect(body.status).toBe('canceled')
+    })
+  })
+
   test('that moves leaves alone the plan that the new organization has already taken', async () => {
     const { stayId } = await onPlan('Basic')
     const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Faster' } })

@@ -5,13 +5,15 @@ import { type ApiClient, ApiProblem, allPages, answer, isDown } from '../../lib/
 type StayPlan = { readonly subscription: Subscription | null; readonly payment: Payment | null }
 
 /**
- * A stay's plan, and its pending payment. While one is pending, the payment provider is queried, so that the page is up
- * to date before any webhook arrives.
+ * The plan that an organization pays for a stay, and its pending payment. While one is pending, the payment provider is
+ * queried, so that the page is up to date before any webhook arrives.
  */
-export async function stayPlan(api: ApiClient, stayId: string): Promise<StayPlan> {
+export async function stayPlan(api: ApiClient, organizationId: string, stayId: string): Promise<StayPlan> {
   const params = { path: { id: stayId } }
   const subscription = await subscriptionOf(api, stayId)
-  if (subscription?.status !== 'pending' && !subscription?.pendingTier) return { subscription, payment: null }
+  // A month that came with a moved stay is its former organization's, and only that one can change it.
+  if (subscription?.organizationId !== organizationId) return { subscription: null, payment: null }
+  if (subscription.status !== 'pending' && !subscription.pendingTier) return { subscription, payment: null }
   const fresh = await unlessMissing(
     answer(api.POST('/api/stays/{id}/subscription/refresh', { params })).catch((error): StayPlan => {
       // If the provider is unreachable, show what we know.

@@ -33,6 +33,9 @@ export function usageLabel(item: string, used: number, included: number): string
   return `${item}: ${used} of ${included} used this month`
 }
 export const freeHint = 'Free lists the stay. Promotions, giveaways and promoted cancellations are bought individually.'
+export function cameWithPlan(plan: string): string {
+  return `This stay came with the ${plan} plan, which its former organization paid for. It keeps it until that month ends, or until you pay for a plan of your own.`
+}
 export const paidBy = 'Paid by'
 export const changeCard = 'Change card'
 export const cancelPlan = 'Cancel plan'

@@ -131,7 +131,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     'discard-plan': async (form) => {
       // Its payment may have come through in the meantime: an active plan is ended on its plan page, with the paid
       // month.
-      const { subscription } = await stayPlan(api, textOf(form, 'id'))
+      const { subscription } = await stayPlan(api, orgId, textOf(form, 'id'))
       if (subscription && !isNotStarted(subscription)) throw new ApiProblem(409, { detail: planTexts.hasStarted })
       if (subscription) await answer(api.DELETE('/api/stays/{id}/subscription', byId(form)))
       return planTexts.planDiscarded

@@ -81,7 +81,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
   try {
     const [stay, plan, cards] = await Promise.all([
       stayFacts(api, stayId),
-      stayPlan(api, stayId),
+      stayPlan(api, orgId, stayId),
       can(user, 'payment.View', { organizationId: orgId }) ? savedCards(api, orgId) : [],
     ])
     const { subscription, payment } = plan
@@ -104,6 +104,8 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       mode,
       rights,
       present,
+      // The month that a moved stay brought along.
+      inherited: subscription?.status !== 'active' && stay && stay.plan !== 'Free' ? stay.plan : null,
       chosen,
       code,
       ...(chosen ? await previewOf(api, stayId, chosen, code) : { preview: null, problem: null, codeProblem: null }),
@@ -147,7 +149,7 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
       if (!tier) throw new ApiProblem(422, { detail: texts.chooseAPlan })
       const card = textOf(form, 'card')
       const code = textOf(form, 'code')
-      const { subscription } = await stayPlan(api, stayId)
+      const { subscription } = await stayPlan(api, orgId, stayId)
       // An active plan can only be charged to a saved card, so save a new one first.
       if (card === NEW_CARD && runningPlan(subscription) !== 'Free') return beginCard(api, orgId)
       const { payment } = await take(tier, card === NEW_CARD ? null : card, textOf(form, 'key'), code)
@@ -288,14 +290,18 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
           back={host.stayPlan(stayId)}
         />
       )}
-      <PresentPlan
-        subscription={subscription}
-        stayName={stay.name}
-        cards={cards}
-        now={loaderData.now}
-        rights={rights}
-        cardForm={subscription?.isPastDue ? null : cardFormFor(forCard, 'card')}
-      />
+      {loaderData.inherited ? (
+        <Notice>{planTexts.cameWithPlan(loaderData.inherited)}</Notice>
+      ) : (
+        <PresentPlan
+          subscription={subscription}
+          stayName={stay.name}
+          cards={cards}
+          now={loaderData.now}
+          rights={rights}
+          cardForm={subscription?.isPastDue ? null : cardFormFor(forCard, 'card')}
+        />
+      )}
       <section aria-labelledby="plans">
         <h2 id="plans" className="mb-1 text-2xl">
           {planTexts.choosePlan}
