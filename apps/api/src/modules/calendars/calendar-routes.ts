@@ -28,14 +28,13 @@ import {
   searchedNights,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
-import { stayById } from '../stays/index.ts'
+import { recordStayChange, stayById } from '../stays/index.ts'
 import { rateOf, readAvailability } from './availability.ts'
 import {
   deleteExport,
@@ -102,6 +101,12 @@ async function ownStays(db: Db, organizationId: string, ids: readonly string[]) 
   return stays
 }
 
+const nights = { action: 'stay.availability', field: 'availability' } as const
+
+function changeOf(kind: 'feed' | 'export', move: 'add' | 'renew' | 'remove') {
+  return { action: `calendar-${kind}.${move}`, field: kind === 'feed' ? 'calendarFeeds' : 'calendarExports' }
+}
+
 export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
   const { reader, seal } = syncing
   const addressing = { seal, siteUrl }
@@ -149,10 +154,10 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       body: AvailabilityChanges,
       reply: calendar,
       subject: lockedStay,
-      handle: async ({ db, caller, subject: { stayId }, body, now }) => {
-        await changeNights(db, stayId, body, now)
-        await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after: body })
-        return readCalendar(db, stayId, now)
+      handle: async ({ db, caller, subject, body, now }) => {
+        await changeNights(db, subject.stayId, body, now)
+        await recordStayChange(db, caller, subject, { ...nights, after: body })
+        return readCalendar(db, subject.stayId, now)
       },
     }),
     endpoint({
@@ -166,9 +171,9 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       reply: z.object({ stayIds: z.array(z.string()) }),
       subject: ({ db, params }) => organizationById(db, params.id),
       handle: async ({ db, caller, params, body: { stayIds, ...changes }, now }) => {
-        for (const { stayId } of await ownStays(db, params.id, stayIds)) {
-          await changeNights(db, stayId, changes, now)
-          await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after: changes })
+        for (const stay of await ownStays(db, params.id, stayIds)) {
+          await changeNights(db, stay.stayId, changes, now)
+          await recordStayChange(db, caller, stay, { ...nights, after: changes })
         }
         return { stayIds }
       },
@@ -203,7 +208,8 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       reply: feed,
       status: 201,
       subject: lockedStay,
-      handle: async ({ db, caller, subject: { stayId }, body, now }) => {
+      handle: async ({ db, caller, subject, body, now }) => {
+        const { stayId } = subject
         const refusal = reader.refusal(body.url)
         if (refusal) throw invalid({ path: 'url', message: refusal })
         const names = await feedNames(db, stayId)
@@ -215,7 +221,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
         if (!id) throw new Problem('already-exists', 'The stay already reads this calendar.')
         const runAt = new Date(now.getTime() + FIRST_FETCH_MS)
         await enqueue(db, FETCH_JOB, { feedId: id }, { key: `${FETCH_JOB} ${id}`, runAt })
-        await audit(db, { actorId: caller.id, action: 'calendar-feed.add', subjectId: stayId, after: { id, partner } })
+        await recordStayChange(db, caller, subject, { ...changeOf('feed', 'add'), after: { id, partner } })
         return feedOf(await getFeed(db, stayId, id))
       },
     }),
@@ -229,7 +235,8 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       reply: z.null(),
       status: 204,
       subject: lockedStay,
-      handle: async ({ db, caller, subject: { stayId }, params, now }) => {
+      handle: async ({ db, caller, subject, params, now }) => {
+        const { stayId } = subject
         await settleNightsOf(db, stayId, params.feedId)
         const local = await localTodayOf(db, stayId, now)
         await withNightNews(db, stayId, local.today, async () => {
@@ -237,8 +244,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
           await settleTaken(db, stayId, now)
         })
         await settleKnown(db, stayId, { ...local, now, isChanged: true })
-        const entry = { actorId: caller.id, action: 'calendar-feed.remove', subjectId: stayId }
-        await audit(db, { ...entry, before: { id: params.feedId } })
+        await recordStayChange(db, caller, subject, { ...changeOf('feed', 'remove'), before: { id: params.feedId } })
         return null
       },
     }),
@@ -287,15 +293,15 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       // Outside the idempotency transaction, which would store the secret with the response.
       ownTransaction: true,
       subject: stayOfPath,
-      handle: ({ db, caller, subject: { stayId }, body: { partner }, now }) =>
+      handle: ({ db, caller, subject, body: { partner }, now }) =>
         db.transaction().execute(async (tx) => {
+          const { stayId } = subject
           await stayById(tx, stayId, true)
           if ((await getExports(tx, addressing, stayId)).length >= CALENDAR_EXPORTS_MAX)
             throw new Problem('conflict', `A stay has at most ${CALENDAR_EXPORTS_MAX} addresses. Remove one first.`)
           const id = await insertExport(tx, seal, { stayId, partner, now })
           if (!id) throw new Problem('already-exists', `${partner} already has an address.`)
-          const entry = { actorId: caller.id, action: 'calendar-export.add', subjectId: stayId }
-          await audit(tx, { ...entry, after: { id, partner } })
+          await recordStayChange(tx, caller, subject, { ...changeOf('export', 'add'), after: { id, partner } })
           return exportOf(await getExport(tx, addressing, stayId, id))
         }),
     }),
@@ -309,12 +315,15 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       reply: outgoing,
       ownTransaction: true,
       subject: stayOfPath,
-      handle: ({ db, caller, subject: { stayId }, params: { exportId }, now }) =>
+      handle: ({ db, caller, subject, params: { exportId }, now }) =>
         db.transaction().execute(async (tx) => {
+          const { stayId } = subject
           const { partner } = exportOf(await getExport(tx, addressing, stayId, exportId))
           await renewExport(tx, seal, exportId, now)
-          const entry = { actorId: caller.id, action: 'calendar-export.renew', subjectId: stayId }
-          await audit(tx, { ...entry, after: { id: exportId, partner } })
+          await recordStayChange(tx, caller, subject, {
+            ...changeOf('export', 'renew'),
+            after: { id: exportId, partner },
+          })
           return exportOf(await getExport(tx, addressing, stayId, exportId))
         }),
     }),
@@ -328,12 +337,13 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       reply: z.null(),
       status: 204,
       subject: lockedStay,
-      handle: async ({ db, caller, subject: { stayId }, params: { exportId }, now }) => {
+      handle: async ({ db, caller, subject, params: { exportId }, now }) => {
+        const { stayId } = subject
         const { partner } = exportOf(await getExport(db, addressing, stayId, exportId))
         await deleteExport(db, exportId)
         await stopSending(db, stayId, partner, now)
-        const entry = { actorId: caller.id, action: 'calendar-export.remove', subjectId: stayId }
-        await audit(db, { ...entry, before: { id: exportId, partner } })
+        const before = { id: exportId, partner }
+        await recordStayChange(db, caller, subject, { ...changeOf('export', 'remove'), before })
         return null
       },
     }),

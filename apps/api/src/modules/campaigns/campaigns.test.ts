@@ -368,6 +368,15 @@ describe('a queued campaign', () => {
     expect((await patch(id, { budget: 70_000 })).body).toMatchObject({ status: 'Queued', budget: 70_000 })
   })
 
+  test('whose dates staff change gets an Admin Edit as feedback', async () => {
+    const { id } = await queued()
+    const admin = await t.given.admin()
+    expect((await post(`/campaigns/${id}/schedule`, { dateRange: between(10, 12) }, admin)).status).toBe(200)
+    expect((await get(`/campaigns/${id}/feedback`)).body.docs).toMatchObject([
+      { kind: 'Admin Edit', changedFields: ['dateRange'] },
+    ])
+  })
+
   test('gets new dates and a budget together, or neither', async () => {
     const { id, version } = await queued()
     const dateRange = between(10, 12)

@@ -17,7 +17,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove, invalid, notFound, Problem } from '../../kernel/errors.ts'
-import { accept, actsAsStaff, moveReviewed, recordStaffEdit, reject } from '../review/index.ts'
+import { accept, actsAsStaff, moveReviewed, recordFieldEdit, recordStaffEdit, reject } from '../review/index.ts'
 import { assertDatesAhead, campaignReview } from './campaign-review.ts'
 import {
   type CampaignSubject,
@@ -184,12 +184,14 @@ export async function scheduleCampaign(
   await assertFields(db, subject.organizationId, { dateRange }, now)
   const { dateRange: before } = toCampaign(subject.row)
   await saveCampaign(db, subject.id, { dateRange })
-  await audit(db, {
-    actorId: caller.id,
+  await recordFieldEdit(db, caller, subject, {
+    noun: 'campaign',
+    id: subject.id,
+    permission: 'campaign.Update',
     action: 'campaign.schedule',
-    subjectId: subject.id,
-    before: { dateRange: before },
-    after: { dateRange },
+    field: 'dateRange',
+    before,
+    after: dateRange,
   })
 }
 

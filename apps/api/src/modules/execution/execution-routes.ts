@@ -310,7 +310,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       reply: promotionReply,
       subject: lockedPromotion,
       handle: async ({ db, caller, subject, body, now }) => {
-        await setDate({ db, actorId: caller.id, now }, subject, body.requestedDate)
+        await setDate({ db, caller, now }, subject, body.requestedDate)
         return promotion(db, subject.id)
       },
     }),

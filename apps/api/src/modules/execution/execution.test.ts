@@ -125,6 +125,14 @@ describe('a date', () => {
     expect((await tasksIn(id, 'posting')).map(({ dueAt }) => dueAt)).toEqual([requestedDate, requestedDate])
   })
 
+  test('that staff change is recorded as an Admin Edit', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const body = { requestedDate: new Date(Date.now() + 72 * HOUR).toISOString() }
+    expect((await t.call('PUT', `/stay-promotions/${id}/date`, { as: employee, body })).status).toBe(200)
+    const { docs } = (await t.call('GET', `/stay-promotions/${id}/feedback`, { as: host })).body
+    expect(docs).toMatchObject([{ kind: 'Admin Edit', changedFields: ['requestedDate'] }])
+  })
+
   test('in the past is rejected', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const body = { requestedDate: new Date(Date.now() - HOUR).toISOString() }

@@ -1,6 +1,6 @@
 /** Turns a queued promotion into tasks, and back. */
 import { apiPlatformOf, type Catalogue, messages, planTasks, postingDueAt, whyNotByApi } from '@lodestay/domain'
-import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { enqueue, enqueueAll } from '../../kernel/jobs.ts'
@@ -12,6 +12,7 @@ import {
   savePromotion,
   unqueuePromotion,
 } from '../promotions/index.ts'
+import { recordFieldEdit } from '../review/index.ts'
 import { deleteTasks, insertTasks, moveTask, publishKey, setPostingDue, tasksOf } from './execution-store.ts'
 
 /** Creates the tasks of a queued promotion, once. */
@@ -76,26 +77,29 @@ export async function withdraw(db: Db, promotionId: string): Promise<void> {
   if (promotion?.row.status === 'Accepted') await deleteTasks(db, promotionId)
 }
 
-type Dating = { readonly db: Db; readonly actorId: string; readonly now: Date }
+type Dating = { readonly db: Db; readonly caller: Caller; readonly now: Date }
 
 /**
  * Gives an accepted promotion another date; a paid one is queued for it.
  * @throws Problem 422 for a past date, 409 if its first task has begun or it isn't accepted.
  */
-export async function setDate({ db, actorId, now }: Dating, { row }: PromotionSubject, date: string): Promise<void> {
+export async function setDate({ db, caller, now }: Dating, subject: PromotionSubject, date: string): Promise<void> {
+  const { row } = subject
   if (new Date(date) <= now) throw invalid({ path: 'requestedDate', message: messages.inTheFuture('Requested date') })
   if (row.status !== 'Accepted' && row.status !== 'Queued')
     throw new Problem('conflict', `This promotion is ${row.status}, so change its date like its other fields.`)
   if (row.started_at) throw new Problem('conflict', 'Its first post has begun, so its date can’t be changed anymore.')
   await savePromotion(db, row.id, { content: { ...row.content, requestedDate: date } })
-  await audit(db, {
-    actorId,
+  await recordFieldEdit(db, caller, subject, {
+    noun: 'promotion',
+    id: row.id,
+    permission: 'promotion.Update',
     action: 'promotion.date',
-    subjectId: row.id,
-    before: { requestedDate: row.content.requestedDate },
-    after: { requestedDate: date },
+    field: 'requestedDate',
+    before: row.content.requestedDate,
+    after: date,
   })
-  if (row.status === 'Accepted' && row.purchase_status === 'Purchased') return queuePromotion(db, row, actorId)
+  if (row.status === 'Accepted' && row.purchase_status === 'Purchased') return queuePromotion(db, row, caller.id)
   const dueAt = postingDueAt(date, now)
   // Whatever blocked a post may be resolved by its new date; if it isn't, the post is blocked again.
   for (const task of await tasksOf(db, row.id))

@@ -30,7 +30,14 @@ import { giveawayById } from '../giveaways/index.ts'
 import { unusableVideos } from '../media/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
-import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
+import {
+  actsAsStaff,
+  assertUnclaimed,
+  assertUnlocked,
+  moveReviewed,
+  recordFieldEdit,
+  recordStaffEdit,
+} from '../review/index.ts'
 import {
   deleteAddons,
   deletePromotion,
@@ -345,7 +352,7 @@ export async function addAddons(edit: Edit, subject: PromotionSubject, types: re
     })
   const wanted = addons.filter(({ type }) => types.includes(type))
   await insertAddons(edit.db, subject.id, wanted)
-  await savePromotion(edit.db, subject.id, { price: null })
+  await addonsChanged(edit, subject)
 }
 
 export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId: string): Promise<void> {
@@ -353,7 +360,18 @@ export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId
   const addon = subject.row.addons.find(({ id }) => id === addonId)
   if (!addon) throw notFound('No such addon.')
   await deleteAddons(edit.db, subject.id, [addon.type])
-  await savePromotion(edit.db, subject.id, { price: null })
+  await addonsChanged(edit, subject)
+}
+
+/** Drops the price that the former addons had, and records the change. */
+async function addonsChanged({ db, caller }: Edit, subject: PromotionSubject): Promise<void> {
+  await savePromotion(db, subject.id, { price: null })
+  const [before, after] = [subject, await promotionNow(db, subject.id)].map(({ row }) =>
+    row.addons.map(({ type }) => type),
+  )
+  if (before?.length === after?.length) return
+  const edited = { noun: 'promotion', id: subject.id, permission: 'promotion.Update', field: 'addons' } as const
+  await recordFieldEdit(db, caller, subject, { ...edited, action: 'promotion.addons', before, after })
 }
 
 /** Changes that affect the price are blocked while a submission is pending. */

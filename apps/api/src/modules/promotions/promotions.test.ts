@@ -384,6 +384,19 @@ describe('a submission', () => {
     expect((await post(`/stay-promotions/${id}/addons`, { addonTypes: ['pin'] })).status).toBe(409)
   })
 
+  test('whose paid addons staff add and remove gets feedback for each', async () => {
+    const { id, promotionTypeId } = await make(await aPromotion(t))
+    const [addon] = catalogue.types.find((type) => type.id === promotionTypeId)?.addons ?? []
+    const added = await post(`/stay-promotions/${id}/addons`, { addonTypes: [addon?.type] }, employee)
+    expect(added.status).toBe(201)
+    // One that it already has is no change.
+    await post(`/stay-promotions/${id}/addons`, { addonTypes: [addon?.type] }, employee)
+    const path = `/stay-promotions/${id}/addons/${added.body.addons[0].id}`
+    expect((await t.call('DELETE', path, { as: employee })).status).toBe(200)
+    const edit = { kind: 'Admin Edit', changedFields: ['addons'] }
+    expect((await get(`/stay-promotions/${id}/feedback`)).body.docs).toMatchObject([edit, edit])
+  })
+
   test('corrected by staff leaves feedback', async () => {
     const { id } = await submitted()
     expect((await save(id, { summary: 'By the lake.' }, employee)).status).toBe(200)

@@ -65,3 +65,27 @@ export async function recordStaffEdit(
     after: only(after),
   })
 }
+
+type FieldEdit = {
+  readonly noun: string
+  readonly id: string
+  readonly permission: Permission
+  /** The audit log's name for a host's edit. */
+  readonly action: string
+  readonly field: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** Records an edit of one field that has a call of its own. */
+export async function recordFieldEdit(
+  db: Db,
+  caller: Caller,
+  scope: Scope,
+  { noun, id, permission, action, field, before, after }: FieldEdit,
+): Promise<void> {
+  const change = { before: { [field]: before }, after: { [field]: after } }
+  if (actsAsStaff(caller, permission, scope))
+    return recordStaffEdit(db, caller, { noun, id, fields: [field], ...change })
+  await audit(db, { actorId: caller.id, action, subjectId: id, ...change })
+}

@@ -2,7 +2,13 @@
 import { changedStayFields, type StayDraftFields, withStayChanges } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { actsAsStaff, assertNotClaimedByAnother, assertUnlocked, recordStaffEdit } from '../review/index.ts'
+import {
+  actsAsStaff,
+  assertNotClaimedByAnother,
+  assertUnlocked,
+  recordFieldEdit,
+  recordStaffEdit,
+} from '../review/index.ts'
 import { reindexStay } from './publish-stay.ts'
 import { assertVideoUsable, submittable, withValidChanges } from './stay-content.ts'
 import { goLive, moveRevision, type StaySubject, saveWorkingCopy, workingContent } from './stay-store.ts'
@@ -56,4 +62,15 @@ export async function recordAdminEdit(
   const before = workingContent(subject)
   const fields = changedStayFields(before, after)
   await recordStaffEdit(db, caller, { noun: 'stay', id: subject.stayId, fields, before, after })
+}
+
+/** Records a change to what a stay has besides its content, such as its calendar. */
+export function recordStayChange(
+  db: Db,
+  caller: Caller,
+  subject: Pick<StaySubject, 'stayId' | 'organizationId'>,
+  change: { readonly action: string; readonly field: string; readonly before?: unknown; readonly after?: unknown },
+): Promise<void> {
+  const edited = { noun: 'stay', id: subject.stayId, permission: 'stay.Update' } as const
+  return recordFieldEdit(db, caller, subject, { ...edited, ...change })
 }

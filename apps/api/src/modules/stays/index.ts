@@ -1,3 +1,4 @@
+export { recordStayChange } from './edit-stay.ts'
 export { addFavorite, addFavorites, favoriteIds, removeAllFavorites, removeFavorite } from './favorite-store.ts'
 export { giveStay } from './give-stay.ts'
 export { type ImportedHost, type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'

@@ -1,3 +1,4 @@
+import { addDays } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -261,6 +262,27 @@ describe('staff', () => {
       expect(body.docs).toMatchObject([{ kind: 'Admin Edit', changedFields: ['name'] }])
     },
   )
+
+  test('leave one for what a stay has besides its content, too: early booking, nights and calendars', async () => {
+    const id = await stayIn('Accepted')
+    const send = async (method: 'POST' | 'PUT', path: string, body: object) =>
+      expect((await t.call(method, path, { as: employee, body })).status, path).toBeLessThan(300)
+    const in9Days = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+    const ranges = [{ start: in9Days, end: addDays(in9Days, 1), isBlocked: true }]
+    await send('PUT', `/stays/${id}/availability`, { ranges })
+    await send('PUT', `/organizations/${host.organizationId}/availability`, { stayIds: [id], ranges })
+    await send('POST', `/stays/${id}/calendar-exports`, { partner: 'Airbnb' })
+    const dates = { startDate: Date.now(), endDate: Date.now() + 86_400_000 }
+    await send('POST', `/stays/${id}/early-booking`, { ...dates, bookingLink: 'https://example.com/early' })
+    const { body } = await t.call('GET', `/stays/${id}/feedback`, { as: host })
+    expect(body.docs.map((each: { changedFields: string[] }) => each.changedFields)).toEqual([
+      ['earlyBooking'],
+      ['calendarExports'],
+      ['availability'],
+      ['availability'],
+    ])
+    expect(body.docs.every((each: { kind: string }) => each.kind === 'Admin Edit')).toBe(true)
+  })
 
   test('edit a submission as well, and the host’s open revision retains the edit', async () => {
     const id = await stayIn('Accepted')

@@ -20,7 +20,7 @@ import { actsAsStaff } from '../review/index.ts'
 import { changeStayStatus } from './change-stay-status.ts'
 import { earlyBookingFor, enterCode } from './early-booking.ts'
 import { saveEarlyBooking } from './early-booking-store.ts'
-import { editAsStaff, saveAsHost } from './edit-stay.ts'
+import { editAsStaff, recordStayChange, saveAsHost } from './edit-stay.ts'
 import { changesVisibility, changeVisibility } from './enable-stay.ts'
 import { reindexStay } from './publish-stay.ts'
 import { removeStay } from './remove-stay.ts'
@@ -209,7 +209,7 @@ export const stayRoutes = [
       await saveEarlyBooking(db, subject.stayId, body)
       // Codes are secrets, and the audit log is permanent.
       const after = body && { ...body, codes: body.codes.length }
-      await audit(db, { actorId: caller.id, action: 'stay.early-booking', subjectId: subject.stayId, after })
+      await recordStayChange(db, caller, subject, { action: 'stay.early-booking', field: 'earlyBooking', after })
       if (subject.isPublic) await reindexStay(db, subject.stayId)
       return staySeenByHost(db, subject.stayId)
     },
