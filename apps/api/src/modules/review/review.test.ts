@@ -272,6 +272,17 @@ describe('an appeal', () => {
     expect((await review(id)).appeals).toMatchObject([{ outcome: 'Accepted', against: { id: employee.id } }])
   })
 
+  test('needs a stay that is still complete', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    expect((await post(`/stays/${id}/drafts`, host, { name: '' })).status).toBe(200)
+    const refused = await appeal(id)
+    expect([refused.status, refused.body.errors?.[0].path]).toEqual([422, 'name'])
+    expect((await t.call('GET', `/stays/${id}`, { as: host, query: { checkDrafts: 'true' } })).body.status).toBe(
+      'Draft',
+    )
+  })
+
   test('can be made once per rejection', async () => {
     const { id } = await t.given.submittedStay(host)
     await reject(id)

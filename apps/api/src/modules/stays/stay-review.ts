@@ -2,7 +2,8 @@
 import { stayLifecycle } from '@lodestay/domain'
 import type { ReviewKind } from '../review/index.ts'
 import { publishContent, undoPublish } from './publish-stay.ts'
-import { type LiveBefore, type StaySubject, stayById, touchStay } from './stay-store.ts'
+import { submittable } from './stay-content.ts'
+import { type LiveBefore, type StaySubject, stayById, touchStay, workingContent } from './stay-store.ts'
 
 export const stayReview: ReviewKind<StaySubject> = {
   kind: 'stays',
@@ -15,6 +16,10 @@ export const stayReview: ReviewKind<StaySubject> = {
   acceptedText: ({ stay }) => (stay.content ? 'Your changes are live.' : 'It is live, and travelers can find it.'),
   onAccept: (db, subject) => publishContent(db, subject),
   onUndo: (db, subject, before) => undoPublish(db, subject, before as LiveBefore),
+  // Its host may have edited it while it was rejected.
+  onReopen: async (db, subject) => {
+    await submittable(db, subject.stay, workingContent(subject))
+  },
   touch: async (db, { stayId }) => {
     await touchStay(db, stayId)
   },
