@@ -35,7 +35,7 @@ async function rowsOf(shown: PromotionPrice): Promise<string[]> {
 test('a price shows what the plan covers, how many units are left, and the discount on the rest', async () => {
   const rows = await rowsOf(price)
   expect(rows.slice(-5, -1)).toEqual([
-    'Total $89',
+    'Subtotal $89',
     'Covered by the Plus plan (1 of 3 stories left this month) −$49',
     'Plus plan, 5% off −$2',
     'Total $38',
@@ -44,7 +44,7 @@ test('a price shows what the plan covers, how many units are left, and the disco
 
 test('a price of 0 is explained', async () => {
   const rows = await rowsOf({ ...price, covered: 8900, unit: null, discount: 0, total: 0 })
-  expect(rows.slice(-4, -1)).toEqual(['Total $89', 'Covered by the Plus plan −$89', 'Total $0'])
+  expect(rows.slice(-4, -1)).toEqual(['Subtotal $89', 'Covered by the Plus plan −$89', 'Total $0'])
 })
 
 test('a price without a plan is just a sum', async () => {

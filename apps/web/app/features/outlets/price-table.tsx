@@ -52,7 +52,7 @@ export function PriceTable({ price, caption }: { price: PromotionPrice; caption:
         {price.subtotal !== price.total && (
           <tr>
             <th scope="row" className="pt-2.5 text-left font-normal text-ink-soft">
-              {texts.total}
+              {texts.subtotal}
             </th>
             <td className="pt-2.5 text-right text-ink-soft tabular-nums">{money(price.subtotal)}</td>
           </tr>

@@ -17,6 +17,7 @@ export const noSummaryYet = 'No summary yet'
 // Price table
 export const addOn = 'Add-on'
 export const item = 'Item'
+export const subtotal = 'Subtotal'
 export const total = 'Total'
 export function planDiscount(plan: string, percent: number): string {
   return `${plan} plan, ${percent}% off`
