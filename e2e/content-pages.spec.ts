@@ -47,7 +47,7 @@ for (const path of ['/pages/about', '/pages/help', '/pages/terms', '/pages/priva
 test('plans come from the platform, surrounded by the editors’ text', async ({ page }) => {
   await page.goto('/pages/plans')
   await expect(page).toHaveURL('/plans')
-  await expect(page.getByRole('columnheader', { name: /Growth/ })).toContainText('$1200')
+  await expect(page.getByRole('columnheader', { name: /Growth/ })).toContainText('$1,200')
   await expect(page.getByRole('heading', { name: 'How a promotion runs' })).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { type Plan, type PlanFeature, planFeatures, planLabels, planNames, plans } from '@lodestay/domain/plans/plans'
 import check from '@lodestay/icons/check.svg?path'
 import { Link } from 'react-router'
+import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -47,7 +48,7 @@ export function PlanTable() {
             {planNames.map((name) => (
               <th key={name} scope="col" className={cx('p-5 text-center', name === 'Plus' && 'bg-action-soft')}>
                 <span className="block font-serif text-xl">{name}</span>
-                <span className="mt-1 block text-2xl tabular-nums">${plans[name].dollarsAMonth}</span>
+                <span className="mt-1 block text-2xl tabular-nums">{money(plans[name].dollarsAMonth * 100)}</span>
                 <span className="block text-xs font-normal text-ink-soft">{texts.aMonth}</span>
               </th>
             ))}

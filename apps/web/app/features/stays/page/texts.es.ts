@@ -134,6 +134,6 @@ export function bookingLinksOn(brand: string): string {
 }
 
 // Structured data
-export function fromRate(dollars: number): string {
-  return `Desde $${dollars} por noche`
+export function fromRate(price: string): string {
+  return `Desde ${price} por noche`
 }

@@ -91,8 +91,8 @@ export const attribution = {
 }
 
 // Structured data
-export function fromRate(dollars: number): string {
-  return `From $${dollars} a night`
+export function fromRate(price: string): string {
+  return `From ${price} a night`
 }
 
 // Stay page

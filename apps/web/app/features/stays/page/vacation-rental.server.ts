@@ -1,4 +1,5 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
+import { money } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import * as texts from './texts.ts'
 
@@ -23,7 +24,7 @@ export function vacationRental(stay: Stay, origin: string) {
       coordinates.longitude != null && { latitude: coordinates.latitude, longitude: coordinates.longitude }),
     ...timesOf(stay),
     ...petsOf(stay),
-    ...(stay.currentRate !== null && { priceRange: texts.fromRate(Math.round(stay.currentRate / 100)) }),
+    ...(stay.currentRate !== null && { priceRange: texts.fromRate(money(stay.currentRate)) }),
     ...(stay.contactInfo.phone && { telephone: stay.contactInfo.phone }),
     containsPlace: placeOf(stay),
     ...videoOf(stay, origin),

@@ -99,7 +99,7 @@ const known = stayWith({
   capacity: 4,
   bedrooms: 2,
   bathrooms: 1.5,
-  currentRate: 21_500,
+  currentRate: 121_500,
   amenities: ['Wifi', 'Sauna'],
   pets: 'Allowed',
   checkIn: 'From 3 PM to 9:30 PM',
@@ -135,7 +135,7 @@ test('it matches the page: rooms, beds, arrival, and pictures with absolute URLs
     checkinTime: '15:00',
     checkoutTime: '11:00',
     petsAllowed: true,
-    priceRange: 'From $215 a night',
+    priceRange: 'From $1,215 a night',
     containsPlace: {
       occupancy: { value: 4 },
       numberOfBedrooms: 2,
