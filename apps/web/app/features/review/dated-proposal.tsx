@@ -54,18 +54,19 @@ export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
   ) : (
     texts.notPublicNow
   )
+  const facts = <DescriptionList facts={[...factsOf(props), { term: uiTexts.stay, value: stay }]} />
+  // The grid's first column is for the pictures: without any, the facts would be squeezed into it.
+  if (pictures.length === 0) return facts
   return (
     <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[16rem_1fr]">
-      {pictures.length > 0 && (
-        <ul className="flex flex-col gap-3 max-md:grid max-md:grid-cols-2">
-          {pictures.map((picture) => (
-            <li key={picture.url}>
-              <Picture source={picture} alt={picture.alt ?? ''} sizes="16rem" widest={640} className="rounded-lg" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <DescriptionList facts={[...factsOf(props), { term: uiTexts.stay, value: stay }]} />
+      <ul className="flex flex-col gap-3 max-md:grid max-md:grid-cols-2">
+        {pictures.map((picture) => (
+          <li key={picture.url}>
+            <Picture source={picture} alt={picture.alt ?? ''} sizes="16rem" widest={640} className="rounded-lg" />
+          </li>
+        ))}
+      </ul>
+      {facts}
     </div>
   )
 }
