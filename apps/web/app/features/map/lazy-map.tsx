@@ -3,7 +3,7 @@ import type { PlaceMapProps } from './place-map.tsx'
 
 const PlaceMap = lazy(() => import('./place-map.tsx'))
 
-/** Lazy-loads a map when it is about to scroll into view. */
+/** Lazy-loads a map when it is about to scroll into view. Without JavaScript there is none. */
 export function LazyMap(props: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
@@ -19,7 +19,10 @@ export function LazyMap(props: PlaceMapProps) {
     return () => watch.disconnect()
   }, [])
   return (
-    <div ref={box} className="relative isolate aspect-[4/3] overflow-hidden rounded-xl bg-sunken sm:aspect-[21/10]">
+    <div
+      ref={box}
+      className="relative isolate aspect-[4/3] overflow-hidden rounded-xl bg-sunken sm:aspect-[21/10] noscript:hidden"
+    >
       {near && (
         <Suspense>
           <PlaceMap {...props} />

@@ -141,7 +141,7 @@ export function SearchPage({
                       replace
                       onClick={() => track(withMap ? 'hide-map' : 'show-map')}
                       icon={<Icon path={withMap ? sharedIcons.list : sharedIcons.map} size={20} />}
-                      className="rounded-full! focus-visible:rounded-full!"
+                      className="rounded-full! focus-visible:rounded-full! noscript:hidden"
                     >
                       {withMap ? texts.hideMap : texts.showMap}
                     </ButtonLink>
@@ -175,7 +175,7 @@ export function SearchPage({
           </div>
         </Pane>
         {withMap && (
-          <div className="map-pane isolate overflow-hidden lg:mb-8 lg:rounded-xl">
+          <div className="map-pane isolate overflow-hidden lg:mb-8 lg:rounded-xl noscript:hidden">
             <LazyMap>
               <ResultsMap search={search} cards={cards} tiles={tiles} onMove={onMove} />
             </LazyMap>
