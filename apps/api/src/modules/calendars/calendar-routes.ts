@@ -101,10 +101,14 @@ async function ownStays(db: Db, organizationId: string, ids: readonly string[]) 
   return stays
 }
 
-const nights = { action: 'stay.availability', field: 'availability' } as const
+const nights = { action: 'stay.availability', field: 'availability', label: 'Availability' } as const
 
 function changeOf(kind: 'feed' | 'export', move: 'add' | 'renew' | 'remove') {
-  return { action: `calendar-${kind}.${move}`, field: kind === 'feed' ? 'calendarFeeds' : 'calendarExports' }
+  const fields = {
+    feed: { field: 'calendarFeeds', label: 'Calendars that it reads' },
+    export: { field: 'calendarExports', label: 'Addresses of its calendar' },
+  }
+  return { action: `calendar-${kind}.${move}`, ...fields[kind] }
 }
 
 export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {

@@ -97,6 +97,8 @@ function assertComplete(subject: CampaignSubject): void {
 /** Only these may be incomplete. */
 const unsubmitted: readonly CampaignStatus[] = ['Draft', 'Rejected']
 
+const editedFields = { ...campaignFields, stayIds: { kind: 'stays', label: 'Stays' } }
+
 /** The fields that differ from what is stored; sending a value back unchanged is not a change. */
 function changedFields(before: Readonly<Record<string, unknown>>, changes: Changes): string[] {
   const plain = (field: string, value: unknown) =>
@@ -126,7 +128,15 @@ export async function changeCampaign({ db, caller, now }: Edit, subject: Campaig
   await assertFields(db, subject.organizationId, changes, now)
   await saveCampaign(db, subject.id, changes)
   if (!unsubmitted.includes(status)) assertComplete(await campaignNow(db, subject.id))
-  if (byStaff) return recordStaffEdit(db, caller, { noun: 'campaign', id: subject.id, fields, before, after: changes })
+  if (byStaff)
+    return recordStaffEdit(db, caller, {
+      noun: 'campaign',
+      table: editedFields,
+      id: subject.id,
+      fields,
+      before,
+      after: changes,
+    })
   await audit(db, { actorId: caller.id, action: 'campaign.update', subjectId: subject.id, before, after: changes })
   if (status === 'Rejected') await moveByHost(db, caller, subject, 'redraft')
 }
@@ -190,6 +200,7 @@ export async function scheduleCampaign(
     permission: 'campaign.Update',
     action: 'campaign.schedule',
     field: 'dateRange',
+    label: campaignFields.dateRange.label,
     before,
     after: dateRange,
   })

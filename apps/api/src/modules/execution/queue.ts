@@ -1,5 +1,13 @@
 /** Turns a queued promotion into tasks, and back. */
-import { apiPlatformOf, type Catalogue, messages, planTasks, postingDueAt, whyNotByApi } from '@lodestay/domain'
+import {
+  apiPlatformOf,
+  type Catalogue,
+  messages,
+  planTasks,
+  postingDueAt,
+  promotionFields,
+  whyNotByApi,
+} from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
@@ -96,6 +104,7 @@ export async function setDate({ db, caller, now }: Dating, subject: PromotionSub
     permission: 'promotion.Update',
     action: 'promotion.date',
     field: 'requestedDate',
+    label: promotionFields.requestedDate.label,
     before: row.content.requestedDate,
     after: date,
   })

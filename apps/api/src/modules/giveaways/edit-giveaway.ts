@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import {
   fieldProblems,
   type GiveawayFields,
+  giveawayFields,
   isStaff,
   messages,
   type PromotionStatus,
@@ -94,7 +95,15 @@ export async function changeGiveaway(
   await saveGiveaway(db, subject.id, changes)
   const saved = unsubmitted.includes(subject.row.status) ? null : await giveawayById(db, subject.id)
   if (saved) assertComplete(saved)
-  if (byStaff) await recordStaffEdit(db, caller, { noun: 'giveaway', id: subject.id, fields, before, after: changes })
+  if (byStaff)
+    await recordStaffEdit(db, caller, {
+      noun: 'giveaway',
+      table: giveawayFields,
+      id: subject.id,
+      fields,
+      before,
+      after: changes,
+    })
   else
     await audit(db, {
       actorId: caller.id,

@@ -1,5 +1,13 @@
 /** Host actions on offers and cancellations: edit, submit, fill, close. */
-import { formatCents, messages, moveTo, nightlyPrice, type OfferFields, openMoves } from '@lodestay/domain'
+import {
+  cancellationFields,
+  formatCents,
+  messages,
+  moveTo,
+  nightlyPrice,
+  type OfferFields,
+  openMoves,
+} from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
@@ -95,7 +103,10 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
   if (subject.row.status === 'Accepted' && (changes.enabled ?? subject.row.enabled) !== subject.row.enabled)
     await followSwitch(edit, subject)
-  if (byStaff) await recordStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
+  // Offers have no field that a cancellation lacks.
+  const table = cancellationFields
+  if (byStaff)
+    await recordStaffEdit(db, caller, { noun: kind.noun, table, id: subject.id, fields, before, after: changes })
   else
     await audit(db, {
       actorId: caller.id,

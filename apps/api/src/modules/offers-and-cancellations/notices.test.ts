@@ -385,9 +385,14 @@ describe.each(kinds)('editing %s', (kind) => {
 
   test('by staff is recorded as an Admin Edit', async () => {
     const { id } = await published(kind)
-    expect((await post(`/${kind}/${id}`, employee, { title: 'Corrected' })).body.title).toBe('Corrected')
+    const corrected = { title: 'Corrected', ctaText: 'Book now' }
+    expect((await post(`/${kind}/${id}`, employee, corrected)).body).toMatchObject(corrected)
     const { body } = await get(`/moderation/${kind}/${id}`, employee)
-    expect(body.feedback[0]).toMatchObject({ kind: 'Admin Edit', changedFields: ['title'] })
+    expect(body.feedback[0]).toMatchObject({
+      kind: 'Admin Edit',
+      message: expect.stringMatching(/ changed title and button text\.$/),
+      changedFields: ['title', 'ctaText'],
+    })
   })
 
   test('of a stale version is 412', async () => {

@@ -14,6 +14,7 @@ import {
   type PromotionPrice,
   plans,
   priceHasChanged,
+  promotionFields,
   promotionLifecycle,
   type StayPromotionChanges,
   type StayPromotionSave,
@@ -296,7 +297,15 @@ async function saveChange(
   after: WrittenPromotion,
   byStaff: boolean,
 ): Promise<void> {
-  if (byStaff) return recordStaffEdit(db, caller, { noun: 'promotion', id, fields, before: row.content, after })
+  if (byStaff)
+    return recordStaffEdit(db, caller, {
+      noun: 'promotion',
+      table: promotionFields,
+      id,
+      fields,
+      before: row.content,
+      after,
+    })
   await audit(db, {
     actorId: caller.id,
     action: 'promotion.update',
@@ -370,7 +379,13 @@ async function addonsChanged({ db, caller }: Edit, subject: PromotionSubject): P
     row.addons.map(({ type }) => type),
   )
   if (before?.length === after?.length) return
-  const edited = { noun: 'promotion', id: subject.id, permission: 'promotion.Update', field: 'addons' } as const
+  const edited = {
+    noun: 'promotion',
+    id: subject.id,
+    permission: 'promotion.Update',
+    field: 'addons',
+    label: 'Add-ons',
+  } as const
   await recordFieldEdit(db, caller, subject, { ...edited, action: 'promotion.addons', before, after })
 }
 

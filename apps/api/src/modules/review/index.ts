@@ -20,4 +20,4 @@ export {
   subjectsOfStay,
   undoableAcceptances,
 } from './review-store.ts'
-export { actsAsStaff, assertUnclaimed, recordFieldEdit, recordStaffEdit } from './staff-edit.ts'
+export { actsAsStaff, assertUnclaimed, type FieldEdit, recordFieldEdit, recordStaffEdit } from './staff-edit.ts'

@@ -36,22 +36,27 @@ export function assertUnclaimed(
 
 type Edit = {
   readonly noun: string
+  /** Names the fields in words. */
+  readonly table: Readonly<Record<string, { readonly label: string }>>
   readonly id: string
   readonly fields: readonly string[]
   readonly before: object
   readonly after: object
 }
 
+const listWords = new Intl.ListFormat('en-US')
+
 export async function recordStaffEdit(
   db: Db,
   caller: Caller,
-  { noun, id, fields, before, after }: Edit,
+  { noun, table, id, fields, before, after }: Edit,
 ): Promise<void> {
   if (fields.length === 0) return
+  const changed = listWords.format(fields.map((field) => table[field]?.label ?? field)).toLowerCase()
   await recordFeedback(db, {
     subjectId: id,
     kind: 'Admin Edit',
-    message: `${caller.name} changed ${fields.join(', ')}.`,
+    message: `${caller.name} changed ${changed}.`,
     changedFields: fields,
     authorId: caller.id,
   })
@@ -66,13 +71,15 @@ export async function recordStaffEdit(
   })
 }
 
-type FieldEdit = {
+export type FieldEdit = {
   readonly noun: string
   readonly id: string
   readonly permission: Permission
   /** The audit log's name for a host's edit. */
   readonly action: string
   readonly field: string
+  /** The field in words. */
+  readonly label: string
   readonly before?: unknown
   readonly after?: unknown
 }
@@ -82,10 +89,10 @@ export async function recordFieldEdit(
   db: Db,
   caller: Caller,
   scope: Scope,
-  { noun, id, permission, action, field, before, after }: FieldEdit,
+  { noun, id, permission, action, field, label, before, after }: FieldEdit,
 ): Promise<void> {
   const change = { before: { [field]: before }, after: { [field]: after } }
   if (actsAsStaff(caller, permission, scope))
-    return recordStaffEdit(db, caller, { noun, id, fields: [field], ...change })
+    return recordStaffEdit(db, caller, { noun, table: { [field]: { label } }, id, fields: [field], ...change })
   await audit(db, { actorId: caller.id, action, subjectId: id, ...change })
 }

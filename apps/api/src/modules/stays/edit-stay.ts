@@ -1,11 +1,12 @@
 /** Editing a stay: hosts edit a working copy; staff edit in place. */
-import { changedStayFields, type StayDraftFields, withStayChanges } from '@lodestay/domain'
+import { changedStayFields, type StayDraftFields, stayFields, withStayChanges } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import {
   actsAsStaff,
   assertNotClaimedByAnother,
   assertUnlocked,
+  type FieldEdit,
   recordFieldEdit,
   recordStaffEdit,
 } from '../review/index.ts'
@@ -61,7 +62,7 @@ export async function recordAdminEdit(
 ): Promise<void> {
   const before = workingContent(subject)
   const fields = changedStayFields(before, after)
-  await recordStaffEdit(db, caller, { noun: 'stay', id: subject.stayId, fields, before, after })
+  await recordStaffEdit(db, caller, { noun: 'stay', table: stayFields, id: subject.stayId, fields, before, after })
 }
 
 /** Records a change to what a stay has besides its content, such as its calendar. */
@@ -69,7 +70,7 @@ export function recordStayChange(
   db: Db,
   caller: Caller,
   subject: Pick<StaySubject, 'stayId' | 'organizationId'>,
-  change: { readonly action: string; readonly field: string; readonly before?: unknown; readonly after?: unknown },
+  change: Pick<FieldEdit, 'action' | 'field' | 'label' | 'before' | 'after'>,
 ): Promise<void> {
   const edited = { noun: 'stay', id: subject.stayId, permission: 'stay.Update' } as const
   return recordFieldEdit(db, caller, subject, { ...edited, ...change })

@@ -247,10 +247,17 @@ describe('decisions', () => {
 describe('staff', () => {
   test('edit a live stay immediately, and the edit is stored as feedback', async () => {
     const id = await stayIn('Accepted')
-    expect((await patch(id, { name: 'Corrected', tags: ['Lake'] }, employee)).status).toBe(200)
-    expect((await t.call('GET', `/stays/${id}`)).body).toMatchObject({ name: 'Corrected', tags: ['Lake'] })
+    expect((await patch(id, { name: 'Corrected', mostUniqueAspect: 'The dock' }, employee)).status).toBe(200)
+    expect((await t.call('GET', `/stays/${id}`)).body).toMatchObject({
+      name: 'Corrected',
+      mostUniqueAspect: 'The dock',
+    })
     const feedback = await t.call('GET', `/stays/${id}/feedback`, { as: host })
-    expect(feedback.body.docs[0]).toMatchObject({ kind: 'Admin Edit', changedFields: ['name', 'tags'] })
+    expect(feedback.body.docs[0]).toMatchObject({
+      kind: 'Admin Edit',
+      message: expect.stringMatching(/ changed name and most unique aspect\.$/),
+      changedFields: ['name', 'mostUniqueAspect'],
+    })
   })
 
   test.each(['drafts', 'update', 'applications'])(

@@ -209,7 +209,12 @@ export const stayRoutes = [
       await saveEarlyBooking(db, subject.stayId, body)
       // Codes are secrets, and the audit log is permanent.
       const after = body && { ...body, codes: body.codes.length }
-      await recordStayChange(db, caller, subject, { action: 'stay.early-booking', field: 'earlyBooking', after })
+      await recordStayChange(db, caller, subject, {
+        action: 'stay.early-booking',
+        field: 'earlyBooking',
+        label: 'Early booking',
+        after,
+      })
       if (subject.isPublic) await reindexStay(db, subject.stayId)
       return staySeenByHost(db, subject.stayId)
     },

@@ -53,7 +53,9 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
         ref={list}
         className={cx(
           'grid grid-cols-1 gap-x-5 gap-y-7 sm:grid-cols-2',
-          wide ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-2 2xl:grid-cols-3 noscript:lg:grid-cols-3 noscript:xl:grid-cols-4',
+          wide
+            ? 'lg:grid-cols-3 xl:grid-cols-4'
+            : 'xl:grid-cols-2 2xl:grid-cols-3 noscript:lg:grid-cols-3 noscript:xl:grid-cols-4',
         )}
       >
         {cards.map((stay, index) => (

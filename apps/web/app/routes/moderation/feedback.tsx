@@ -5,7 +5,6 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { list } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
@@ -122,7 +121,7 @@ export default function ModerationFeedback({ loaderData, actionData }: Route.Com
           {
             key: 'message',
             heading: uiTexts.feedback,
-            cell: ({ id, message, category, kind: of, changedFields, status: at, isReachable, replies }) => (
+            cell: ({ id, message, category, kind: of, status: at, isReachable, replies }) => (
               <div className="flex min-w-56 flex-col items-start gap-1.5">
                 <span className="flex flex-wrap gap-1.5">
                   <Badge tone={of === 'Rejection' ? 'danger' : 'neutral'}>{of}</Badge>
@@ -130,9 +129,6 @@ export default function ModerationFeedback({ loaderData, actionData }: Route.Com
                   {at === 'answered' && <Badge tone="action">{texts.answered}</Badge>}
                 </span>
                 <span className="max-w-[60ch] whitespace-pre-line">{message}</span>
-                {changedFields.length > 0 && (
-                  <span className="text-xs text-ink-faint">{texts.changedFields(list(changedFields))}</span>
-                )}
                 <Replies
                   id={id}
                   about={message.slice(0, 60)}

@@ -9,9 +9,6 @@ export const entriesNoun = 'entries'
 export const byKind = 'By kind'
 export const feedbackCaption = 'All feedback, newest first'
 export const feedbackEmpty = 'No feedback yet.'
-export function changedFields(fields: string): string {
-  return `Changed ${fields}`
-}
 export const by = 'By'
 export const deletedAccount = 'Deleted account'
 export const aVisitor = 'A visitor'
