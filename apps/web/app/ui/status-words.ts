@@ -11,6 +11,7 @@ const words: Readonly<Record<string, string>> = {
   Queued: texts.scheduled,
   Executed: texts.done,
   Filled: texts.filled,
+  Cancelled: texts.canceled,
   Closed: texts.closed,
   Expired: texts.expired,
 }

@@ -206,6 +206,7 @@ export const changesRequested = 'Cambios solicitados'
 export function changesRequestedFor(category: string): string {
   return `Cambios solicitados: ${category}`
 }
+export const canceled = 'Cancelado'
 export const closed = 'Cerrado'
 export const done = 'Listo'
 export const draft = 'Borrador'

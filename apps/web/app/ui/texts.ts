@@ -207,6 +207,7 @@ export const changesRequested = 'Changes requested'
 export function changesRequestedFor(category: string): string {
   return `Changes requested: ${category}`
 }
+export const canceled = 'Canceled'
 export const closed = 'Closed'
 export const done = 'Done'
 export const draft = 'Draft'

@@ -15,7 +15,8 @@ type Row = Omit<CalendarEntry, 'start' | 'end'> & { start: Date | null; end: Dat
 
 /**
  * An organization's dated items from the day `from` through the day `to`, earliest first, followed by its promotions
- * without a date. Days of ranges are in UTC; those of promotions are in the organization's time zone.
+ * without a date; not promotions whose purchase was canceled, which aren't posted. Days of ranges are in UTC; those of
+ * promotions are in the organization's time zone.
  */
 export async function getEntries(db: Db, organizationId: string, from: string, to: string): Promise<CalendarEntry[]> {
   const [start, end] = [new Date(from), endOfDay(to)]
@@ -34,8 +35,8 @@ export async function getEntries(db: Db, organizationId: string, from: string, t
         coalesce(s.shown_name, ''), p.campaign_id, coalesce(p.content->'postOutlets', '[]'), p.version
       from stay_promotions p join stays s on s.id = p.stay_id join organizations o on o.id = s.organization_id, lateral (select
         ${castOrNull(sql`coalesce(p.content->>'requestedDate', p.content->>'startDate')`, 'timestamptz')} as day) d
-      where o.id = ${organizationId} and (d.day is null and p.status <> 'Executed' or d.day >= ${localMidnight(from)}
-        and d.day < ${localMidnight(to, 1)})
+      where o.id = ${organizationId} and p.purchase_status <> 'Cancelled'
+        and (d.day is null and p.status <> 'Executed' or d.day >= ${localMidnight(from)} and d.day < ${localMidnight(to, 1)})
       union all ${dated('cancellations', 'cancellations')}
       union all ${dated('offers', 'offers')}
       union all ${dated('giveaways', 'giveaways')}

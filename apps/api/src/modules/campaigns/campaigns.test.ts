@@ -649,6 +649,12 @@ describe('the calendar of an organization', () => {
     await post(`/stay-promotions/${inside[1].id}`, { ...(await aPromotion(t)), requestedDate }, owner)
     await as('/offers', { title: 'Later', dateRange: between(40, 41) })
     await as('/stay-promotions', { title: 'Later', requestedDate: days(40).toISOString() })
+    const { body: canceled } = await as('/stay-promotions', { title: 'Canceled', requestedDate })
+    await t.platform.db
+      .updateTable('stay_promotions')
+      .set({ purchase_status: 'Cancelled' })
+      .where('id', '=', canceled.id)
+      .execute()
     const { status, body } = await calendar(owner, 4, 10)
     expect(status).toBe(200)
     expect(body.entries.map(({ id }: { id: string }) => id).sort()).toEqual(inside.map(({ id }) => id).sort())

@@ -1,8 +1,9 @@
-import type { Campaign, CampaignInfo } from '@lodestay/domain'
+import type { Campaign, CampaignInfo, Cancellation } from '@lodestay/domain'
 import { isOver } from '@lodestay/domain/campaigns/calendar'
 import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
 import { localDay } from '@lodestay/domain/dates/time-zones'
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { readPosted } from '../fields/posted-values.ts'
@@ -108,9 +109,19 @@ function toPromotion({ id, title, status, stayId, stayName, price, ...dates }: P
   }
 }
 
+/** An item that is bought: without its purchase it doesn't take place, and nothing is due. */
+function asBought(item: ContentItem, { purchaseStatus }: { purchaseStatus: PurchaseStatus }): ContentItem {
+  return purchaseStatus === 'Cancelled' ? { ...item, status: purchaseStatus, price: null } : item
+}
+
 async function promotionsOf(api: ApiClient, campaignId: string) {
   const params = { ...byId(campaignId), query: { limit: MOST } }
   return (await answer(api.GET('/api/campaigns/{id}/promotions', { params }))).docs
+}
+
+/** A cancellation's own publication is free: only its promotion is bought. */
+function promotionPriceOf({ promote, promotionPrice, purchaseStatus }: Cancellation): number {
+  return promote && purchaseStatus !== 'Cancelled' ? promotionPrice : 0
 }
 
 /** All items in a campaign. */
@@ -123,10 +134,10 @@ export async function contentsOf(api: ApiClient, campaignId: string): Promise<Co
     answer(api.GET('/api/campaigns/{id}/giveaways', { params })),
   ])
   return [
-    ...promotions.map(toPromotion),
-    ...cancellations.docs.map((one) => toItem('cancellations', one, one.promote ? one.promotionPrice : 0)),
+    ...promotions.map((one) => asBought(toPromotion(one), one)),
+    ...cancellations.docs.map((one) => toItem('cancellations', one, promotionPriceOf(one))),
     ...offers.docs.map((one) => toItem('offers', one, 0)),
-    ...giveaways.docs.map((one) => toItem('giveaways', one, one.price)),
+    ...giveaways.docs.map((one) => asBought(toItem('giveaways', one, one.price), one)),
   ]
 }
 
@@ -141,11 +152,14 @@ export async function candidatesOf(api: ApiClient, organizationId: string): Prom
   ])
   const free = <T extends { campaignId: string | null; status: string }>({ docs }: { docs: T[] }) =>
     docs.filter((doc) => doc.campaignId === null && !isOver(doc))
+  const takesPlace = ({ purchaseStatus }: { purchaseStatus: PurchaseStatus }) => purchaseStatus !== 'Cancelled'
   return [
-    ...free(promotions).map(toPromotion),
+    ...free(promotions).filter(takesPlace).map(toPromotion),
     ...free(cancellations).map((one) => toItem('cancellations', one, 0)),
     ...free(offers).map((one) => toItem('offers', one, 0)),
-    ...free(giveaways).map((one) => toItem('giveaways', one, 0)),
+    ...free(giveaways)
+      .filter(takesPlace)
+      .map((one) => toItem('giveaways', one, 0)),
   ]
 }
 

@@ -11,6 +11,7 @@ type Props = {
 
 /** A giveaway's state, for hosts and staff: its status until it opens, from then on its phase. */
 export function GiveawayBadge({ giveaway, phase }: Props) {
+  if (giveaway.purchaseStatus === 'Cancelled') return <StatusBadge status={giveaway.purchaseStatus} />
   if (awaitsPayment(giveaway)) return <Badge tone="ember">{texts.awaitingPayment}</Badge>
   if (!isAccepted(giveaway)) return <StatusBadge status={giveaway.status} />
   return (

@@ -1,0 +1,51 @@
+import { createApiClient } from '@lodestay/api-client'
+import { expect, test } from 'vitest'
+import { candidatesOf, contentsOf } from './campaigns.server.ts'
+
+const dated = {
+  title: 'News',
+  status: 'Accepted',
+  stayId: 'stay_1',
+  stay: { name: 'The Mill' },
+  dateRange: { start: '2027-04-02T00:00:00.000Z', end: '2027-04-04T00:00:00.000Z' },
+  campaignId: null,
+}
+const promotion = {
+  ...dated,
+  stayName: 'The Mill',
+  price: { total: 15_010 },
+  requestedDate: '2027-04-03T16:00:00.000Z',
+  timeZone: 'America/New_York',
+}
+const docs: Readonly<Record<string, readonly object[]>> = {
+  promotions: [
+    { ...promotion, id: 'prm_bought', purchaseStatus: 'Purchased' },
+    { ...promotion, id: 'prm_refunded', purchaseStatus: 'Cancelled' },
+  ],
+  cancellations: [{ ...dated, id: 'can_refunded', promote: true, promotionPrice: 2900, purchaseStatus: 'Cancelled' }],
+  offers: [],
+  giveaways: [{ ...dated, id: 'giv_refunded', price: 4900, purchaseStatus: 'Cancelled' }],
+}
+
+const api = createApiClient({
+  baseUrl: 'https://platform.example',
+  fetch: async (input) => {
+    const kind = new URL((input as Request).url).pathname.split('/').at(-1)?.replace('stay-', '') ?? ''
+    return Response.json({ docs: docs[kind] })
+  },
+})
+
+test('an item whose purchase was refunded is canceled and costs nothing', async () => {
+  const items = await contentsOf(api, 'cmp_1')
+  expect(items.map(({ id, status, price }) => [id, status, price])).toEqual([
+    ['prm_bought', 'Accepted', 15_010],
+    ['prm_refunded', 'Cancelled', null],
+    // Only its promotion was refunded: the nights are still listed.
+    ['can_refunded', 'Accepted', null],
+    ['giv_refunded', 'Cancelled', null],
+  ])
+})
+
+test('a canceled item can’t be added to a campaign', async () => {
+  expect((await candidatesOf(api, 'org_1')).map(({ id }) => id)).toEqual(['prm_bought', 'can_refunded'])
+})
