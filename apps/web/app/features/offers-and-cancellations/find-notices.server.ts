@@ -1,7 +1,7 @@
 import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
 import type { RouterContextProvider } from 'react-router'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { apiFor, asRouteError, publicApiFor, requireUser } from '../../lib/session.server.ts'
 import type { GalleryPicture } from '../../ui/lightbox.tsx'
 import type { FoundNotices } from './notice-list-page.tsx'
@@ -33,11 +33,11 @@ export async function findNotices(
 ): Promise<FoundNotices> {
   const ofFavorites = new URL(request.url).searchParams.get('of') === 'favorites'
   if (ofFavorites) await requireUser(request, context)
-  const query = { page: pageOf(request), limit: LIMIT }
-  const asked = ofFavorites
-    ? ask(apiFor(context), kind, 'favorites', query)
-    : ask(publicApiFor(context), kind, 'all', query)
-  const { docs, page, totalPages } = await asked.catch((error) => {
+  const api = ofFavorites ? apiFor(context) : publicApiFor(context)
+  const list = ofFavorites ? 'favorites' : 'all'
+  const { docs, page, totalPages } = await withinPages(request, (asked) =>
+    ask(api, kind, list, { page: asked, limit: LIMIT }),
+  ).catch((error) => {
     throw asRouteError(error)
   })
   const listed = await Promise.all(docs.map((doc) => listedNotice(publicApiFor(context), kind, doc)))

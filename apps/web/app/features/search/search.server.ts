@@ -2,7 +2,7 @@ import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { type ActiveFilter, activeFilters } from './active-filters.ts'
 import { askFacets, type Facets } from './facets.ts'
-import { changed, datesOf, filterParameter, type Search } from './search-url.ts'
+import { changed, datesOf, filterParameter, type Search, searchPath } from './search-url.ts'
 
 type Quote = NonNullable<CardView['quote']>
 
@@ -34,7 +34,7 @@ function changedInPlace({ place: _place, ...search }: Search, change: Search): S
   return { ...search, ...change }
 }
 
-/** Fetches a page of results; a page that no longer exists redirects to the first one. */
+/** Fetches a page of results; null for a page that the API no longer has. */
 export function findStays(api: ApiClient, search: Search, limit: number) {
   const { page, cursor } = search
   const filter = filterParameter(search)
@@ -44,6 +44,18 @@ export function findStays(api: ApiClient, search: Search, limit: number) {
     if (foreign && (page || cursor)) return null
     throw error
   })
+}
+
+/**
+ * Where a page past the end redirects to: the last page of the results, or the first if it isn't known; null if the
+ * page exists.
+ */
+export function pathWithinPages(search: Search, found: Awaited<ReturnType<typeof findStays>>): string | null {
+  const { page = 1, cursor } = search
+  const isFirst = page === 1 && !cursor
+  if (isFirst || (found && (found.docs.length > 0 || found.totalDocs === 0))) return null
+  const last = found && found.totalPages < page ? found.totalPages : 1
+  return searchPath({ ...changed(search, {}), ...(last > 1 && { page: last }) })
 }
 
 /** Adds prices for the search's nights to cards; unchanged if it has no dates, or no quotes are available. */

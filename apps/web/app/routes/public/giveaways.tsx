@@ -1,7 +1,7 @@
 import redeem from '@lodestay/icons/redeem.svg?path'
 import { GiveawayCard } from '../../features/giveaways/giveaway-card.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageAnswer, publicApiFor } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,9 +19,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = { page: pageOf(request), limit: 24 }
   // Hosts and moderators get the public list: they have separate pages for non-public ones.
-  const found = await pageAnswer(publicApiFor(context).GET('/api/giveaways', { params: { query } }))
+  const found = await withinPages(request, (page) =>
+    pageAnswer(publicApiFor(context).GET('/api/giveaways', { params: { query: { page, limit: 24 } } })),
+  )
   // Strip what a card doesn't show.
   const docs = found.docs.flatMap(({ id, title, prize, status, dateRange, entryCount, media, stay }) =>
     stay

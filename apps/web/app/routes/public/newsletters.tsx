@@ -4,7 +4,7 @@ import { OutletAvatar } from '../../features/outlets/outlet-avatar.tsx'
 import { writtenLanguage } from '../../lib/language.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageAnswer, publicApiFor } from '../../lib/session.server.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,8 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: uiTexts.newsletters, path: paths.newsletters(), description: texts.newslettersLead })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const query = { page: pageOf(request), limit: 24 }
-  return pageAnswer(publicApiFor(context).GET('/api/newsletters', { params: { query } }))
+  return withinPages(request, (page) =>
+    pageAnswer(publicApiFor(context).GET('/api/newsletters', { params: { query: { page, limit: 24 } } })),
+  )
 }
 
 /** The newsletters that anyone can subscribe to. */

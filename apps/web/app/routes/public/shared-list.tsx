@@ -4,7 +4,7 @@ import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { StayCard } from '../../features/stays/card/stay-card.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageAnswer, publicApiFor } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -20,10 +20,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const handle: PageHandle = { secretAddress: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const query = { page: pageOf(request), limit: 24 }
-  const list = await pageAnswer(
-    publicApiFor(context).GET('/api/shared-lists/{token}', { params: { path: params, query } }),
-  )
+  const list = await withinPages(request, (page) => {
+    const query = { page, limit: 24 }
+    return pageAnswer(publicApiFor(context).GET('/api/shared-lists/{token}', { params: { path: params, query } }))
+  })
   return { ...list, docs: list.docs.map(({ stay, note }) => ({ stay: cardView(stay), note })) }
 }
 

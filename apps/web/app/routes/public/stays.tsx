@@ -3,7 +3,14 @@ import { data, Link, redirect } from 'react-router'
 import { SaveSearchLink } from '../../features/saved-searches/save-search-link.tsx'
 import { activeFilters } from '../../features/search/active-filters.ts'
 import { LazyFilterForm } from '../../features/search/lazy-filter-form.tsx'
-import { facetsOf, findStays, loosen, resolvePlace, withQuotes } from '../../features/search/search.server.ts'
+import {
+  facetsOf,
+  findStays,
+  loosen,
+  pathWithinPages,
+  resolvePlace,
+  withQuotes,
+} from '../../features/search/search.server.ts'
 import { type FoundStays, SearchPage, titleOf } from '../../features/search/search-page.tsx'
 import { changed, readSearch, searchPath } from '../../features/search/search-url.ts'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
@@ -34,7 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     sitePromotionFor(context, 'search'),
   ])
-  if (!found) throw redirect(searchPath(changed(search, {})))
+  const within = pathWithinPages(search, found)
+  if (within || !found) throw redirect(within ?? paths.stays())
   const page = search.page ?? 1
   const next = found.hasNextPage
     ? searchPath({ ...changed(search, {}), ...(found.nextCursor ? { cursor: found.nextCursor } : { page: page + 1 }) })

@@ -3,7 +3,7 @@ import * as topTexts from '../../features/stays/top/texts.ts'
 import { TopStaysPage } from '../../features/stays/top/top-stays-page.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
@@ -19,8 +19,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = { page: pageOf(request), limit: 24 }
-  const { docs, page, totalPages } = await pageAnswer(apiFor(context).GET('/api/stays/top', { params: { query } }))
+  const { docs, page, totalPages } = await withinPages(request, (asked) =>
+    pageAnswer(apiFor(context).GET('/api/stays/top', { params: { query: { page: asked, limit: 24 } } })),
+  )
   return { stays: docs.map((stay) => ({ ...cardView(stay), place: stay.place })), page, totalPages }
 }
 

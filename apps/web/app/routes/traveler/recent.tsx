@@ -2,7 +2,7 @@ import history from '@lodestay/icons/history.svg?path'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
@@ -14,8 +14,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
-  const query = { page: pageOf(request), limit: 24 }
-  const found = await pageAnswer(apiFor(context).GET('/api/stays/recents', { params: { query } }))
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/stays/recents', { params: { query: { page, limit: 24 } } })),
+  )
   return { ...found, docs: found.docs.map(cardView) }
 }
 

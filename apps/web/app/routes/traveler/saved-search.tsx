@@ -12,7 +12,7 @@ import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerOneForm } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -30,10 +30,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
   const path = { id: params.searchId }
-  const query = { page: pageOf(request), limit: 24 }
   const [search, found] = await Promise.all([
     pageAnswer(api.GET('/api/saved-searches/{id}', { params: { path } })),
-    pageAnswer(api.GET('/api/saved-searches/{id}/matches', { params: { path, query } })),
+    withinPages(request, (page) =>
+      pageAnswer(api.GET('/api/saved-searches/{id}/matches', { params: { path, query: { page, limit: 24 } } })),
+    ),
   ])
   const docs = found.docs.map((match) => ({ ...match, stay: cardView(match.stay) }))
   return { search: viewOf(search), found: { ...found, docs }, isNew: new URL(request.url).searchParams.has('saved') }
