@@ -193,7 +193,7 @@ test('a plan is canceled and resumed by keyboard only', async ({ page }) => {
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Plan canceled. You keep it until your paid month ends.')).toBeVisible()
-  await expect(page.getByText(/Nothing is lost: from then on, the stay is on Free/)).toBeVisible()
+  await expect(page.getByText(/From then on, the stay is on Free/)).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Keep Basic' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your plan continues as before.')).toBeVisible()

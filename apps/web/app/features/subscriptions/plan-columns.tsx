@@ -25,13 +25,15 @@ function Points({ label, items, icon, look }: { label: string; items: string[]; 
 type Props = {
   readonly present: PlanName
   readonly next: PlanName | null
+  /** The day a canceled plan makes way for Free. */
+  readonly freeFrom: string | null
   readonly chosen: PlanName | null
   /** Where a plan is chosen; null if the user may not. */
   readonly to: ((plan: PlanName) => string) | null
 }
 
 /** The four plans side by side: what each gives this stay, and what it would take away. */
-export function PlanColumns({ present, next, chosen, to }: Props) {
+export function PlanColumns({ present, next, freeFrom, chosen, to }: Props) {
   const suggested = planNames[planNames.indexOf(present) + 1]
   return (
     <ul className="grid grid-cols-1 items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -49,7 +51,7 @@ export function PlanColumns({ present, next, chosen, to }: Props) {
               <div className="flex items-center justify-between gap-2">
                 <h3 className="font-serif text-xl">{name}</h3>
                 {name === present && <Badge tone="action">{texts.presentPlan}</Badge>}
-                {name === next && <Badge tone="amber">{texts.nextPlan}</Badge>}
+                {(name === next || (name === 'Free' && freeFrom)) && <Badge tone="amber">{texts.nextPlan}</Badge>}
               </div>
               <p className="mt-1 tabular-nums">
                 <span className="text-2xl">{money(plans[name].dollarsAMonth * 100)}</span>{' '}
@@ -79,8 +81,8 @@ export function PlanColumns({ present, next, chosen, to }: Props) {
                 {texts.choose(name)}
               </ButtonLink>
             )}
-            {to && name === 'Free' && present !== 'Free' && (
-              <p className="text-xs text-ink-soft">{texts.cancelForFree}</p>
+            {name === 'Free' && present !== 'Free' && (freeFrom || to) && (
+              <p className="text-xs text-ink-soft">{freeFrom ? texts.freeFrom(freeFrom) : texts.cancelForFree}</p>
             )}
           </li>
         )

@@ -18,11 +18,16 @@ export function planHighlights(plan: PlanName): string[] {
   )
 }
 
-/** What a stay on `from` would lose on `to`. */
+/** What a stay on `from` would lose on `to`: of what both have, the difference. */
 export function planLosses(from: PlanName, to: PlanName): string[] {
-  return planFeatures.flatMap((feature) =>
-    Number(plans[to][feature]) < Number(plans[from][feature]) ? (featureText(from, feature) ?? []) : [],
-  )
+  return planFeatures.flatMap((feature) => {
+    const [had, kept] = [Number(plans[from][feature]), Number(plans[to][feature])]
+    if (kept >= had) return []
+    if (kept === 0) return featureText(from, feature) ?? []
+    return feature === 'promotionDiscount'
+      ? texts.percentInsteadOf(kept, had)
+      : texts.someAMonth(planLabels[feature], had - kept, had)
+  })
 }
 
 /** A more expensive plan starts immediately; any other when the paid month ends. */
@@ -38,6 +43,12 @@ export function runningPlan(subscription: Subscription | null): PlanName {
 /** Whether a first plan was chosen but not paid: it has no period yet, and grants nothing. */
 export function isNotStarted({ status, isPastDue, period }: Subscription): boolean {
   return status === 'pending' && !isPastDue && period === null
+}
+
+/** When a canceled plan ends, and the stay goes back to Free; null if the plan goes on. */
+export function freeFrom(subscription: Subscription | null): string | null {
+  const isEnding = subscription?.status === 'active' && subscription.cancelAtPeriodEnd
+  return isEnding && subscription.period ? day(subscription.period.end) : null
 }
 
 /** The month's units that the plan includes. */

@@ -7,6 +7,12 @@ export function aMonth(label: string, n: number): string {
 export function percentOff(percent: number): string {
   return `${percent}% off promotions`
 }
+export function someAMonth(label: string, lost: number, had: number): string {
+  return `${label}: ${lost} of ${had} a month`
+}
+export function percentInsteadOf(percent: number, had: number): string {
+  return `${percent}% off promotions instead of ${had}%`
+}
 
 // Present plan
 export function onPlan(tier: string): string {
@@ -49,7 +55,7 @@ export function resumePlan(tier: string): string {
   return `Keep ${tier}`
 }
 export function endsNotice(tier: string, when: string): string {
-  return `${tier} ends on ${when}. Nothing is lost: from then on, the stay is on Free.`
+  return `${tier} ends on ${when}. From then on, the stay is on Free.`
 }
 export function changesNotice(tier: string, next: string, when: string): string {
   return `${tier} stays on until ${when}. ${next} starts then.`
@@ -170,6 +176,9 @@ export const addStayFirstHint =
   'A plan belongs to a stay. Listing one is free, and you can choose its plan right after.'
 export const askOwner = 'Only an owner of the organization can buy a plan. Ask them, or add a stay of your own.'
 export const perMonth = 'a month'
+export function freeFrom(when: string): string {
+  return `This stay is on Free from ${when} on.`
+}
 export const cancelForFree = 'Cancel your plan to go back to Free when its month ends.'
 export const choosePlanHint =
   'For this stay, billed monthly. An upgrade starts now; a downgrade when your paid month ends.'

@@ -9,7 +9,7 @@ import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { usePoll } from '../../features/payments/use-poll.ts'
 import { PlanDone } from '../../features/subscriptions/plan-done.tsx'
-import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
+import { freeFrom, runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { previewOf, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -313,6 +313,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
         <PlanColumns
           present={present}
           next={subscription?.nextTier ?? null}
+          freeFrom={freeFrom(subscription)}
           chosen={chosen}
           to={rights.pay && mode !== 'off' ? (tier) => `${host.stayPlan(stayId, { tier })}#checkout` : null}
         />
