@@ -459,7 +459,6 @@ describe('a watch matches', () => {
     ['a price that it costs', { maxPrice: 18_000 }, true],
     ['a lower price', { maxPrice: 17_999 }, false],
     ['as many guests as there is room for', { guests: 4 }, true],
-    ['more guests', { guests: 5 }, false],
   ])('%s', async (_, { nights, ...fields }, matches) => {
     stayId = (await t.given.acceptedStay(host, employee, { capacity: 4 })).id
     const days = nights && { nights: { start: day(nights.start), end: day(nights.end) } }
@@ -470,6 +469,14 @@ describe('a watch matches', () => {
     const ranges = [{ start: day(10), end: day(12), price: 5_000 }]
     await t.call('PUT', `/stays/${stayId}/availability`, { as: host, body: { ranges } })
     expect([await isInLine({ maxPrice: 5_000 }), await isInLine({ maxPrice: 4_999 })]).toEqual([true, false])
+  })
+
+  test.each([
+    [4, true],
+    [5, false],
+  ])('stays of a city that sleep %i, if these do: %s', async (guests, matches) => {
+    stayId = (await t.given.acceptedStay(host, employee, { capacity: 4 })).id
+    expect(await isInLine({ place: { kind: 'city', city: 'Belmont', state: 'MA' }, guests })).toBe(matches)
   })
 
   test('the price after the discount', async () => {

@@ -5,6 +5,7 @@ import {
   earliestToday,
   PageQuery,
   paged,
+  type StayDraftFields,
   Watch,
   WatchFields,
   watchesPerTier,
@@ -57,10 +58,16 @@ async function assertRoom(db: Db, caller: Caller): Promise<void> {
   throw new Problem('conflict', `You have ${most} watches. End one first.${more}`)
 }
 
-/** @throws Problem 422 for nights that are over or too far ahead, and for a stay that isn't public. */
-async function assertWatchable(db: Db, { place, nights }: WatchFields, now: Date): Promise<void> {
+/**
+ * @throws Problem 422 for nights that are over or too far ahead, for a stay that isn't public, and for more guests than
+ * the stay ever has room for.
+ */
+async function assertWatchable(db: Db, { place, nights, guests }: WatchFields, now: Date): Promise<void> {
   const stay = place.kind === 'stay' ? await stayById(db, place.stayId) : null
   if (place.kind === 'stay' && !stay?.isPublic) throw invalid({ path: 'place.stayId', message: 'No such stay.' })
+  const { capacity } = (stay?.stay.content ?? {}) as StayDraftFields
+  if (guests !== null && capacity != null && guests > capacity)
+    throw invalid({ path: 'guests', message: `This place sleeps ${capacity}.` })
   const today = stay ? (await localTodayOf(db, stay.stayId, now)).today : earliestToday(now)
   const last = addDays(today, CALENDAR_NIGHTS)
   if (nights && nights.end <= today) throw invalid({ path: 'nights.end', message: 'These nights have passed.' })

@@ -9,13 +9,15 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly place: WatchPlace
+  /** How many a stay sleeps; null for other places. */
+  readonly capacity: number | null
   readonly today: string
   readonly values: { readonly start: string; readonly end: string; readonly guests: string; readonly maxPrice: string }
   readonly result: FormResult | undefined
 }
 
 /** The form for watching a place. */
-export function WatchForm({ place, today, values, result }: Props) {
+export function WatchForm({ place, capacity, today, values, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'watch'
   const own = result?.intent === 'watch' ? result : undefined
   const { errors = {} } = own ?? {}
@@ -47,6 +49,7 @@ export function WatchForm({ place, today, values, result }: Props) {
         label={texts.guests}
         name="guests"
         min={1}
+        max={capacity ?? undefined}
         optional
         defaultValue={typed.guests}
         error={errors.guests}

@@ -39,10 +39,12 @@ async function wanted(api: ApiClient, params: URLSearchParams) {
   const stayId = params.get('stayId')
   if (stayId) {
     const stay = await pageAnswer(api.GET('/api/stays/{id}', { params: { path: { id: stayId } } }))
-    return { place: { kind: 'stay', stayId: stay.id } satisfies WatchPlace, name: stay.displayName, values }
+    const place: WatchPlace = { kind: 'stay', stayId: stay.id }
+    return { place, name: stay.displayName, capacity: stay.capacity, values }
   }
   const place = placeOfSearch(search)
-  return place && { place, name: place.kind === 'area' ? watchTexts.areaOnMap : placeName(place, undefined), values }
+  const name = place?.kind === 'area' ? watchTexts.areaOnMap : place && placeName(place, undefined)
+  return place && name && { place, name, capacity: null, values }
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -96,7 +98,7 @@ export default function Watches({ loaderData, actionData }: Route.ComponentProps
           <h2 id="new-watch" className="mb-4 text-xl">
             {watchTexts.watchPlace(asked.name)}
           </h2>
-          <WatchForm place={asked.place} today={today} values={asked.values} result={actionData} />
+          <WatchForm {...asked} today={today} result={actionData} />
         </Card>
       )}
       <div className="mt-8">
