@@ -86,7 +86,35 @@ test('an email that has an account cannot create a second one', async ({ page })
   await page.getByLabel('Email').fill('traveler@lodestay.test')
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert')).toContainText('An account with this email already exists.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/An account with this email already exists\./)
+})
+
+test('a refused password is a problem of its field', async ({ page }) => {
+  await page.goto('/sign-up')
+  await settled(page)
+  await page.getByLabel('First name').fill('Demo')
+  await page.getByLabel('Email').fill('x@lodestay.test')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('lodestay-demo')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(password).toHaveAccessibleDescription(/Your password can’t be your name/)
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toBeFocused()
+
+  const person = await signUp(page)
+  await page.goto('/account')
+  await settled(page)
+  const change = async (current: string, next: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password').fill(next)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change(person.password, 'short')
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/The password is too short\./)
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await change('not my password', 'another long password')
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('That’s not your current password.')
+  await expect(page.getByLabel('Current password')).toBeFocused()
 })
 
 test('a wrong password and an unknown email are rejected alike', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityErrorText } from './identity-errors.ts'
+import { identityErrorField, identityErrorText } from './identity-errors.ts'
 
 test.each([
   ['wrong password', 'INVALID_LOGIN_CREDENTIALS', 'auth/wrong-password'],
@@ -32,4 +32,17 @@ test('text after the code is ignored', () => {
 test('an unknown code has no text', () => {
   expect(identityErrorText('constructor')).toBeUndefined()
   expect(identityErrorText('SOMETHING_NEW')).toBeUndefined()
+})
+
+test.each([
+  ['PASSWORD_PERSONAL', 'newPassword'],
+  ['auth/weak-password', 'newPassword'],
+  ['INVALID_PASSWORD', 'currentPassword'],
+  ['auth/email-already-in-use', 'email'],
+  ['INVALID_BACKUP_CODE', 'code'],
+  // Either could be wrong, and the site must not tell which.
+  ['INVALID_LOGIN_CREDENTIALS', undefined],
+  ['TOO_MANY_REQUESTS', undefined],
+])('%s is about %s', (name, field) => {
+  expect(identityErrorField(name)).toBe(field)
 })

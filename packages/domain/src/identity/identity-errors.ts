@@ -103,11 +103,42 @@ const textOfCode: Readonly<Record<string, string>> = {
   TWO_FACTOR_NOT_ENABLED: identityTexts.noFactor,
 }
 
-/**
- * The text for an identity service's error; undefined if we have none.
- * @param name the service's error code: `EMAIL_EXISTS`, `WEAK_PASSWORD : Password should be…`, `auth/popup-blocked`.
- */
-export function identityErrorText(name: string): string | undefined {
+/** What a form asks for that an identity service can refuse. */
+export type IdentityField = 'email' | 'currentPassword' | 'newPassword' | 'code'
+
+const fieldOfCode: Readonly<Record<string, IdentityField>> = {
+  INVALID_EMAIL: 'email',
+  INVALID_IDENTIFIER: 'email',
+  MISSING_EMAIL: 'email',
+  USER_ALREADY_EXISTS: 'email',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
+  EMAIL_EXISTS: 'email',
+  EMAIL_ALREADY_IN_USE: 'email',
+  EMAIL_IS_THE_SAME: 'email',
+  INVALID_PASSWORD: 'currentPassword',
+  PASSWORD_TOO_SHORT: 'newPassword',
+  WEAK_PASSWORD: 'newPassword',
+  PASSWORD_TOO_LONG: 'newPassword',
+  PASSWORD_COMMON: 'newPassword',
+  PASSWORD_BREACHED: 'newPassword',
+  PASSWORD_PERSONAL: 'newPassword',
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'newPassword',
+  INVALID_CODE: 'code',
+  INVALID_BACKUP_CODE: 'code',
+}
+
+/** The code in a service's error: `EMAIL_EXISTS`, `WEAK_PASSWORD : Password should be…`, `auth/popup-blocked`. */
+function codeIn(name: string): string {
   const [code = ''] = name.replace(/^auth\//, '').split(' : ')
-  return textOfCode[code.toUpperCase().replaceAll('-', '_')]
+  return code.toUpperCase().replaceAll('-', '_')
+}
+
+/** The text for an identity service's error; undefined if we have none. */
+export function identityErrorText(name: string): string | undefined {
+  return textOfCode[codeIn(name)]
+}
+
+/** What an identity service's error is about; undefined if no field is to blame, or more than one could be. */
+export function identityErrorField(name: string): IdentityField | undefined {
+  return fieldOfCode[codeIn(name)]
 }

@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
-import { explainRefusal } from '../../features/identity/identity-texts.ts'
+import { refusalOf } from '../../features/identity/identity-texts.ts'
 import { EmailField } from '../../features/identity/person-fields.tsx'
 import { ApiProblem } from '../../lib/api.ts'
 import { passwordHint, passwordLengthProblem } from '../../lib/identity-offers.ts'
@@ -27,14 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Result = {
   readonly done?: 'asked' | 'changed'
   readonly email?: string
-  readonly error?: string
+  readonly errors?: Readonly<Record<string, string>>
   readonly problem?: string
   readonly requestId?: string
 }
 
 function refused(error: unknown, email?: string) {
   if (!(error instanceof ApiProblem)) throw error
-  return data<Result>({ ...explainRefusal(error), ...(email && { email }) }, { status: error.status || 503 })
+  const refusal = refusalOf(error, { email: 'email', newPassword: 'password' })
+  return data<Result>({ ...refusal, ...(email && { email }) }, { status: error.status || 503 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,15 +44,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typeof token === 'string' && token !== '') {
     const newPassword = String(form.get('password') ?? '')
     const { passwordPolicy } = await identityOffers(request, context).catch(pageRefusal)
-    const error = passwordLengthProblem(newPassword, passwordPolicy)
-    if (error) return data<Result>({ error }, { status: 422 })
+    const password = passwordLengthProblem(newPassword, passwordPolicy)
+    if (password) return data<Result>({ errors: { password } }, { status: 422 })
     return askIdentity(request, context, 'reset-password', { token, newPassword }).then(
       () => data<Result>({ done: 'changed' }),
       (error: unknown) => refused(error),
     )
   }
   const email = String(form.get('email') ?? '').trim()
-  if (!email) return data<Result>({ email, error: texts.emailRequired }, { status: 422 })
+  if (!email) return data<Result>({ email, errors: { email: texts.emailRequired } }, { status: 422 })
   return askIdentity(request, context, 'request-password-reset', { email }).then(
     () => data<Result>({ done: 'asked', email }),
     (error: unknown) => refused(error, email),
@@ -96,11 +97,11 @@ export default function ResetPassword({ loaderData: { token, hint, next }, actio
               autoComplete="new-password"
               required
               hint={hint}
-              error={result.error}
+              error={result.errors?.password}
             />
           </>
         ) : (
-          <EmailField defaultValue={result.email} error={result.error} />
+          <EmailField defaultValue={result.email} error={result.errors?.email} />
         )}
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
           {token ? uiTexts.changePassword : texts.sendLink}

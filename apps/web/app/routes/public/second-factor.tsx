@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { CodeField } from '../../features/identity/code-field.tsx'
-import { explainRefusal } from '../../features/identity/identity-texts.ts'
+import { type Refusal, refusalOf } from '../../features/identity/identity-texts.ts'
 import { PasskeyButton } from '../../features/identity/passkey-button.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
@@ -37,8 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type Refusal = { readonly problem: string; readonly requestId?: string }
-
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()
@@ -58,12 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWith(cookies, nextOf(request))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data<Refusal>(explainRefusal(error), { status: error.status || 503 })
+    return data<Refusal>(refusalOf(error, { code: 'code' }), { status: error.status || 503 })
   }
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { next, methods: has, remember } = loaderData
+  const { problem, requestId, errors = {} }: Refusal = actionData ?? {}
   const busy = useNavigation().formData?.get('intent')
   const method = loaderData.by ?? has.find((each) => each !== 'passkey') ?? 'passkey'
   const to = (by: Method) => paths.secondFactor({ next, methods: has.join(), remember: remember && '1', by })
@@ -79,16 +78,16 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         </Link>
       }
     >
-      {actionData && (
+      {problem && (
         <div className="mb-5">
-          <Refused problem={actionData.problem} requestId={actionData.requestId} />
+          <Refused problem={problem} requestId={requestId} />
         </div>
       )}
       {method !== 'passkey' && (
         <Form method="post" className="flex flex-col gap-5">
           <input type="hidden" name="intent" value="code" />
           <input type="hidden" name="method" value={method} />
-          <CodeField method={method} />
+          <CodeField method={method} error={errors.code} />
           <Checkbox label={texts.rememberDevice} name="trust" />
           <Button type="submit" variant="primary" size="large" wide loading={busy === 'code'}>
             {uiTexts.continueButton}

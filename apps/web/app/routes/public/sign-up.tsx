@@ -4,7 +4,7 @@ import { SignUp as SignUpFields } from '@lodestay/domain/users/user'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { GoogleButton } from '../../features/identity/google-button.tsx'
-import { explainRefusal } from '../../features/identity/identity-texts.ts'
+import { refusalOf } from '../../features/identity/identity-texts.ts'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
@@ -66,7 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWith(entered.cookies, nextOf(request))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data<Refusal>({ kept, errors: {}, ...explainRefusal(error) }, { status: error.status || 503 })
+    const refusal = refusalOf(error, { email: 'email', newPassword: 'password' })
+    return data<Refusal>({ kept, errors: {}, ...refusal }, { status: error.status || 503 })
   }
 }
 

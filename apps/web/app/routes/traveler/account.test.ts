@@ -10,6 +10,8 @@ const person = { id: 'usr_1', email: 'a@b.co', roles: ['Stayer'], contextRoles: 
 
 /** A platform that accepts everything, but whose identity service requires reauthentication before an email changes. */
 let platform: Server
+/** Why it refuses a new password. */
+let refusal = ''
 let apiUrl: string
 beforeAll(async () => {
   platform = createServer(({ url }, answer) => {
@@ -17,6 +19,9 @@ beforeAll(async () => {
     if (url?.includes('change-email')) {
       answer.statusCode = 403
       answer.end(JSON.stringify({ status: 403, code: 'reauthentication-required', detail: 'Prove who you are.' }))
+    } else if (url?.includes('change-password')) {
+      answer.statusCode = 400
+      answer.end(JSON.stringify({ status: 400, code: 'identity-refused', identityCode: refusal }))
     } else answer.end(JSON.stringify({ ...person, mail: {}, passwordPolicy: { mustContain: [] }, provenUntil: null }))
   })
   await new Promise<void>((done) => platform.listen(0, '127.0.0.1', done))
@@ -53,4 +58,16 @@ test('a new email that needs reauthentication is in its field afterwards, and an
   expect((await loadAccount('/account', cookie)).newEmail).toBeUndefined()
   expect((await loadAccount('/account?again=email', cookie.replace('usr_1', 'usr_2'))).newEmail).toBeUndefined()
   expect((await loadAccount('/account?again=email&email=taker@b.co', '')).newEmail).toBeUndefined()
+})
+
+test.each([
+  ['PASSWORD_TOO_SHORT', { new: 'The password is too short.' }],
+  ['PASSWORD_COMMON', { new: 'That password is too common. Choose another one.' }],
+  ['INVALID_PASSWORD', { current: 'That’s not your current password.' }],
+])('a password change refused with %s is a problem of the field to blame', async (code, errors) => {
+  refusal = code
+  const body = new URLSearchParams({ section: 'password', current: 'old', new: 'new' })
+  expect(await call(action, '/account', { method: 'POST', body })).toMatchObject({
+    data: { section: 'password', errors },
+  })
 })

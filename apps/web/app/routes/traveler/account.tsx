@@ -8,7 +8,7 @@ import * as tokenTexts from '../../features/access-tokens/texts.ts'
 import { DataExport } from '../../features/data-exports/data-export.tsx'
 import * as dataTexts from '../../features/data-exports/texts.ts'
 import type { Factors } from '../../features/identity/factors.ts'
-import { explainRefusal } from '../../features/identity/identity-texts.ts'
+import { refusalOf } from '../../features/identity/identity-texts.ts'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { useUploadHold } from '../../features/media/use-upload-hold.ts'
@@ -157,6 +157,13 @@ const sections: Readonly<Record<string, Work>> = {
   },
 }
 
+/** The names of the sections' fields that the identity service can refuse. */
+const refusable: Readonly<Record<string, Parameters<typeof refusalOf>[1]>> = {
+  email: { email: 'newEmail', currentPassword: 'proof' },
+  password: { newPassword: 'new', currentPassword: 'current' },
+  delete: { currentPassword: 'proof' },
+}
+
 async function refused(section: string, form: FormData, { request, context }: Route.ActionArgs, error: unknown) {
   if (!(error instanceof ApiProblem)) throw error
   if (error.code === 'reauthentication-required') {
@@ -168,7 +175,11 @@ async function refused(section: string, form: FormData, { request, context }: Ro
     )
   }
   const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, problemInWords(message)]))
-  const result: SectionResult = { section, errors, ...(error.errors.length === 0 && explainRefusal(error)) }
+  const result: SectionResult = {
+    section,
+    errors,
+    ...(error.errors.length === 0 && refusalOf(error, refusable[section] ?? {})),
+  }
   return data(result, { status: error.status || 503 })
 }
 
@@ -224,9 +235,17 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     </>
   )
   // Account changes require reauthentication after ten minutes; accounts without a password do it on a separate page.
-  const proof = !loaderData.isProven && loaderData.hasPassword && (
-    <PasswordField label={texts.passwordToConfirm} name="proof" autoComplete="current-password" required />
-  )
+  const proof = (section: string) =>
+    !loaderData.isProven &&
+    loaderData.hasPassword && (
+      <PasswordField
+        label={texts.passwordToConfirm}
+        name="proof"
+        autoComplete="current-password"
+        required
+        error={answered?.section === section ? errors.proof : undefined}
+      />
+    )
   const form = 'flex flex-col gap-5'
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
@@ -252,19 +271,26 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             defaultValue={loaderData.newEmail}
             error={errors.newEmail}
           />
-          {proof}
+          {proof('email')}
           {save('email', texts.changeEmail)}
         </Form>
       </AccountSection>
       <AccountSection id="password" title={uiTexts.password} lead={texts.changePasswordHint} result={result}>
         <Form method="post" className={form}>
-          <PasswordField label={texts.currentPassword} name="current" autoComplete="current-password" required />
+          <PasswordField
+            label={texts.currentPassword}
+            name="current"
+            autoComplete="current-password"
+            required
+            error={errors.current}
+          />
           <PasswordField
             label={uiTexts.newPassword}
             name="new"
             autoComplete="new-password"
             required
             hint={loaderData.hint}
+            error={errors.new}
           />
           {save('password', uiTexts.changePassword)}
         </Form>
@@ -314,7 +340,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             required
             error={errors.confirmation}
           />
-          {proof}
+          {proof('delete')}
           <input type="hidden" name="section" value="delete" />
           <Button type="submit" variant="danger" loading={busy === 'delete'} className="self-start">
             {texts.deleteAccount}

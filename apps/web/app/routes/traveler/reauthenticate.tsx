@@ -3,7 +3,7 @@ import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { CodeField } from '../../features/identity/code-field.tsx'
 import type { Factors } from '../../features/identity/factors.ts'
 import { GoogleButton } from '../../features/identity/google-button.tsx'
-import { explainRefusal } from '../../features/identity/identity-texts.ts'
+import { type Refusal, refusalOf } from '../../features/identity/identity-texts.ts'
 import { PasskeyButton } from '../../features/identity/passkey-button.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
@@ -30,8 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { hasPassword, totp, hasPasskey: passkeys.length > 0, google, next: nextOf(request) }
 }
 
-type Refusal = { readonly problem: string; readonly requestId?: string }
-
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const code = String(form.get('code') ?? '').replace(/\s/g, '')
@@ -41,24 +39,26 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWith(cookies, nextOf(request))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data<Refusal>(explainRefusal(error), { status: error.status || 503 })
+    const refusal = refusalOf(error, { currentPassword: 'password', code: 'code' })
+    return data<Refusal>(refusal, { status: error.status || 503 })
   }
 }
 
 export default function Reauthenticate({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPassword, totp, hasPasskey, google, next } = loaderData
   const busy = useNavigation().state !== 'idle'
+  const { problem, requestId, errors = {} }: Refusal = actionData ?? {}
   return (
     <AuthPage title={uiTexts.confirmIdentity} lead={texts.reauthenticateLead} scene="lake">
-      {actionData && (
+      {problem && (
         <div className="mb-5">
-          <Refused problem={actionData.problem} requestId={actionData.requestId} />
+          <Refused problem={problem} requestId={requestId} />
         </div>
       )}
       <div className="flex flex-col gap-6">
         {hasPassword && (
           <Form method="post" className="flex flex-col gap-5">
-            <PasswordField label={uiTexts.password} name="password" required />
+            <PasswordField label={uiTexts.password} name="password" required error={errors.password} />
             <Button type="submit" variant="primary" size="large" wide loading={busy}>
               {uiTexts.continueButton}
             </Button>
@@ -66,7 +66,7 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
         )}
         {!hasPassword && totp && (
           <Form method="post" className="flex flex-col gap-5">
-            <CodeField method="totp" />
+            <CodeField method="totp" error={errors.code} />
             <Button type="submit" variant="primary" size="large" wide loading={busy}>
               {uiTexts.continueButton}
             </Button>
