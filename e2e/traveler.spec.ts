@@ -288,6 +288,26 @@ test('from the front page to a booking link by keyboard only', async ({ page }) 
   await reach(/^Book (on|with)/, 120)
 })
 
+test('a search for dates in the wrong order, or for half of them, says so at the field', async ({ page }) => {
+  await page.goto('/stays')
+  await settled(page)
+  const bar = page.getByRole('search').first()
+  const [from, to] = [
+    bar.getByRole('textbox', { name: 'From', exact: true }),
+    bar.getByRole('textbox', { name: 'To', exact: true }),
+  ]
+  await from.fill('2096-12-20')
+  await bar.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(to).toHaveAccessibleDescription('Choose both dates, From and To.')
+  await expect(to).toBeFocused()
+  await to.fill('2096-12-10')
+  await expect(to).toHaveAccessibleDescription('To must be after From.')
+  await bar.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/\/stays$/)
+  await to.fill('2096-12-22')
+  await expect(page.getByText('To must be after From.')).toBeHidden()
+})
+
 test('the pages work before their scripts run', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -296,14 +316,21 @@ test('the pages work before their scripts run', async ({ browser, baseURL }) => 
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(heading(page)).toHaveText(/in Texas/)
   await expect(page.locator('.map-pane')).toBeHidden()
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2096-12-20')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2096-12-10')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('To must be after From.').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('2096-12-10')
   await page.getByRole('link', { name: /^Filters/ }).click()
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Show stays' }).click()
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Texas')
   await cards(page).first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('link', { name: /^Book (on|with)/ }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nearby' })).toBeVisible()
-  await expect(page.locator('.bg-sunken.isolate')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Nearby', exact: true })).toBeVisible()
+  const map = page.locator('.bg-sunken.isolate')
+  await expect(map).toHaveCount(1)
+  await expect(map).toBeHidden()
   await context.close()
 })
 

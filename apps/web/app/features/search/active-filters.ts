@@ -13,7 +13,9 @@ function price(min: number | undefined, max: number | undefined): string {
 /** The search's nights as text; empty if it has none. */
 export function datesLabel({ start, end, flex, weekend }: Search): string {
   if (weekend) return texts.aWeekendIn(month(`${weekend}-01`))
-  return start && end ? [dateRange({ start, end }), flex && texts.giveOrTake(flex)].filter(Boolean).join(' ') : ''
+  return start && end && end > start
+    ? [dateRange({ start, end }), flex && texts.giveOrTake(flex)].filter(Boolean).join(' ')
+    : ''
 }
 
 /** A list value's label for use without its group's title. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { month } from '../../lib/format.ts'
 import { paths, type Query } from '../../lib/paths.ts'
@@ -6,6 +6,7 @@ import { useTrack } from '../../lib/track.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useDayRange } from '../../ui/date-range-field.tsx'
+import { FieldNotes } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { group, search as searchIcon } from '../../ui/shared-icons.ts'
 import { SuggestField } from '../../ui/suggest-field.tsx'
@@ -15,7 +16,7 @@ import { FlexibleDates } from './flexible-dates.tsx'
 import { locate } from './near-me.ts'
 import { type PlaceSuggestion, suggestPlaces } from './place-suggestions.ts'
 import { rememberSearch, type SearchWords } from './recent-searches.ts'
-import { boundsText } from './search-url.ts'
+import { boundsText, datesProblem } from './search-url.ts'
 import * as texts from './texts.ts'
 
 const nothing: SearchWords = { place: '', start: '', end: '', flex: '', weekend: '', guests: '', text: '' }
@@ -43,6 +44,11 @@ export function SearchBar({
   const { wrapper, bind, range, calendarBox } = useDayRange({
     defaultValue: { start: words.start ?? '', end: words.end ?? '' },
   })
+  const datesId = useId()
+  // Not while the dates of a new search are being chosen, one after the other.
+  const [checksDates, setChecksDates] = useState(datesProblem(words) !== undefined)
+  const wrongDates = checksDates ? datesProblem(range) : undefined
+  const invalid = { 'aria-invalid': true, 'aria-describedby': `${datesId}-error` }
   const [flex, setFlex] = useState(words.flex ?? '')
   const form = useRef<HTMLFormElement>(null)
   // Why the current location can't be searched, or that it is being determined.
@@ -54,10 +60,17 @@ export function SearchBar({
     if (!form.current) return
     const all = { ...(Object.fromEntries(new FormData(form.current)) as SearchWords), ...change }
     const { place, start, end, flex, weekend, guests, text } = all
+    if (hasWrongDates({ start, end })) return
     rememberSearch({ place, start, end, flex, weekend, guests, text } as SearchWords)
     track('search-bar-use', { place, start, end, guests, text })
     onSearch?.()
     void navigate(paths.stays({ place, start, end, flex, weekend, guests, text, ...keep }))
+  }
+  const hasWrongDates = (dates: Pick<SearchWords, 'start' | 'end'>): boolean => {
+    const isWrong = datesProblem(dates) !== undefined
+    setChecksDates(isWrong)
+    if (isWrong) bind[dates.start ? 1 : 0].ref.current?.focus()
+    return isWrong
   }
   const pick = ({ to, search: before, isNearMe }: PlaceSuggestion): void => {
     if (to) void navigate(to)
@@ -65,6 +78,7 @@ export function SearchBar({
     else if (isNearMe) void searchNearMe()
   }
   const searchNearMe = async (): Promise<void> => {
+    if (hasWrongDates(range)) return
     setTrouble(texts.locating)
     const bounds = await locate()
     if (typeof bounds === 'string') return setTrouble(bounds)
@@ -113,7 +127,14 @@ export function SearchBar({
           <label className="search-field">
             <span>{uiTexts.from}</span>
             <span className="relative">
-              <input type="date" name="start" min={today} {...bind[0]} className="search-input date-input" />
+              <input
+                type="date"
+                name="start"
+                min={today}
+                {...bind[0]}
+                {...(wrongDates && !range.start && invalid)}
+                className="search-input date-input"
+              />
               <span className="date-words text-sm" aria-hidden="true">
                 {weekend ? texts.aWeekend : uiTexts.addDate}
               </span>
@@ -122,7 +143,14 @@ export function SearchBar({
           <label className="search-field">
             <span>{uiTexts.to}</span>
             <span className="relative">
-              <input type="date" name="end" min={today} {...bind[1]} className="search-input date-input" />
+              <input
+                type="date"
+                name="end"
+                min={today}
+                {...bind[1]}
+                {...(wrongDates && range.start && invalid)}
+                className="search-input date-input"
+              />
               <span className="date-words text-sm" aria-hidden="true">
                 {weekend ? texts.inMonth(month(`${weekend}-01`)) : uiTexts.addDate}
               </span>
@@ -179,6 +207,11 @@ export function SearchBar({
           {uiTexts.search}
         </Button>
       </Form>
+      {wrongDates && (
+        <div className="px-2 pt-2">
+          <FieldNotes id={datesId} error={wrongDates} />
+        </div>
+      )}
       <p role="status" className={cx('px-2 text-sm text-ink-soft', said && 'pt-2')}>
         {said}
       </p>

@@ -26,7 +26,7 @@ import type { CardView } from '../stays/card/card-view.ts'
 import { LazySearchBar } from './lazy-search-bar.tsx'
 import { type PackedPage, unpackPage } from './saved-results.ts'
 import type { Loosening } from './search.server.ts'
-import { changed, placeLabel, type Search, searchPath, writeSearch } from './search-url.ts'
+import { changed, datesProblem, placeLabel, type Search, searchPath, writeSearch } from './search-url.ts'
 import * as texts from './texts.ts'
 
 // Lazy-hydrated: the list works as links and forms until its script arrives, so it need not delay the page.
@@ -156,7 +156,7 @@ export function SearchPage({
             <Suspense>
               <ActiveChips search={search} />
             </Suspense>
-            {actions}
+            {!datesProblem(search) && actions}
             <Suspense>
               {page.cards.length > 0 ? (
                 <Results

@@ -1,7 +1,7 @@
 import { emptyFilter, parseFilter, stayFilterFields } from '@lodestay/domain'
 import { expect, test } from 'vitest'
 import { activeFilters } from './active-filters.ts'
-import { changed, filterParameter, readSearch, type Search, searchPath, toFilter } from './search-url.ts'
+import { changed, datesProblem, filterParameter, readSearch, type Search, searchPath, toFilter } from './search-url.ts'
 
 function read(query: string): Search {
   return readSearch(new URLSearchParams(query))
@@ -106,11 +106,25 @@ test.each([
   expect(read(query)).toEqual({})
 })
 
-test('an end before its start is left out, and half a range is ignored', () => {
-  const search = read('start=2026-05-04&end=2026-05-01')
-  expect(search).toEqual({ start: '2026-05-04' })
+test.each([
+  ['start=2026-05-04&end=2026-05-01', 'To must be after From.'],
+  ['start=2026-05-04&end=2026-05-04', 'To must be after From.'],
+  ['start=2026-05-04', 'Choose both dates, From and To.'],
+  ['end=2026-05-04&weekend=2026-05', 'Choose both dates, From and To.'],
+])('%s stays in the address and is no filter, because %s', (query, problem) => {
+  const search = read(query)
+  expect(datesProblem(search)).toBe(problem)
+  expect(searchPath(search)).toBe(`/stays?${query.split('&weekend')[0]}`)
   expect(toFilter(search)).toEqual({})
+  expect(activeFilters(search)).toEqual([])
 })
+
+test.each(['', 'start=2026-05-04&end=2026-05-05', 'weekend=2026-05'])(
+  'nothing is wrong with the dates of "%s"',
+  (query) => {
+    expect(datesProblem(read(query))).toBeUndefined()
+  },
+)
 
 test.each([full, {}, { place: 'Bostn' }, { state: 'TX' }, { max: 0 }, { start: '2026-12-01', end: '2026-12-04' }])(
   'the platform accepts the filter for %o',

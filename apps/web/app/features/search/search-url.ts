@@ -37,6 +37,7 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
   /** The landmark at the center of the bounds. */
   readonly near?: string
   readonly text?: string
+  /** As typed: either may be missing, or they may be in the wrong order. */
   readonly start?: string
   readonly end?: string
   /** Dates may shift by this many days. */
@@ -147,6 +148,12 @@ function only<T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[K
   ) as never
 }
 
+/** What is wrong with a search's dates, which count only as a pair; undefined if nothing is, or there are none. */
+export function datesProblem({ start, end }: { start?: string | undefined; end?: string | undefined }) {
+  if (!start !== !end) return texts.bothDates
+  return start && end && end <= start ? texts.datesInOrder : undefined
+}
+
 /** Parses a URL into a search. Drops unknown or malformed parts, so that any link gives some results. */
 export function readSearch(params: URLSearchParams): Search {
   const one = (name: string): string | null => params.get(name)
@@ -158,7 +165,7 @@ export function readSearch(params: URLSearchParams): Search {
   const turned = low !== undefined && high !== undefined && low > high
   const start = day(one('start') ?? one('from'))
   const end = day(one('end') ?? one('to'))
-  const isRange = start !== undefined && end !== undefined && end > start
+  const isRange = start !== undefined && datesProblem({ start, end }) === undefined
   const weekend = start || end ? undefined : month(one('weekend'))
   const bounds = readBounds(one('bounds'))
   return only({
@@ -168,7 +175,7 @@ export function readSearch(params: URLSearchParams): Search {
     region: text(one('region')) ?? place?.region,
     text: text(one('text')),
     start,
-    end: start && end && end <= start ? undefined : end,
+    end,
     flex: isRange ? whole(one('flex'), 1, FLEXIBLE_DAYS.length) : undefined,
     weekend,
     free: (isRange || weekend) && one('free') === 'known' ? (true as const) : undefined,
@@ -236,10 +243,10 @@ function reaches(field: string, value: number): FilterCondition {
   return { field, operator: 'greaterThanOrEqual', value }
 }
 
-/** A search's nights in the API's format; undefined if it has none. */
+/** A search's nights in the API's format; undefined if it has none, or not from a first day to a later one. */
 export function datesOf({ start, end, flex, weekend }: Search) {
   if (weekend) return { weekendIn: weekend }
-  return start && end ? { start, end, ...(flex && { flexibleDays: flex }) } : undefined
+  return start && end && end > start ? { start, end, ...(flex && { flexibleDays: flex }) } : undefined
 }
 
 /** Converts a search to the platform's filter language. */

@@ -80,6 +80,8 @@ export const nothingHint = 'Try another place, different dates, or fewer words.'
 
 // Phone search
 export const anyDates = 'Any dates'
+export const bothDates = 'Choose both dates, From and To.'
+export const datesInOrder = 'To must be after From.'
 export const anyGuests = 'Any guests'
 export const changeSearchBefore = 'Change search:'
 export const anywhere = 'Anywhere'

@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
+import { FieldNotes } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { check, expand, tune } from '../../ui/shared-icons.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { activeFilters, countInForm } from './active-filters.ts'
-import { changed, datesOf, type Search, type SortName, searchPath, sorts } from './search-url.ts'
+import { changed, datesOf, datesProblem, type Search, type SortName, searchPath, sorts } from './search-url.ts'
 import * as texts from './texts.ts'
 
 function loadDrawer() {
@@ -53,8 +54,23 @@ export function FilterButton({ search }: { search: Search }) {
   )
 }
 
-/** The active filters as removable chips. */
+/** What filters the results; on phones, which have no search bar above them, also what is wrong with the dates. */
 export function ActiveChips({ search }: { search: Search }) {
+  const wrongDates = datesProblem(search)
+  return (
+    <>
+      {wrongDates && (
+        <div className="lg:hidden">
+          <FieldNotes id="dates" error={wrongDates} />
+        </div>
+      )}
+      <Chips search={search} />
+    </>
+  )
+}
+
+/** The active filters, each removable. */
+function Chips({ search }: { search: Search }) {
   const active = activeFilters(search)
   if (active.length === 0) return null
   return (
