@@ -11,6 +11,7 @@ const offer: Offer = {
   title: 'Spring weekend',
   dateRange: { start: '2027-04-02T00:00:00.000Z', end: '2027-04-04T00:00:00.000Z' },
   price: null,
+  rate: null,
   description: 'Two nights for one.',
   instructions: '',
   ctaText: '',
