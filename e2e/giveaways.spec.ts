@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
@@ -29,13 +30,15 @@ async function openGiveaway(page: Page, title: string) {
   await call(page, staff, `/api/giveaways/${id}/publish`, {})
   await buy(page, host, 'giveaways', id)
   const end = async () => {
-    // Moderators may correct the dates of an open giveaway: it now ended a second ago.
+    // Moderators may correct the dates of an open giveaway: it now ends in two seconds.
     const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+    const endsAt = Date.now() + 2000
     const answer = await page.request.patch(`${origin}/api/giveaways/${id}`, {
-      data: { dateRange: { start: hours(-1), end: new Date(Date.now() - 1000).toISOString() } },
+      data: { dateRange: { start: hours(-1), end: new Date(endsAt).toISOString() } },
       headers: { origin, authorization: `Bearer ${staff}` },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
+    await sleep(endsAt - Date.now())
   }
   return { id, stayId, host, end, draw: () => call(page, host.token, `/api/giveaways/${id}/draw`, {}) }
 }

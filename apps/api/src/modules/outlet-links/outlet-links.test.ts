@@ -149,7 +149,7 @@ describe('a link', () => {
     const admitted: string[] = []
     for (const { routes } of t.platform.modules)
       for (const { access, route } of routes) {
-        const { method, url } = route({} as never)
+        const { method, url } = route({ reads: new Map() } as never)
         if (access === 'public') continue
         const path = url.replace(/:\w+/g, mine.id)
         const { status } = await t.call(method as 'GET', path, { headers: { 'outlet-link': token } })

@@ -624,7 +624,11 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
 }
 
 function aNotice(_: string, stayId?: string) {
-  return { stayId, title: 'Free nights', dateRange: { start: 1, end: Date.now() + 86_400_000 } }
+  return {
+    stayId,
+    title: 'Free nights',
+    dateRange: { start: Date.now() + 2 * 86_400_000, end: Date.now() + 3 * 86_400_000 },
+  }
 }
 
 function financialViewer() {
