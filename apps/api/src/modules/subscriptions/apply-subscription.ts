@@ -172,7 +172,10 @@ function messageFor(row: SubscriptionRow, { status }: ProviderSubscription, tier
       body: `The ${tier} plan is on hold, and nothing is lost. Choose another card under Billing: we’ll try again soon.`,
     }
   if (status === 'canceled' && row.provider_status !== 'canceled')
-    return { title: `The ${tier} plan for ${stay} has ended`, body: 'The stay is on the Free plan now.' }
+    return {
+      title: `The ${tier} plan for ${stay} has ended`,
+      body: row.own_stay_id ? 'The stay is on the Free plan now.' : 'It isn’t one of your stays any more.',
+    }
   if (status === 'active' && (row.provider_status !== 'active' || row.tier !== tier))
     return { title: `${stay} is on the ${tier} plan`, body: 'See what it includes this month under Billing.' }
   return null

@@ -362,6 +362,8 @@ describe('the plan of a stay', () => {
       await t.work(job, { providerId }, new Date(Date.now() + 11 * 60_000))
       expect((await t.stripe.subscriptions.retrieve(providerId ?? '')).status).toBe('canceled')
       expect(await stayPlan(stayId)).toBe('Basic')
+      const { docs } = (await t.call('GET', '/notifications', { as: host })).body
+      expect(docs[0].body).toContain('It isn’t one of your stays any more.')
       expect(await t.ledgerDifferences()).toEqual([])
     })
 
