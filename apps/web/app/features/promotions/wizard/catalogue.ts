@@ -79,14 +79,9 @@ export function giveawaysFor(stayId: string, present: string | null): Promise<re
   return once(`giveaways ${stayId} ${present}`, async () => openGiveaways(await callPlatform(), stayId, present))
 }
 
-/** The members of an organization; none for users who may not see them. */
+/** The members of an organization, for users who may see them. */
 export function membersOf(organizationId: string): Promise<readonly Member[]> {
-  return once(`members ${organizationId}`, async () =>
-    allMembers(await callPlatform(), organizationId).catch((error: { status?: number }) => {
-      if (error.status === 403 || error.status === 404) return []
-      throw error
-    }),
-  )
+  return once(`members ${organizationId}`, async () => allMembers(await callPlatform(), organizationId))
 }
 
 /** The boosts sold at any of these outlets, without duplicates. */

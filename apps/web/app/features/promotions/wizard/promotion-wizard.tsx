@@ -251,6 +251,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
     errorOf,
     stepTo,
     readOnly,
+    seesMembers: rights.seeMembers,
     tryAll: () => setTried(new Set(wizardSteps.keys())),
     tried: allTried,
   }

@@ -18,6 +18,8 @@ export type WizardAccess = {
   readonly errorOf: (path: string, within?: boolean) => string | undefined
   readonly stepTo: (step: number) => string
   readonly readOnly: boolean
+  /** Whether the user may see who the organization's members are. */
+  readonly seesMembers: boolean
   /** Shows all problems from now on. */
   readonly tryAll: () => void
   readonly tried: boolean
