@@ -27,7 +27,7 @@ beforeAll(async () => {
   permissions = new Map()
   for (const { routes } of t.platform.modules)
     for (const { access, route } of routes) {
-      const { method, url } = route({} as never)
+      const { method, url } = route({ reads: new Map() } as never)
       const path = url.replace(/:(\w+)/g, '{$1}')
       if (access.includes('.')) permissions.set(`${String(method)} ${path}`, access as Permission)
     }
