@@ -161,7 +161,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       handle: async ({ db, caller, subject, body, now }) => {
         await changeNights(db, subject.stayId, body, now)
         await recordStayChange(db, caller, subject, { ...nights, after: body })
-        return readCalendar(db, subject.stayId, now)
+        return readCalendar(db, subject, now)
       },
     }),
     endpoint({
@@ -189,7 +189,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       operationId: 'getStayCalendar',
       summary: 'Get a stay’s calendar as its host sees it: who took which nights, rates, minimum nights and conflicts',
       reply: calendar,
-      handle: ({ db, subject, now }) => readCalendar(db, subject.stayId, now),
+      handle: ({ db, subject, now }) => readCalendar(db, subject, now),
     }),
     endpoint({
       ...view,

@@ -17,14 +17,13 @@ import {
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
 import {
   draftCancellation,
   draftedNights,
   offeredNights,
   withdrawTakenDrafts,
 } from '../offers-and-cancellations/index.ts'
-import { lockStays, type StaySubject, stayById } from '../stays/index.ts'
+import { lockStays, type StaySubject } from '../stays/index.ts'
 import { changeAvailability, rateOf, readAvailability, readNights } from './availability.ts'
 import type { FeedRow } from './feed-store.ts'
 import { getFeedNights, getKnown, getTaken, localTodayOf } from './night-store.ts'
@@ -63,11 +62,9 @@ export async function recordVanished(
 }
 
 /** A stay's calendar as its hosts see it, with the nights that came free. */
-export async function readCalendar(db: Db, stayId: string, now: Date): Promise<StayCalendar> {
-  const stay = await stayById(db, stayId)
-  if (!stay) throw notFound('No such stay.')
-  const calendar = await readNights(db, stayId, now)
-  const drafts = await draftedNights(db, stayId)
+export async function readCalendar(db: Db, stay: StaySubject, now: Date): Promise<StayCalendar> {
+  const calendar = await readNights(db, stay.stayId, now)
+  const drafts = await draftedNights(db, stay.stayId)
   return { ...calendar, rate: rateOf(stay), cameFree: drafts.filter(({ end }) => end > calendar.today) }
 }
 
