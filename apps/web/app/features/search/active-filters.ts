@@ -1,6 +1,6 @@
 import { dateRange, money, month } from '../../lib/format.ts'
 import { inWords } from '../../lib/vocabulary.ts'
-import { changed, type ListName, lists, placeLabel, type Search } from './search-url.ts'
+import { changed, type ListName, lists, placeLabel, rangeOf, type Search } from './search-url.ts'
 import * as texts from './texts.ts'
 
 export type ActiveFilter = { readonly key: string; readonly label: string; readonly without: Search }
@@ -11,11 +11,10 @@ function price(min: number | undefined, max: number | undefined): string {
 }
 
 /** The search's nights as text; empty if it has none. */
-export function datesLabel({ start, end, flex, weekend }: Search): string {
+export function datesLabel({ flex, weekend, ...dates }: Search): string {
   if (weekend) return texts.aWeekendIn(month(`${weekend}-01`))
-  return start && end && end > start
-    ? [dateRange({ start, end }), flex && texts.giveOrTake(flex)].filter(Boolean).join(' ')
-    : ''
+  const range = rangeOf(dates)
+  return range ? [dateRange(range), flex && texts.giveOrTake(flex)].filter(Boolean).join(' ') : ''
 }
 
 /** A list value's label for use without its group's title. */

@@ -148,10 +148,17 @@ function only<T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[K
   ) as never
 }
 
+type TypedDates = { readonly start?: string | undefined; readonly end?: string | undefined }
+
+/** The dates that count: from a first day to a later one. */
+export function rangeOf({ start, end }: TypedDates) {
+  return start && end && end > start ? { start, end } : undefined
+}
+
 /** What is wrong with a search's dates, which count only as a pair; undefined if nothing is, or there are none. */
-export function datesProblem({ start, end }: { start?: string | undefined; end?: string | undefined }) {
-  if (!start !== !end) return texts.bothDates
-  return start && end && end <= start ? texts.datesInOrder : undefined
+export function datesProblem(dates: TypedDates) {
+  if (!dates.start !== !dates.end) return texts.bothDates
+  return dates.start && !rangeOf(dates) ? texts.datesInOrder : undefined
 }
 
 /** Parses a URL into a search. Drops unknown or malformed parts, so that any link gives some results. */
@@ -165,7 +172,7 @@ export function readSearch(params: URLSearchParams): Search {
   const turned = low !== undefined && high !== undefined && low > high
   const start = day(one('start') ?? one('from'))
   const end = day(one('end') ?? one('to'))
-  const isRange = start !== undefined && datesProblem({ start, end }) === undefined
+  const isRange = rangeOf({ start, end }) !== undefined
   const weekend = start || end ? undefined : month(one('weekend'))
   const bounds = readBounds(one('bounds'))
   return only({
@@ -244,9 +251,10 @@ function reaches(field: string, value: number): FilterCondition {
 }
 
 /** A search's nights in the API's format; undefined if it has none, or not from a first day to a later one. */
-export function datesOf({ start, end, flex, weekend }: Search) {
+export function datesOf({ flex, weekend, ...dates }: Search) {
   if (weekend) return { weekendIn: weekend }
-  return start && end && end > start ? { start, end, ...(flex && { flexibleDays: flex }) } : undefined
+  const range = rangeOf(dates)
+  return range && { ...range, ...(flex && { flexibleDays: flex }) }
 }
 
 /** Converts a search to the platform's filter language. */
