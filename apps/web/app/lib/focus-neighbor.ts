@@ -26,8 +26,9 @@ function firstControl(within: Element): HTMLElement | undefined {
 /** The control next to what is gone; without one, the first of the group that it was in, or the page's heading. */
 function neighborOf(path: readonly Step[]): HTMLElement | undefined {
   const gone = path.findLastIndex(({ element }) => !element.isConnected)
-  const { element, beside } = path[gone] as Step
-  for (const each of element.matches(ITEMS) ? beside : []) {
+  const removed = path[gone]
+  if (!removed) return undefined
+  for (const each of removed.element.matches(ITEMS) ? removed.beside : []) {
     const control = each?.isConnected ? firstControl(each) : undefined
     if (control) return control
   }
