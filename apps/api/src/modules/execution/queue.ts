@@ -1,19 +1,12 @@
 /** Turns a queued promotion into tasks, and back. */
-import {
-  apiPlatformOf,
-  type Catalogue,
-  messages,
-  planTasks,
-  postingDueAt,
-  promotionFields,
-  whyNotByApi,
-} from '@lodestay/domain'
+import { apiPlatformOf, type Catalogue, planTasks, postingDueAt, promotionFields, whyNotByApi } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { invalid, Problem } from '../../kernel/errors.ts'
+import { Problem } from '../../kernel/errors.ts'
 import { enqueue, enqueueAll } from '../../kernel/jobs.ts'
 import { connectedOutlets } from '../outlet-accounts/index.ts'
 import {
+  assertToCome,
   type PromotionSubject,
   promotionById,
   queuePromotion,
@@ -93,7 +86,7 @@ type Dating = { readonly db: Db; readonly caller: Caller; readonly now: Date }
  */
 export async function setDate({ db, caller, now }: Dating, subject: PromotionSubject, date: string): Promise<void> {
   const { row } = subject
-  if (new Date(date) <= now) throw invalid({ path: 'requestedDate', message: messages.inTheFuture('Requested date') })
+  assertToCome({ requestedDate: date }, now)
   if (row.status !== 'Accepted' && row.status !== 'Queued')
     throw new Problem('conflict', `This promotion is ${row.status}, so change its date like its other fields.`)
   if (row.started_at) throw new Problem('conflict', 'Its first post has begun, so its date can’t be changed anymore.')

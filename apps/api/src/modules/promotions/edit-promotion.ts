@@ -81,9 +81,9 @@ function isChanged(before: Choices, after: Choices, field: keyof Choices): boole
 }
 
 /** @throws Problem 422 if the requested date is in the past. */
-function assertToCome({ requestedDate }: Partial<WrittenPromotion>, now: Date): void {
+export function assertToCome({ requestedDate }: Pick<Partial<WrittenPromotion>, 'requestedDate'>, now: Date): void {
   if (requestedDate && new Date(requestedDate) <= now)
-    throw invalid({ path: 'requestedDate', message: messages.inTheFuture('Requested date') })
+    throw invalid({ path: 'requestedDate', message: messages.inTheFuture(promotionFields.requestedDate.label) })
 }
 
 function assertEndAfterStart({ startDate, endDate }: WrittenPromotion): void {

@@ -1,4 +1,4 @@
-export { createPromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
+export { assertToCome, createPromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
 export { promotionReview } from './promotion-review.ts'
 export {
   listPromotions,
