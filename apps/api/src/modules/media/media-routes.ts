@@ -52,7 +52,7 @@ export function pictureUploads({ pictures, storage, quota }: Pick<MediaDeps, 'pi
     pictures,
     storage,
     quota,
-    slots: uploadSlots(RECEIVED_AT_ONCE.all, RECEIVED_AT_ONCE.ofOwner),
+    slots: uploadSlots(RECEIVED_AT_ONCE),
     gate: gateOf(2, 12),
   })
 }

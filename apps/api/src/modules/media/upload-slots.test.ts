@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { uploadSlots } from './upload-slots.ts'
 
 test('uploads are limited for each account and for all, and a finished or failed one makes room', async () => {
-  const slots = uploadSlots(3, 2)
+  const slots = uploadSlots({ all: 3, ofOwner: 2 })
   const ends: (() => void)[] = []
   const upload = (owner: string) => slots(owner, () => new Promise<void>((end) => ends.push(end)))
   const first = upload('ada')

@@ -24,7 +24,7 @@ const VideoForm = z.object({
 const RECEIVED_AT_ONCE = { all: 6, ofOwner: 2 } as const
 
 export function videoRoutes(deps: VideoDeps): Endpoint[] {
-  const slots = uploadSlots(RECEIVED_AT_ONCE.all, RECEIVED_AT_ONCE.ofOwner)
+  const slots = uploadSlots(RECEIVED_AT_ONCE)
   return [
     endpoint({
       method: 'POST',
