@@ -1,5 +1,13 @@
 /** Every error of the platform: one catalog, one shape (RFC 9457 problem details). */
-import { FieldProblem, type Lifecycle, leadsTo, messages, openMoves, PROBLEMS_MAX } from '@lodestay/domain'
+import {
+  FieldProblem,
+  fieldProblems,
+  type Lifecycle,
+  leadsTo,
+  messages,
+  openMoves,
+  PROBLEMS_MAX,
+} from '@lodestay/domain'
 import { z } from 'zod'
 
 /** Code → status and title. The code is the stable name; `type` is derived from it; the API docs show this table. */
@@ -103,6 +111,13 @@ export class Problem extends Error {
 /** 422 with one message per field. */
 export function invalid(...errors: FieldProblem[]) {
   return new Problem('validation-failed', undefined, { errors: errors.slice(0, PROBLEMS_MAX).map(clipped) })
+}
+
+/** A value through its schema. @throws Problem 422 with one message per field. */
+export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
+  return parsed.data
 }
 
 // Quoted input can be as long as the body: clip it so that twenty still fit on a page.

@@ -5,7 +5,6 @@ import {
   campaignFields,
   campaignLifecycle,
   can,
-  fieldProblems,
   type HostedField,
   isStaff,
   messages,
@@ -16,7 +15,7 @@ import {
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { illegalMove, invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { illegalMove, invalid, notFound, Problem, parseOrRefuse } from '../../kernel/errors.ts'
 import { accept, actsAsStaff, moveReviewed, recordFieldEdit, recordStaffEdit, reject } from '../review/index.ts'
 import { assertDatesAhead, campaignReview } from './campaign-review.ts'
 import {
@@ -90,8 +89,7 @@ function written({ row }: CampaignSubject) {
 
 /** @throws Problem 422 for each field that a submitted campaign lacks. */
 function assertComplete(subject: CampaignSubject): void {
-  const whole = SubmittedCampaign.safeParse(written(subject))
-  if (!whole.success) throw invalid(...fieldProblems(whole.error))
+  parseOrRefuse(SubmittedCampaign, written(subject))
 }
 
 /** Only these may be incomplete. */
@@ -178,9 +176,7 @@ export async function setCampaignStatus(
   if (status === 'Draft') return moveByHost(db, caller, subject, 'redraft')
   if (!isStaff(caller)) throw new Problem('forbidden', `Only moderators can set ${status}.`)
   if (status === 'Queued') return accept(db, caller, campaignReview, subject, now)
-  const said = Rejection.safeParse(rejection)
-  if (!said.success) throw invalid(...fieldProblems(said.error))
-  return reject(db, caller, campaignReview, subject, said.data, now)
+  return reject(db, caller, campaignReview, subject, parseOrRefuse(Rejection, rejection), now)
 }
 
 /** Reschedules a queued campaign. @throws Problem 409 for any other status, 422 for dates in the past. */

@@ -1,7 +1,6 @@
 /** Host actions on giveaways before travelers enter: create, edit, submit, delete. */
 import { randomBytes } from 'node:crypto'
 import {
-  fieldProblems,
   type GiveawayFields,
   giveawayFields,
   isStaff,
@@ -14,7 +13,7 @@ import {
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { invalid, Problem } from '../../kernel/errors.ts'
+import { invalid, Problem, parseOrRefuse } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { priceExtra, returnUnit } from '../plan-units/index.ts'
 import {
@@ -159,11 +158,8 @@ export async function setGiveawayStatus(
       return claim(db, caller, giveawayReview, subject, now)
     case 'Accepted':
       return accept(db, caller, giveawayReview, subject, now)
-    case 'Rejected': {
-      const said = Rejection.safeParse(rejection)
-      if (!said.success) throw invalid(...fieldProblems(said.error))
-      return reject(db, caller, giveawayReview, subject, said.data, now)
-    }
+    case 'Rejected':
+      return reject(db, caller, giveawayReview, subject, parseOrRefuse(Rejection, rejection), now)
     case 'Executed':
       return drawGiveaway(db, caller.id, subject, now)
     case 'Queued':

@@ -1,12 +1,5 @@
-import {
-  fieldProblems,
-  formatCents,
-  GiveawayFields,
-  promotionLifecycle,
-  SubmittedGiveaway,
-  spokenDay,
-} from '@lodestay/domain'
-import { invalid, Problem } from '../../kernel/errors.ts'
+import { formatCents, GiveawayFields, promotionLifecycle, SubmittedGiveaway, spokenDay } from '@lodestay/domain'
+import { Problem, parseOrRefuse } from '../../kernel/errors.ts'
 import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { awaitsPayment, type GiveawaySubject, giveawayById, toGiveaway } from './giveaway-store.ts'
@@ -26,8 +19,7 @@ export function writtenGiveaway(subject: GiveawaySubject) {
 
 /** @throws Problem 422 for each field that a submitted giveaway lacks. */
 export function assertComplete(subject: GiveawaySubject): void {
-  const whole = SubmittedGiveaway.safeParse(writtenGiveaway(subject))
-  if (!whole.success) throw invalid(...fieldProblems(whole.error))
+  parseOrRefuse(SubmittedGiveaway, writtenGiveaway(subject))
 }
 
 const units = unitsInReview('giveaways')

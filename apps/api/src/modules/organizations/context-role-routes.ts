@@ -7,7 +7,6 @@ import {
   can,
   contextRoles,
   explainPermissions,
-  fieldProblems,
   isStaff,
   messages,
   userRoles,
@@ -17,7 +16,7 @@ import { audit } from '../../kernel/audit.ts'
 import { authorize, type Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
-import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { notFound, Problem, parseOrRefuse } from '../../kernel/errors.ts'
 import { jsonParameter } from '../../kernel/json-parameter.ts'
 import {
   getEmail,
@@ -164,9 +163,8 @@ export function contextRoleRoutes(inviting: Inviting) {
       handle: async ({ db, caller, identity, params: { id, orgId, role }, query: { stayId }, now }) => {
         authorize('user.Update', caller, { organizationId: orgId })
         if (stayId && (await organizationKeepingStay(db, stayId)) !== orgId) throw notFound('No such stay.')
-        const parsed = ContextRoleRequest.safeParse(stayId ? { role, stayId } : { role, organizationId: orgId })
-        if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
-        return give(inviting, { db, caller, identity, now }, id, [{ role: parsed.data, organizationId: orgId }])
+        const asked = parseOrRefuse(ContextRoleRequest, stayId ? { role, stayId } : { role, organizationId: orgId })
+        return give(inviting, { db, caller, identity, now }, id, [{ role: asked, organizationId: orgId }])
       },
     }),
     endpoint({

@@ -1,8 +1,8 @@
-import { fieldProblems, isStaff, Rejection, type stayLifecycle } from '@lodestay/domain'
+import { isStaff, Rejection, type stayLifecycle } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { invalid, Problem } from '../../kernel/errors.ts'
+import { Problem, parseOrRefuse } from '../../kernel/errors.ts'
 import { accept, assertUnlocked, claim, reject, release } from '../review/index.ts'
 import { stayReview } from './stay-review.ts'
 import { moveRevision, type StaySubject } from './stay-store.ts'
@@ -35,9 +35,5 @@ export async function changeStayStatus(
   }
   if (status === 'Pending') await claim(db, caller, stayReview, subject, now)
   if (status === 'Accepted') await accept(db, caller, stayReview, subject, now)
-  if (status === 'Rejected') {
-    const rejection = Rejection.safeParse(body ?? {})
-    if (!rejection.success) throw invalid(...fieldProblems(rejection.error))
-    await reject(db, caller, stayReview, subject, rejection.data, now)
-  }
+  if (status === 'Rejected') await reject(db, caller, stayReview, subject, parseOrRefuse(Rejection, body ?? {}), now)
 }

@@ -12,7 +12,7 @@ import {
 } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { invalid } from '../../kernel/errors.ts'
+import { invalid, parseOrRefuse } from '../../kernel/errors.ts'
 import { knownVideos, unusableVideos, withVideos } from '../media/index.ts'
 
 type Judged = { readonly source: unknown }
@@ -22,13 +22,12 @@ type Judged = { readonly source: unknown }
  * @throws Problem 422 with the specification's message for each field, and for a video that isn't ready.
  */
 export async function submittable(db: Db, stay: Judged, content: StayDraftFields): Promise<StayFields> {
-  const parsed = staySchemaFor(stay).safeParse(content)
-  if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
-  const { video } = parsed.data
+  const whole = parseOrRefuse(staySchemaFor(stay), content)
+  const { video } = whole
   const [known] = video ? withVideos([video], await knownVideos(db, [video])) : []
   const problems = stayVideoProblems(known)
   if (problems.length > 0) throw invalid(...problems)
-  return parsed.data as StayFields
+  return whole as StayFields
 }
 
 /** @throws Problem 422 if the video doesn't exist, or the organization may not use it. */
