@@ -12,7 +12,7 @@ export { ApiProblem, type FieldError } from './api-problem.ts'
 export { answer, ifMatch } from './calls.ts'
 export { baseUrls, type Environment } from './environments.ts'
 export type { components, paths } from './generated.ts'
-export { allPages, type Next, type Page } from './paging.ts'
+export { allDocs, allPages, type Next, type Page } from './paging.ts'
 
 /** Timeouts of a call, and of fetching a token, in milliseconds: section 9 of the specification. */
 export const REQUEST_TIMEOUT_MS = 30_000

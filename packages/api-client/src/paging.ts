@@ -29,3 +29,10 @@ export async function* allPages<Doc>(read: (next: Next) => Promise<Page<Doc>>): 
     next = page.docs.length > 0 ? after(page) : null
   }
 }
+
+/** All of a list, read as `allPages` reads it: for lists that are short by nature but have no limit. */
+export async function allDocs<Doc>(read: (next: Next) => Promise<Page<Doc>>): Promise<Doc[]> {
+  const docs: Doc[] = []
+  for await (const doc of allPages(read)) docs.push(doc)
+  return docs
+}

@@ -6,7 +6,7 @@ import { messages } from '@lodestay/domain/messages'
 import { ApiProblem } from './api-problem.ts'
 import { answer } from './calls.ts'
 import type { ApiClient, components } from './index.ts'
-import { allPages, type Next, type Page } from './paging.ts'
+import { allDocs, type Next } from './paging.ts'
 
 type Schemas = components['schemas']
 /** Logs failures; to the console by default. */
@@ -32,12 +32,6 @@ async function orThrown<T>(read: Promise<T>, text: string, log: Log): Promise<T>
     log(text, error)
     throw error
   }
-}
-
-async function allOf<Doc>(read: (next: Next) => Promise<Page<Doc>>): Promise<Doc[]> {
-  const docs: Doc[] = []
-  for await (const doc of allPages(read)) docs.push(doc)
-  return docs
 }
 
 async function docsOr<Doc>(read: Promise<{ data?: { docs: Doc[] } | undefined }>, text: string, log: Log) {
@@ -147,7 +141,7 @@ export async function zipOf(
 export function promotionTypes(client: ApiClient, log = toConsole): Promise<Schemas['PromotionTypeWithVariants'][]> {
   const read = (next: Next) =>
     answer(client.GET('/api/promotion-types/with-variants', { params: { query: { limit: MOST, ...next } } }))
-  return orThrown(allOf(read), 'Failed to fetch promotion types:', log)
+  return orThrown(allDocs(read), 'Failed to fetch promotion types:', log)
 }
 
 /**
@@ -174,7 +168,7 @@ export function outlets(
 ): Promise<Schemas['Outlet'][]> {
   const of = { limit: MOST, ...(networkSlug !== undefined && { networkSlug }) }
   const read = (next: Next) => answer(client.GET('/api/outlets', { params: { query: { ...of, ...next } } }))
-  return orThrown(allOf(read), 'Failed to fetch outlets:', log)
+  return orThrown(allDocs(read), 'Failed to fetch outlets:', log)
 }
 
 /**

@@ -1,7 +1,16 @@
 /** Platform responses and errors. To make calls, use `apiFor` on the server and `browserApi` in the browser. */
 import { ApiProblem } from '@lodestay/api-client'
 
-export { type ApiClient, ApiProblem, allPages, answer, type FieldError, ifMatch } from '@lodestay/api-client'
+export {
+  type ApiClient,
+  ApiProblem,
+  allDocs,
+  allPages,
+  answer,
+  type FieldError,
+  ifMatch,
+  type Next,
+} from '@lodestay/api-client'
 
 /** True if the platform is unreachable (status 0) or failing (5xx), as opposed to refusing the request. */
 export function isDown(error: unknown): boolean {

@@ -1,6 +1,6 @@
-/** The page number in a URL; 1 if it is missing or not a number. */
-export function pageOf(request: Request): number {
-  const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
+/** The page number in a URL's query; 1 if it is missing or not a number. */
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
 }
 
@@ -11,7 +11,7 @@ type Found = { readonly docs: readonly unknown[]; readonly totalPages: number }
  * handled.
  */
 export async function withinPages<F extends Found>(request: Request, ask: (page: number) => Promise<F>): Promise<F> {
-  const page = pageOf(request)
+  const page = pageOf(new URL(request.url).searchParams)
   const found = await ask(page)
   const last = Math.max(1, found.totalPages)
   return found.docs.length > 0 || page <= last ? found : ask(last)

@@ -9,7 +9,7 @@ export function readStaffList(request: Request): StaffListQuery {
   return {
     text: (search.get('text') ?? '').trim().slice(0, 100),
     filter: readTableFilter(search),
-    page: pageOf(request),
+    page: pageOf(search),
   }
 }
 

@@ -30,12 +30,14 @@ const docs: Readonly<Record<string, readonly object[]>> = {
 const api = createApiClient({
   baseUrl: 'https://platform.example',
   fetch: async (input) => {
-    const kind = new URL((input as Request).url).pathname.split('/').at(-1)?.replace('stay-', '') ?? ''
-    return Response.json({ docs: docs[kind] })
+    const { pathname, searchParams } = new URL((input as Request).url)
+    const all = docs[pathname.split('/').at(-1)?.replace('stay-', '') ?? ''] ?? []
+    const page = Number(searchParams.get('page') ?? 1)
+    return Response.json({ docs: all.slice(page - 1, page), page, hasNextPage: page < all.length, nextCursor: null })
   },
 })
 
-test('an item whose purchase was refunded is canceled and costs nothing', async () => {
+test('an item of any page whose purchase was refunded is canceled and costs nothing', async () => {
   const items = await contentsOf(api, 'cmp_1')
   expect(items.map(({ id, status, price }) => [id, status, price])).toEqual([
     ['prm_bought', 'Accepted', 15_010],

@@ -5,7 +5,8 @@ import { localDay } from '@lodestay/domain/dates/time-zones'
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
 import { type Actor, can } from '@lodestay/domain/permissions'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { type ApiClient, allDocs, answer, type Next } from '../../lib/api.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { readPosted } from '../fields/posted-values.ts'
 import type { ContentKind } from './kinds.ts'
 import { STAY_BOX } from './stay-box.ts'
@@ -15,6 +16,11 @@ const MOST = 100
 
 function byId(id: string) {
   return { path: { id } }
+}
+
+/** A list's page of what belongs to a campaign. */
+function of(campaignId: string, next: Next) {
+  return { ...byId(campaignId), query: { limit: MOST, ...next } }
 }
 
 /** The actor's permissions for an organization's campaigns. */
@@ -29,10 +35,13 @@ export function rightsOnCampaigns(actor: Actor, organizationId: string) {
 export type ListedCampaign = { readonly campaign: Campaign; readonly info: CampaignInfo }
 
 /** A page of the organization's campaigns with their numbers, latest start first. */
-export async function listCampaigns(api: ApiClient, organizationId: string, page: number) {
-  const query = { page, limit: PAGE_SIZE }
-  const found = await answer(
-    api.GET('/api/organizations/{id}/campaigns', { params: { ...byId(organizationId), query } }),
+export async function listCampaigns(api: ApiClient, organizationId: string, request: Request) {
+  const found = await withinPages(request, (page) =>
+    answer(
+      api.GET('/api/organizations/{id}/campaigns', {
+        params: { ...byId(organizationId), query: { page, limit: PAGE_SIZE } },
+      }),
+    ),
   )
   const campaigns = await Promise.all(
     found.docs.map(async (campaign): Promise<ListedCampaign> => ({ campaign, info: await infoOf(api, campaign.id) })),
@@ -114,9 +123,8 @@ function asBought(item: ContentItem, { purchaseStatus }: { purchaseStatus: Purch
   return purchaseStatus === 'Cancelled' ? { ...item, status: purchaseStatus, price: null } : item
 }
 
-async function promotionsOf(api: ApiClient, campaignId: string) {
-  const params = { ...byId(campaignId), query: { limit: MOST } }
-  return (await answer(api.GET('/api/campaigns/{id}/promotions', { params }))).docs
+function promotionsOf(api: ApiClient, campaignId: string) {
+  return allDocs((next) => answer(api.GET('/api/campaigns/{id}/promotions', { params: of(campaignId, next) })))
 }
 
 /** A cancellation's own publication is free: only its promotion is bought. */
@@ -126,31 +134,30 @@ function promotionPriceOf({ promote, promotionPrice, purchaseStatus }: Cancellat
 
 /** All items in a campaign. */
 export async function contentsOf(api: ApiClient, campaignId: string): Promise<ContentItem[]> {
-  const params = { ...byId(campaignId), query: { limit: MOST } }
   const [promotions, cancellations, offers, giveaways] = await Promise.all([
     promotionsOf(api, campaignId),
-    answer(api.GET('/api/campaigns/{id}/cancellations', { params })),
-    answer(api.GET('/api/campaigns/{id}/offers', { params })),
-    answer(api.GET('/api/campaigns/{id}/giveaways', { params })),
+    allDocs((next) => answer(api.GET('/api/campaigns/{id}/cancellations', { params: of(campaignId, next) }))),
+    allDocs((next) => answer(api.GET('/api/campaigns/{id}/offers', { params: of(campaignId, next) }))),
+    allDocs((next) => answer(api.GET('/api/campaigns/{id}/giveaways', { params: of(campaignId, next) }))),
   ])
   return [
     ...promotions.map((one) => asBought(toPromotion(one), one)),
-    ...cancellations.docs.map((one) => toItem('cancellations', one, promotionPriceOf(one))),
-    ...offers.docs.map((one) => toItem('offers', one, 0)),
-    ...giveaways.docs.map((one) => asBought(toItem('giveaways', one, one.price), one)),
+    ...cancellations.map((one) => toItem('cancellations', one, promotionPriceOf(one))),
+    ...offers.map((one) => toItem('offers', one, 0)),
+    ...giveaways.map((one) => asBought(toItem('giveaways', one, one.price), one)),
   ]
 }
 
 /** The organization's items that are in no campaign and not over. */
 export async function candidatesOf(api: ApiClient, organizationId: string): Promise<ContentItem[]> {
-  const params = { query: { organizationId, limit: MOST } }
+  const params = (next: Next) => ({ query: { organizationId, limit: MOST, ...next } })
   const [promotions, cancellations, offers, giveaways] = await Promise.all([
-    answer(api.GET('/api/stay-promotions', { params })),
-    answer(api.GET('/api/cancellations', { params })),
-    answer(api.GET('/api/offers', { params })),
-    answer(api.GET('/api/giveaways', { params })),
+    allDocs((next) => answer(api.GET('/api/stay-promotions', { params: params(next) }))),
+    allDocs((next) => answer(api.GET('/api/cancellations', { params: params(next) }))),
+    allDocs((next) => answer(api.GET('/api/offers', { params: params(next) }))),
+    allDocs((next) => answer(api.GET('/api/giveaways', { params: params(next) }))),
   ])
-  const free = <T extends { campaignId: string | null; status: string }>({ docs }: { docs: T[] }) =>
+  const free = <T extends { campaignId: string | null; status: string }>(docs: readonly T[]) =>
     docs.filter((doc) => doc.campaignId === null && !isOver(doc))
   const takesPlace = ({ purchaseStatus }: { purchaseStatus: PurchaseStatus }) => purchaseStatus !== 'Cancelled'
   return [

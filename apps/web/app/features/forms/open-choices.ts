@@ -1,4 +1,4 @@
-import { type ApiClient, allPages, answer } from '../../lib/api.ts'
+import { type ApiClient, allDocs, answer } from '../../lib/api.ts'
 
 export type OpenChoice = { readonly id: string; readonly title: string }
 
@@ -12,14 +12,13 @@ export async function openCampaigns(
   organizationId: string,
   present: string | null,
 ): Promise<OpenChoice[]> {
-  const choices: OpenChoice[] = []
-  const pages = allPages((next) => {
+  const campaigns = await allDocs((next) => {
     const params = { path: { id: organizationId }, query: { limit: 100, ...next } }
     return answer(api.GET('/api/organizations/{id}/campaigns', { params }))
   })
-  for await (const { id, title, status } of pages)
-    if (status !== 'Executed' || id === present) choices.push({ id, title })
-  return choices
+  return campaigns
+    .filter(({ id, status }) => status !== 'Executed' || id === present)
+    .map(({ id, title }) => ({ id, title }))
 }
 
 /**
@@ -27,11 +26,11 @@ export async function openCampaigns(
  * @param present the item's current giveaway: a choice even if its winner has been drawn.
  */
 export async function openGiveaways(api: ApiClient, stayId: string, present: string | null): Promise<OpenChoice[]> {
-  const choices: OpenChoice[] = []
-  const pages = allPages((next) => {
+  const giveaways = await allDocs((next) => {
     const params = { path: { id: stayId }, query: { limit: 100, ...next } }
     return answer(api.GET('/api/stays/{id}/giveaways', { params }))
   })
-  for await (const { id, title, drawnAt } of pages) if (drawnAt === null || id === present) choices.push({ id, title })
-  return choices
+  return giveaways
+    .filter(({ id, drawnAt }) => drawnAt === null || id === present)
+    .map(({ id, title }) => ({ id, title }))
 }

@@ -1,7 +1,7 @@
 import type { ListedOutlet, OutletDirectory, OutletPriceLine } from '@lodestay/domain'
 import { addDays, addMonths } from '@lodestay/domain/campaigns/calendar'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 
 const PAGE_SIZE = 24
 const sorts = ['reach', 'name'] as const
@@ -25,8 +25,9 @@ function filtersOf(request: Request): DirectoryFilters {
 /** The page of the directory that a URL requests. */
 export async function readDirectory(api: ApiClient, request: Request) {
   const filters = filtersOf(request)
-  const query = { ...filters, page: pageOf(request), limit: PAGE_SIZE }
-  const found: OutletDirectory = await answer(api.GET('/api/outlets/directory', { params: { query } }))
+  const found: OutletDirectory = await withinPages(request, (page) =>
+    answer(api.GET('/api/outlets/directory', { params: { query: { ...filters, page, limit: PAGE_SIZE } } })),
+  )
   return { found, filters }
 }
 export type DirectoryView = Awaited<ReturnType<typeof readDirectory>>

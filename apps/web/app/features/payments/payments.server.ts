@@ -1,5 +1,5 @@
 import type { PaymentProfile } from '@lodestay/domain/payments/payment'
-import { type ApiClient, answer, isDown } from '../../lib/api.ts'
+import { type ApiClient, allDocs, answer, isDown } from '../../lib/api.ts'
 
 /** The organization's customer at the payment provider; null before its first payment. */
 export async function customerOf(api: ApiClient, organizationId: string): Promise<string | null> {
@@ -11,9 +11,10 @@ export async function customerOf(api: ApiClient, organizationId: string): Promis
 export async function savedCards(api: ApiClient, organizationId: string): Promise<readonly PaymentProfile[] | null> {
   const customerId = await customerOf(api, organizationId)
   if (!customerId) return []
-  const asked = { params: { query: { customerId, limit: 100 } } }
   try {
-    return (await answer(api.GET('/api/payments/profiles', asked))).docs
+    return await allDocs((next) =>
+      answer(api.GET('/api/payments/profiles', { params: { query: { customerId, limit: 100, ...next } } })),
+    )
   } catch (error) {
     if (isDown(error)) return null
     throw error

@@ -1,7 +1,7 @@
 import type { Feedback, PromotionStatus, PromotionTypeWithVariants, StayPromotion } from '@lodestay/domain'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { redirect } from 'react-router'
-import { type ApiClient, allPages, answer } from '../../lib/api.ts'
+import { type ApiClient, allDocs, answer } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
@@ -61,12 +61,10 @@ export function deletePromotion(api: ApiClient, id: string) {
 }
 
 /** All promotion types on sale. */
-export async function promotionTypes(api: ApiClient): Promise<readonly PromotionTypeWithVariants[]> {
-  const types: PromotionTypeWithVariants[] = []
-  const read = (next: object) =>
-    answer(api.GET('/api/promotion-types/with-variants', { params: { query: { limit: MOST, ...next } } }))
-  for await (const type of allPages<PromotionTypeWithVariants>(read)) types.push(type)
-  return types
+export function promotionTypes(api: ApiClient): Promise<readonly PromotionTypeWithVariants[]> {
+  return allDocs<PromotionTypeWithVariants>((next) =>
+    answer(api.GET('/api/promotion-types/with-variants', { params: { query: { limit: MOST, ...next } } })),
+  )
 }
 
 /** The reason of the last rejection; null if it wasn't rejected. */

@@ -1,6 +1,6 @@
 import type { CartItem, Checkout, PaidItem, Transaction } from '@lodestay/domain'
 import { type Actor, can, type Permission } from '@lodestay/domain/permissions'
-import { type ApiClient, ApiProblem, allPages, answer, isDown } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, allDocs, answer, isDown } from '../../lib/api.ts'
 import { customerOf } from '../payments/payments.server.ts'
 import * as texts from './texts.ts'
 
@@ -35,15 +35,10 @@ export type CartRights = ReturnType<typeof rightsOnCart>
 /** Items in the cart, and items saved for later, oldest first. */
 export async function getCart(api: ApiClient, organizationId: string) {
   const list = async (status: 'Staged' | 'Ready') => {
-    const items: CartItem[] = []
-    const read = (next: object) =>
-      answer(
-        api.GET('/api/cart-items', {
-          params: { query: { status, limit: MOST, ...next } },
-          headers: within(organizationId),
-        }),
-      )
-    for await (const item of allPages<CartItem>(read)) items.push(item)
+    const headers = within(organizationId)
+    const items = await allDocs<CartItem>((next) =>
+      answer(api.GET('/api/cart-items', { params: { query: { status, limit: MOST, ...next } }, headers })),
+    )
     return items.reverse()
   }
   const [staged, later] = await Promise.all([list('Staged'), list('Ready')])

@@ -1,12 +1,12 @@
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { type ApiClient, allDocs, answer } from '../../lib/api.ts'
 
 /** Colleagues that a submission can be assigned to, by name. */
 export async function staffOf(api: ApiClient): Promise<{ id: string; name: string }[]> {
   const read = (role: 'Employee' | 'Admin') =>
-    answer(api.GET('/api/users', { params: { query: { role, limit: 100 } } }))
+    allDocs((next) => answer(api.GET('/api/users', { params: { query: { role, limit: 100, ...next } } })))
   const lists = await Promise.all([read('Employee'), read('Admin')])
   const named = lists
-    .flatMap(({ docs }) => docs)
+    .flat()
     .filter(({ enabled }) => enabled)
     .map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email] as const)
   return [...new Map(named)]

@@ -5,7 +5,7 @@ import { SearchForm } from '../../features/admin/search-form.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { answerForm } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,9 +25,15 @@ async function readClock(api: ApiClient, id: string) {
   try {
     const [clock, subscriptions] = await Promise.all([
       answer(api.GET('/api/organizations/{id}/billing-clock', { params })),
-      answer(api.GET('/api/organizations/{id}/subscriptions', { params: { path: { id }, query: { limit: 100 } } })),
+      allDocs((next) =>
+        answer(
+          api.GET('/api/organizations/{id}/subscriptions', {
+            params: { path: { id }, query: { limit: 100, ...next } },
+          }),
+        ),
+      ),
     ])
-    return { now: clock.now, subscriptions: subscriptions.docs, problem: null }
+    return { now: clock.now, subscriptions, problem: null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return { now: null, subscriptions: [], problem: error.detail }

@@ -4,7 +4,7 @@ import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -18,7 +18,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  return pageAnswer(apiFor(context).GET('/api/disputes', { params: { query: { page: pageOf(request) } } }))
+  return withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/disputes', { params: { query: { page } } })),
+  )
 }
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]

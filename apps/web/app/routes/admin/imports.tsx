@@ -3,7 +3,7 @@ import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -17,7 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  return pageAnswer(apiFor(context).GET('/api/imports', { params: { query: { page: pageOf(request) } } }))
+  return withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/imports', { params: { query: { page } } })),
+  )
 }
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]

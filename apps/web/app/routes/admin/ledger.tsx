@@ -4,7 +4,7 @@ import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -19,8 +19,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const causeId = (new URL(request.url).searchParams.get('causeId') ?? '').slice(0, 60)
-  const query = { page: pageOf(request), ...(causeId && { causeId }) }
-  return { ...(await pageAnswer(apiFor(context).GET('/api/ledger', { params: { query } }))), causeId }
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/ledger', { params: { query: { page, ...(causeId && { causeId }) } } })),
+  )
+  return { ...found, causeId }
 }
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]

@@ -8,9 +8,10 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
 import { userName } from '../../features/users/user-name.ts'
+import { allDocs, answer } from '../../lib/api.ts'
 import { money, number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, pageRefusal } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -35,11 +36,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const path = { id: params.organizationId }
   const organization = await pageAnswer(api.GET('/api/organizations/{id}', { params: { path } }))
-  const ofStays = { checkDrafts: 'true' as const, limit: 20, page: pageOf(request) }
+  const ofStays = { checkDrafts: 'true' as const, limit: 20 }
   const paid = { csmrId: organization.csmrId ?? '', limit: PAYMENTS_SHOWN }
   const [members, stays, subscriptions, payments, log] = await Promise.all([
-    pageAnswer(api.GET('/api/organizations/{id}/users', { params: { path, query: { limit: 100 } } })),
-    pageAnswer(api.GET('/api/organizations/{id}/stays', { params: { path, query: ofStays } })),
+    allDocs((next) =>
+      answer(api.GET('/api/organizations/{id}/users', { params: { path, query: { limit: 100, ...next } } })),
+    ).catch(pageRefusal),
+    withinPages(request, (page) =>
+      pageAnswer(api.GET('/api/organizations/{id}/stays', { params: { path, query: { ...ofStays, page } } })),
+    ),
     openSubscriptions(api, path.id).catch(pageRefusal),
     organization.csmrId ? pageAnswer(api.GET('/api/transactions', { params: { query: paid } })) : null,
     isAdmin(viewer)
@@ -50,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const monthly = subscriptions.filter(({ status }) => status === 'active').reduce((sum, { price }) => sum + price, 0)
   return {
     organization,
-    members: members.docs,
+    members,
     stays: { ...stays, docs: stays.docs.map((stay) => ({ ...stay, plan: plans.get(stay.id) ?? null })) },
     monthly,
     payments,

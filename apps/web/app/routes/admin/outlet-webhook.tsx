@@ -6,7 +6,7 @@ import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -24,10 +24,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ request, params: { outletId: id }, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
-  const query = { page: pageOf(request), limit: 20 }
   const [webhook, deliveries] = await Promise.all([
     pageAnswer(api.GET('/api/outlet-webhooks/{id}', { params: { path: { id } } })),
-    pageAnswer(api.GET('/api/outlet-webhooks/{id}/deliveries', { params: { path: { id }, query } })),
+    withinPages(request, (page) =>
+      pageAnswer(
+        api.GET('/api/outlet-webhooks/{id}/deliveries', { params: { path: { id }, query: { page, limit: 20 } } }),
+      ),
+    ),
   ])
   return { webhook, deliveries }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -15,8 +15,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const query = { page: pageOf(request) }
-  return pageAnswer(apiFor(context).GET('/api/outlet-webhooks', { params: { query } }))
+  return withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/outlet-webhooks', { params: { query: { page } } })),
+  )
 }
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]

@@ -7,7 +7,7 @@ import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -23,8 +23,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const pending = new URL(request.url).searchParams.get('pending') === 'true'
-  const query = { page: pageOf(request), ...(pending && { pending: 'true' }) }
-  return { ...(await pageAnswer(apiFor(context).GET('/api/payments/webhooks', { params: { query } }))), pending }
+  const only = pending ? { pending: 'true' as const } : {}
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/payments/webhooks', { params: { query: { page, ...only } } })),
+  )
+  return { ...found, pending }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { transactionStatuses } from '../../features/billing/transaction-filters.
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -22,8 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const asked = new URL(request.url).searchParams.get('status')
   const status = transactionStatuses.find((each) => each === asked) ?? null
-  const query = { page: pageOf(request), ...(status && { status }) }
-  return { ...(await pageAnswer(apiFor(context).GET('/api/transactions', { params: { query } }))), status }
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/transactions', { params: { query: { page, ...(status && { status }) } } })),
+  )
+  return { ...found, status }
 }
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]

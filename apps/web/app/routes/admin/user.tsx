@@ -7,13 +7,13 @@ import { VersionField } from '../../features/forms/version-field.tsx'
 import { roleNames } from '../../features/organizations/role-words.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { userName } from '../../features/users/user-name.ts'
-import { ApiProblem, answer } from '../../lib/api.ts'
+import { ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, ifVersion, textOf } from '../../lib/form-result.ts'
 import { list } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, pageRefusal } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -42,13 +42,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mayChange = isAdmin(viewer)
   const [user, organizations, sessions, about, by] = await Promise.all([
     pageAnswer(api.GET('/api/users/{id}', { params: { path } })),
-    pageAnswer(api.GET('/api/users/{id}/orgs', { params: { path, query: { limit: 100 } } })),
+    allDocs((next) =>
+      answer(api.GET('/api/users/{id}/orgs', { params: { path, query: { limit: 100, ...next } } })),
+    ).catch(pageRefusal),
     mayChange ? pageAnswer(api.GET('/api/users/{id}/sessions', { params: { path } })) : null,
     mayChange ? pageAnswer(api.GET('/api/audit', { params: { query: { subjectId: path.id, limit: 10 } } })) : null,
     mayChange ? pageAnswer(api.GET('/api/audit', { params: { query: { actorId: path.id, limit: 10 } } })) : null,
   ])
   const isSelf = viewer.id === user.id
-  return { user, organizations: organizations.docs, sessions, about, by, mayChange: mayChange && !isSelf, isSelf }
+  return { user, organizations, sessions, about, by, mayChange: mayChange && !isSelf, isSelf }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

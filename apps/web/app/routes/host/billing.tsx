@@ -21,7 +21,7 @@ import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { PaymentMode } from '../../lib/payment-mode.ts'
 import { requestContext } from '../../lib/request-context.ts'
@@ -78,7 +78,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   try {
     const [stays, transactions, own] = await Promise.all([
       listsStays ? staysWith(api, user, 'payment.View', orgId) : [],
-      listTransactions(api, orgId, filters, pageOf(request)),
+      withinPages(request, (page) => listTransactions(api, orgId, filters, page)),
       seesAll ? billingOfOrganization(api, orgId, mode) : null,
     ])
     if (!own && stays.length === 0) throw data({ detail: texts.billingForbidden }, { status: 403 })

@@ -6,7 +6,6 @@ import { ViewTabs } from '../../features/campaigns/view-tabs.tsx'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -25,7 +24,7 @@ const told: Readonly<Record<string, string>> = { submitted: reviewMessages.submi
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   try {
-    const found = await listCampaigns(apiFor(context), orgId, pageOf(request))
+    const found = await listCampaigns(apiFor(context), orgId, request)
     const flash = told[new URL(request.url).searchParams.get('told') ?? '']
     return { ...found, mayCreate: rightsOnCampaigns(user, orgId).create, flash }
   } catch (error) {

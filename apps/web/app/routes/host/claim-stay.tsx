@@ -3,6 +3,7 @@ import type { StayClaim } from '@lodestay/domain/stays/stay-claim'
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { ownOrganizations } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { day } from '../../lib/format.ts'
@@ -36,14 +37,14 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const params = { path: { id } }
-  const [stay, claims, { docs }] = await Promise.all([
+  const [stay, claims, organizations] = await Promise.all([
     answer(api.GET('/api/stays/{id}', { params })),
     answer(api.GET('/api/stays/{id}/claims', { params: { ...params, query: { limit: 1 } } })),
-    answer(api.GET('/api/users/self/orgs', { params: { query: { limit: 100 } } })),
+    ownOrganizations(api),
   ]).catch((error) => {
     throw asRouteError(error)
   })
-  const owned = docs
+  const owned = organizations
     .filter(({ id: organizationId }) => ownsOrganization(user, organizationId))
     .map(({ id: value, name: label }) => ({ value, label }))
   const canClaim = stay.source !== null && !stay.source.isClaimed

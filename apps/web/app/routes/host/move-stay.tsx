@@ -1,7 +1,7 @@
 import { ownsOrganization } from '@lodestay/domain/permissions'
 import { TRANSFER_DAYS } from '@lodestay/domain/stays/stay-transfer'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { nameOfStay } from '../../features/stays/hosting/hosting.server.ts'
+import { nameOfStay, ownOrganizations } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -26,13 +26,10 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
   const user = await requireUser(request, context)
   const api = apiFor(context)
   if (!ownsOrganization(user, orgId)) throw data({ code: 'forbidden', detail: texts.moveOwnersOnly }, { status: 403 })
-  const [name, { docs }] = await Promise.all([
-    nameOfStay(api, stayId),
-    answer(api.GET('/api/users/self/orgs', { params: { query: { limit: 100 } } })),
-  ]).catch((error) => {
+  const [name, own] = await Promise.all([nameOfStay(api, stayId), ownOrganizations(api)]).catch((error) => {
     throw asRouteError(error)
   })
-  const others = docs.filter(({ id }) => id !== orgId && ownsOrganization(user, id))
+  const others = own.filter(({ id }) => id !== orgId && ownsOrganization(user, id))
   return { name, others: others.map(({ id, name: label }) => ({ value: id, label })), daysToAccept: TRANSFER_DAYS }
 }
 

@@ -2,12 +2,13 @@ import storefront from '@lodestay/icons/storefront.svg?path'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { InvitationList } from '../../features/organizations/invitation-list.tsx'
 import { roleNames } from '../../features/organizations/role-words.ts'
+import { ownOrganizations } from '../../features/stays/hosting/hosting.server.ts'
 import { HostingWelcome } from '../../features/stays/hosting/hosting-welcome.tsx'
-import { ApiProblem, answer } from '../../lib/api.ts'
+import { ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { list } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, requireSession, signedInUser } from '../../lib/session.server.ts'
+import { apiFor, pageRefusal, requireSession, signedInUser } from '../../lib/session.server.ts'
 import { lastOrganization } from '../../lib/session-cookie.server.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,16 +28,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = signedInUser(context)
   if (!user) return { signedIn: false, organizations: [], invitations: [] }
   const api = apiFor(context)
-  const query = { limit: 100 }
   const [organizations, invitations] = await Promise.all([
-    pageAnswer(api.GET('/api/users/self/orgs', { params: { query } })),
-    pageAnswer(api.GET('/api/users/self/invitations', { params: { query } })),
-  ])
+    ownOrganizations(api),
+    allDocs((next) => answer(api.GET('/api/users/self/invitations', { params: { query: { limit: 100, ...next } } }))),
+  ]).catch(pageRefusal)
   const last = lastOrganization(request.headers.get('cookie'))
-  const hasChoice = organizations.docs.length > 1 && invitations.docs.length === 0
-  if (hasChoice && !url.searchParams.has('choose') && organizations.docs.some(({ id }) => id === last))
+  const hasChoice = organizations.length > 1 && invitations.length === 0
+  if (hasChoice && !url.searchParams.has('choose') && organizations.some(({ id }) => id === last))
     throw redirect(paths.host(String(last)).dashboard())
-  return { signedIn: true, organizations: organizations.docs, invitations: invitations.docs }
+  return { signedIn: true, organizations, invitations }
 }
 
 type Refusal = { readonly name: string; readonly error?: string; readonly problem?: string }

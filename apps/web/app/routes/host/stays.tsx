@@ -30,7 +30,7 @@ import { FilterButton, FilterChips } from '../../features/tables/filter-bar.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { filterRefusals, type TableFilter } from '../../features/tables/table-filter.ts'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
-import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -72,7 +72,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const api = apiFor(context)
   const query = readStayList(new URL(request.url).searchParams)
   const rights = stayRights(user, orgId)
-  const params = { path: { id: orgId }, query: { limit: 100 } }
+  const path = { id: orgId }
   const seesPlans = can(user, 'payment.View', { organizationId: orgId })
   const [found, work, transfers, subscriptions, views] = await Promise.all([
     withinPages(request, (page) => listStays(api, user, orgId, { ...query, page })).then(
@@ -80,7 +80,13 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       noneFor,
     ),
     openWork(api, orgId),
-    rights.view ? answer(api.GET('/api/organizations/{id}/stay-transfers', { params })) : { docs: [] },
+    rights.view
+      ? allDocs((next) =>
+          answer(
+            api.GET('/api/organizations/{id}/stay-transfers', { params: { path, query: { limit: 100, ...next } } }),
+          ),
+        )
+      : [],
     seesPlans ? openSubscriptions(api, orgId) : [],
     viewsOf(api, STAYS_TABLE),
   ]).catch((error) => {
@@ -116,7 +122,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     page,
     rights,
     views,
-    transfers: transfers.docs,
+    transfers,
     mayMove: ownsOrganization(user, orgId),
     told: flashMessage(request),
     now: Date.now(),

@@ -6,12 +6,12 @@ import { leaveOrganization } from '../../features/organizations/leave.server.ts'
 import { LeaveOrganization } from '../../features/organizations/leave-organization.tsx'
 import { rolesInBrief } from '../../features/organizations/role-words.ts'
 import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.server.ts'
-import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { ago } from '../../lib/format.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Card } from '../../ui/card.tsx'
@@ -31,16 +31,16 @@ const MembersTable = lazyHydrate(() => import('../../features/organizations/memb
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.people, noIndex: true })
 
-function inOrganization(id: string, page = 1) {
-  return { path: { id }, query: { limit: 50, page } }
+function membersOf(api: ApiClient, id: string, page: number) {
+  return answer(api.GET('/api/organizations/{id}/users', { params: { path: { id }, query: { limit: 50, page } } }))
 }
 
-function membersOf(api: ApiClient, orgId: string, page: number) {
-  return answer(api.GET('/api/organizations/{id}/users', { params: inOrganization(orgId, page) }))
-}
-
-function invitationsTo(api: ApiClient, orgId: string) {
-  return answer(api.GET('/api/organizations/{id}/invitations', { params: inOrganization(orgId) }))
+function invitationsTo(api: ApiClient, id: string) {
+  return allDocs((next) =>
+    answer(
+      api.GET('/api/organizations/{id}/invitations', { params: { path: { id }, query: { limit: 100, ...next } } }),
+    ),
+  )
 }
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
@@ -59,11 +59,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     const who = { selfId: user.id, belongs, rights, now: Date.now() }
     if (!rights.view) return { ...who, members: null, invitations: [], stays: [] }
     const [members, invitations, stays] = await Promise.all([
-      membersOf(api, orgId, pageOf(request)),
+      withinPages(request, (page) => membersOf(api, orgId, page)),
       invitationsTo(api, orgId),
       rights.invite || rights.update ? staysWith(api, user, 'stay.View', orgId) : [],
     ])
-    return { ...who, members, invitations: invitations.docs, stays }
+    return { ...who, members, invitations, stays }
   } catch (error) {
     throw asRouteError(error)
   }

@@ -10,7 +10,7 @@ import { number } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -31,10 +31,15 @@ export async function loader({ request, params: { orgId, webhookId }, context }:
   await requireUser(request, context)
   const api = apiFor(context)
   const path = { id: orgId, webhookId }
-  const query = { page: pageOf(request), limit: 20 }
   const [{ docs }, deliveries] = await Promise.all([
     pageAnswer(api.GET('/api/organizations/{id}/webhooks', { params: { path: { id: orgId }, query: { limit: 100 } } })),
-    pageAnswer(api.GET('/api/organizations/{id}/webhooks/{webhookId}/deliveries', { params: { path, query } })),
+    withinPages(request, (page) =>
+      pageAnswer(
+        api.GET('/api/organizations/{id}/webhooks/{webhookId}/deliveries', {
+          params: { path, query: { page, limit: 20 } },
+        }),
+      ),
+    ),
   ])
   const webhook = docs.find(({ id }) => id === webhookId)
   if (!webhook) throw new Response(null, { status: 404 })

@@ -2,11 +2,10 @@ import { can } from '@lodestay/domain/permissions'
 import { planNames } from '@lodestay/domain/plans/plans'
 import cottage from '@lodestay/icons/cottage.svg?path'
 import { Link, redirect } from 'react-router'
-import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { ownOrganizations, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
-import { answer } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -26,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('tier')
   const tier = planNames.find((name) => name === asked && name !== 'Free') ?? null
   try {
-    const { docs } = await answer(api.GET('/api/users/self/orgs', { params: { query: { limit: 100 } } }))
-    const payable = docs.filter(({ id }) => can(user, 'payment.Create', { organizationId: id }))
+    const own = await ownOrganizations(api)
+    const payable = own.filter(({ id }) => can(user, 'payment.Create', { organizationId: id }))
     const organizations = await Promise.all(
       payable.map(async ({ id, name }) => {
         const [stays, subscriptions] = await Promise.all([
@@ -42,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [only] = withStays
     if (only && withStays.length === 1 && only.stays.length === 1)
       throw redirect(paths.host(only.id).stayPlan(only.stays[0]?.id ?? '', { tier }))
-    return { tier, organizations: withStays, firstOrganization: payable[0]?.id ?? null, isMember: docs.length > 0 }
+    return { tier, organizations: withStays, firstOrganization: payable[0]?.id ?? null, isMember: own.length > 0 }
   } catch (error) {
     throw asRouteError(error)
   }

@@ -8,7 +8,7 @@ import * as texts from '../../features/execution/texts.ts'
 import { weekDay } from '../../lib/format.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestedStatus } from '../../lib/requested-status.ts'
 import { outletApiFor } from '../../lib/session.server.ts'
@@ -21,7 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const status = requestedStatus(request, ownerTabs) ?? 'toDo'
-  const asked = listTasks(outletApiFor(context, token), status, '', pageOf(request))
+  const api = outletApiFor(context, token)
+  const asked = withinPages(request, (page) => listTasks(api, status, '', page))
   return unlessEnded(
     asked.then((page) => {
       const timeZone = DEFAULT_TIME_ZONE

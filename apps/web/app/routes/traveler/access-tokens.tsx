@@ -5,7 +5,7 @@ import { TokenForm, tokenOfForm, tokenQuery } from '../../features/access-tokens
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { SecretOnce } from '../../features/forms/secret-once.tsx'
-import { ApiProblem, answer } from '../../lib/api.ts'
+import { ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
-  const query = { limit: 100 }
-  const { docs } = await answer(apiFor(context).GET('/api/users/self/access-tokens', { params: { query } })).catch(
-    pageRefusal,
-  )
-  return { tokens: docs }
+  const api = apiFor(context)
+  const tokens = await allDocs((next) =>
+    answer(api.GET('/api/users/self/access-tokens', { params: { query: { limit: 100, ...next } } })),
+  ).catch(pageRefusal)
+  return { tokens }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,10 +5,10 @@ import { NewListForm } from '../../features/favorite-lists/new-list-form.tsx'
 import * as listTexts from '../../features/favorite-lists/texts.ts'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { answer } from '../../lib/api.ts'
+import { allDocs, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, pageRefusal, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -21,15 +21,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
   const listsOf = (query: { stayId?: string }) =>
-    pageAnswer(api.GET('/api/favorite-lists', { params: { query: { ...query, limit: 100 } } }))
+    allDocs((next) =>
+      answer(api.GET('/api/favorite-lists', { params: { query: { ...query, limit: 100, ...next } } })),
+    ).catch(pageRefusal)
   const stayId = new URL(request.url).searchParams.get('stayId')
-  if (!stayId) return { lists: (await listsOf({})).docs, stay: null, holding: [] as string[] }
+  if (!stayId) return { lists: await listsOf({}), stay: null, holding: [] as string[] }
   const [stay, all, holding] = await Promise.all([
     pageAnswer(api.GET('/api/stays/{id}', { params: { path: { id: stayId } } })),
     listsOf({}),
     listsOf({ stayId }),
   ])
-  return { lists: all.docs, stay: { id: stay.id, name: stay.displayName }, holding: holding.docs.map(({ id }) => id) }
+  return { lists: all, stay: { id: stay.id, name: stay.displayName }, holding: holding.map(({ id }) => id) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

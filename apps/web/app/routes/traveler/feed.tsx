@@ -7,7 +7,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { listedNotice } from '../../features/offers-and-cancellations/notice-view.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
-import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -15,7 +15,7 @@ import { paths } from '../../lib/paths.ts'
 import {
   apiFor,
   asRouteError,
-  pageAnswer,
+  pageRefusal,
   publicApiFor,
   requireSession,
   requireUser,
@@ -89,12 +89,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
   const cursor = new URL(request.url).searchParams.get('cursor')
-  const mutes = pageAnswer(api.GET('/api/travelers/feed/mutes', { params: { query: { limit: 100 } } }))
-  const [found, stories, { docs: hidden }] = await Promise.all([
-    read(api, cursor),
-    cursor ? [] : readStories(api),
-    mutes,
-  ])
+  const mutes = allDocs((next) =>
+    answer(api.GET('/api/travelers/feed/mutes', { params: { query: { limit: 100, ...next } } })),
+  ).catch(pageRefusal)
+  const [found, stories, hidden] = await Promise.all([read(api, cursor), cursor ? [] : readStories(api), mutes])
   const cards = await Promise.all(found.docs.map((item) => cardOf(publicApiFor(context), item)))
   return {
     cards: cards.filter((card) => card !== null),

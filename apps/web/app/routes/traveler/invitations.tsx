@@ -2,11 +2,11 @@ import mail from '@lodestay/icons/mail.svg?path'
 import { redirect } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { InvitationList } from '../../features/organizations/invitation-list.tsx'
-import { answer } from '../../lib/api.ts'
+import { allDocs, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageRefusal, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/invitations'
@@ -16,7 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
-  return pageAnswer(apiFor(context).GET('/api/users/self/invitations', { params: { query: { limit: 50 } } }))
+  const api = apiFor(context)
+  const invitations = await allDocs((next) =>
+    answer(api.GET('/api/users/self/invitations', { params: { query: { limit: 100, ...next } } })),
+  ).catch(pageRefusal)
+  return { invitations }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,15 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function Invitations({ loaderData: { docs }, actionData }: Route.ComponentProps) {
+export default function Invitations({ loaderData: { invitations }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-column py-10">
       <div className="max-w-2xl">
         <h1 className="mb-2 text-3xl">{texts.invitations}</h1>
         <p className="mb-7 text-ink-soft">{texts.invitationsHint}</p>
         <FormNotice result={actionData} className="mb-6" />
-        {docs.length > 0 ? (
-          <InvitationList invitations={docs} />
+        {invitations.length > 0 ? (
+          <InvitationList invitations={invitations} />
         ) : (
           <EmptyState
             icon={mail}

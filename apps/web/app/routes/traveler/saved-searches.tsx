@@ -3,11 +3,11 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { viewOf } from '../../features/saved-searches/saved-searches.server.ts'
 import { SearchRow } from '../../features/saved-searches/search-row.tsx'
 import * as searchTexts from '../../features/saved-searches/texts.ts'
-import { answer } from '../../lib/api.ts'
+import { allDocs, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageRefusal, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -18,9 +18,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
-  const query = { limit: 100 }
-  const { docs } = await pageAnswer(apiFor(context).GET('/api/saved-searches', { params: { query } }))
-  return { searches: docs.map(viewOf) }
+  const api = apiFor(context)
+  const searches = await allDocs((next) =>
+    answer(api.GET('/api/saved-searches', { params: { query: { limit: 100, ...next } } })),
+  ).catch(pageRefusal)
+  return { searches: searches.map(viewOf) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

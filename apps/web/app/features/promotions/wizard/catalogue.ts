@@ -2,7 +2,7 @@ import type { OutletRecord } from '@lodestay/domain/execution/execution-task'
 import type { Outlet, ParticipationRole, PricedOutlet } from '@lodestay/domain/outlets/outlet'
 import type { BoostOption } from '@lodestay/domain/promotion-types/promotion-type'
 import { useEffect, useState } from 'react'
-import { allPages, answer } from '../../../lib/api.ts'
+import { allDocs, answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import { type OpenChoice, openCampaigns, openGiveaways } from '../../forms/open-choices.ts'
 import { allMembers, type Member } from './all-members.ts'
@@ -30,10 +30,9 @@ export function outletsFor(role: ParticipationRole, want: Want): Promise<readonl
   return once(`${role} ${want.promotionTypeId} ${want.variantId}`, async () => {
     const api = await callPlatform()
     const path = `/api/outlets/${role}-with-pricing` as const
-    const found: PricedOutlet[] = []
-    const read = (next: object) => answer(api.GET(path, { params: { query: { ...want, limit: MOST, ...next } } }))
-    for await (const outlet of allPages<PricedOutlet>(read)) found.push(outlet)
-    return found
+    return allDocs<PricedOutlet>((next) =>
+      answer(api.GET(path, { params: { query: { ...want, limit: MOST, ...next } } })),
+    )
   })
 }
 

@@ -5,7 +5,7 @@ import { pickFields } from '@lodestay/domain/field-kinds'
 import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
-import { type ApiClient, allPages, answer } from '../../../lib/api.ts'
+import { type ApiClient, allDocs, answer } from '../../../lib/api.ts'
 import { readStayList, type StayListQuery, stayListFilter } from './stay-filters.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
@@ -32,13 +32,18 @@ export function rightsOn(actor: Actor, stay: Pick<StayCard, 'id' | 'organization
   }
 }
 
+/** The organizations of the signed-in user. */
+export function ownOrganizations(api: ApiClient) {
+  return allDocs((next) => answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST, ...next } } })))
+}
+
 /** The organization with its name, for its members, and their other ones; staff can see any. */
 export async function organizationOf(api: ApiClient, id: string) {
-  const { docs } = await answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST } } }))
-  const own = docs.find((one) => one.id === id)
+  const all = await ownOrganizations(api)
+  const own = all.find((one) => one.id === id)
   const { name, timeZone, photoUrl, version } =
     own ?? (await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } })))
-  const others = docs.filter((one) => one.id !== id).map((one) => ({ id: one.id, name: one.name }))
+  const others = all.filter((one) => one.id !== id).map((one) => ({ id: one.id, name: one.name }))
   return { id, name, timeZone, photoUrl, version, roles: own?.roles ?? [], others }
 }
 
@@ -55,10 +60,11 @@ export async function listStays(api: ApiClient, actor: Actor, orgId: string, que
     return answer(api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }))
   }
   const asked = { limit: MOST, filter: stayListFilter({ ...query, orgId }) }
-  const found = await answer(api.GET('/api/stays/custom', { params: { query: asked } }))
-  // The API's list also includes public stays; keep only those that the user has been given access to.
-  const docs = found.docs.filter((stay) => can(actor, 'stay.View', { stayId: stay.id, organizationId: orgId }))
-  return { ...found, docs, totalDocs: docs.length, page: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false }
+  const found = await allDocs((next) =>
+    answer(api.GET('/api/stays/custom', { params: { query: { ...asked, ...next } } })),
+  )
+  const docs = found.filter((stay) => can(actor, 'stay.View', { stayId: stay.id, organizationId: orgId }))
+  return { docs, totalDocs: docs.length, totalIsCapped: false, page: 1, totalPages: 1 }
 }
 
 export async function countStays(api: ApiClient, orgId: string, state: StayListQuery['state']): Promise<number> {
@@ -71,14 +77,11 @@ export async function countStays(api: ApiClient, orgId: string, state: StayListQ
 
 /** Everything open in the organization: drafts, pending and rejected items, and edits of live stays. */
 export async function openWork(api: ApiClient, organizationId: string): Promise<StayApplication[]> {
-  const ask = async (status?: Status) => {
+  const ask = (status?: Status) => {
     const asked = { limit: MOST, organizationId, ...(status && { status }) }
-    const found: StayApplication[] = []
-    const pages = allPages<StayApplication>((next) =>
+    return allDocs<StayApplication>((next) =>
       answer(api.GET('/api/stays/applications', { params: { query: { ...asked, ...next } } })),
     )
-    for await (const one of pages) found.push(one)
-    return found
   }
   return (await Promise.all([ask('Rejected'), ask('Draft'), ask()])).flat()
 }

@@ -1,3 +1,4 @@
+import { pageOf } from '../../../lib/page-of.ts'
 import type { Sort } from '../../../ui/data-table.tsx'
 import { statusWord } from '../../../ui/status-words.ts'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -47,14 +48,13 @@ const usual: Sort<SortKey> = { key: 'updatedAt', direction: 'desc' }
 export function readStayList(search: URLSearchParams): StayListQuery {
   const [key, direction] = (search.get('sort') ?? '').split('.')
   const known = sortKeys.find((one) => one === key)
-  const page = Number(search.get('page') ?? 1)
   const state = search.get('state')
   return {
     text: (search.get('text') ?? '').trim().slice(0, 100),
     state: isState(state) ? state : null,
     filter: readTableFilter(search),
     sort: known ? { key: known, direction: direction === 'desc' ? 'desc' : 'asc' } : usual,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: pageOf(search),
   }
 }
 
