@@ -160,16 +160,22 @@ export async function unsentMatches(db: Db, search: number): Promise<UnsentMatch
   return rows
 }
 
-/** Marks a search's news as announced, and deletes what no longer applies: it may become news again. */
+/**
+ * Marks a search's news as announced, and deletes what no longer applies: it may become news again.
+ * @param unsent what was read; matches that another worker has recorded since are left for the next time
+ */
 export async function settleMatches(
   db: Db,
   search: Pick<DueSearch, 'id' | 'number'>,
+  unsent: readonly UnsentMatch[],
   told: readonly UnsentMatch[],
   now: Date,
 ): Promise<void> {
+  const ids = (matches: readonly UnsentMatch[]) => matches.map(({ newsId }) => newsId)
   await sql`update saved_search_matches set told_at = ${now}
-    where search = ${search.number} and news = any(${told.map(({ newsId }) => newsId)}::int8[])`.execute(db)
-  await deleteUnsent(db, search.id)
+    where search = ${search.number} and news = any(${ids(told)}::int8[])`.execute(db)
+  await sql`delete from saved_search_matches
+    where search = ${search.number} and news = any(${ids(unsent)}::int8[]) and told_at is null`.execute(db)
   if (told.length > 0)
     await db.updateTable('saved_searches').set({ told_at: now }).where('id', '=', search.id).execute()
 }
@@ -178,11 +184,6 @@ export async function settleMatches(
 export async function dropNews(db: Db, searchId: string): Promise<void> {
   await sql`update saved_search_news n set searches = array_remove(n.searches, s.number) from saved_searches s
     where s.id = ${searchId} and n.searches is not null and n.searches @> array[s.number]`.execute(db)
-  await deleteUnsent(db, searchId)
-}
-
-/** Deletes the matches recorded for a search but not announced. */
-async function deleteUnsent(db: Db, searchId: string): Promise<void> {
   await sql`delete from saved_search_matches m using saved_searches s
     where s.id = ${searchId} and m.search = s.number and m.told_at is null`.execute(db)
 }

@@ -13,6 +13,7 @@ import {
 } from '../../test/index.ts'
 import { createKnownSearches } from './known-searches.ts'
 import { matchNews } from './match-news.ts'
+import { insertNews, noteMatches, settleMatches, unsentMatches } from './match-store.ts'
 
 const DAY = 86_400_000
 
@@ -624,6 +625,36 @@ describe('notifications are not blocked by', () => {
     await owner.end()
     await tell()
     expect([await subjects(), await subjects(others)]).toEqual([['New: The Boathouse'], ['New: The Boathouse']])
+  })
+
+  test('news recorded while others are sent: the next sweep announces it', async () => {
+    const { db } = t.platform
+    const city = town()
+    const id = await save(of(city))
+    const search = await db
+      .selectFrom('saved_searches')
+      .select(['id', 'number'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const [first, second] = [await publish(city, { name: 'First' }), await publish(city, { name: 'Second' })]
+    const now = new Date()
+    const record = async (stayId: string) => {
+      const news = {
+        kind: 'new',
+        nights: null,
+        price: null,
+        noticeId: null,
+        was: null,
+        searches: [search.number],
+      } as const
+      await insertNews(db, stayId, [news], now)
+      await noteMatches(db)
+    }
+    await record(first)
+    const read = await unsentMatches(db, search.number)
+    await record(second)
+    await settleMatches(db, search, read, read, now)
+    expect((await unsentMatches(db, search.number)).map(({ stayId }) => stayId)).toEqual([second])
   })
 
   test('a deleted account: its searches are deleted', async () => {

@@ -125,8 +125,9 @@ function summary(told: readonly MatchWithCard[], language: Language): string {
 }
 
 async function notifyOwner(db: Db, { publicUrl, postMail }: MatchMailer, search: DueSearch, now: Date): Promise<void> {
-  const told = await stillNews(db, search, await unsentMatches(db, search.number), now)
-  await settleMatches(db, search, told, now)
+  const unsent = await unsentMatches(db, search.number)
+  const told = await stillNews(db, search, unsent, now)
+  await settleMatches(db, search, unsent, told, now)
   if (told.length === 0) return
   await notify(
     db,
