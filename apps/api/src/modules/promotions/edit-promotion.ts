@@ -108,6 +108,10 @@ export async function giveawayProblems(
   return giveaway.row.drawn_at ? problem('This giveaway’s winner has already been drawn.') : []
 }
 
+function stayOf(row: PromotionRow) {
+  return { id: row.stay_id, plan: row.plan, organizationId: row.organization_id }
+}
+
 /**
  * @throws Problem 422 for an unknown video, network, giveaway or participant, and for a priority not included in the
  * plan.
@@ -214,8 +218,7 @@ export async function changePromotion(
   assertEndAfterStart(merged)
   assertToCome(written(changes), edit.now)
   const named = changedFields(row.content, written(changes))
-  const stay = { id: row.stay_id, plan: row.plan, organizationId: row.organization_id }
-  await assertNamed(edit, stay, named, mediaOf(row.content))
+  await assertNamed(edit, stayOf(row), named, mediaOf(row.content))
   const { content, addonsLost, cleared, isRepriced } = settle(subject, merged, catalogue)
   const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
@@ -319,12 +322,15 @@ async function saveChange(
  * Submits a complete promotion, using a unit of its plan if one is left; from here on its price is the one the host
  * confirmed.
  * @throws Problem 422 listing what is missing, and if the price differs: the last unit may have been used in the
- * meantime.
+ * meantime. Also if the plan that included its priority has ended, or its giveaway's winner has been drawn.
  */
-export async function submitPromotion({ db, caller, catalogue, now }: Edit, subject: PromotionSubject): Promise<void> {
+export async function submitPromotion(edit: Edit, subject: PromotionSubject): Promise<void> {
   assertUnlocked('promotion', subject)
+  const { db, caller, catalogue, now } = edit
   const { row } = subject
   assertToCome(row.content, now)
+  const { priority, giveawayId } = row.content
+  await assertNamed(edit, stayOf(row), { priority, giveawayId }, [])
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
   const price = await takePrice(db, row, catalogue)
   assertComplete(row, catalogue, price)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aPromotion,
   aStay,
+  confirmation,
   type Host,
   type PayingPlatform,
   type Person,
@@ -131,6 +132,20 @@ describe('high priority', () => {
     await t.given.plan(stayId, plan)
     expect((await post({ priority: 'high' })).body).toMatchObject({ priority: 'high' })
     await t.given.plan(stayId, 'Free')
+  })
+
+  test('can’t be submitted after the plan has ended: choose another', async () => {
+    await t.given.plan(stayId, 'Plus')
+    const { id } = (await post({ ...(await aPromotion(t)), priority: 'high' })).body
+    await t.given.plan(stayId, 'Free')
+    const save = (fields: object) => t.call('POST', `/stay-promotions/${id}`, { as: host, body: fields })
+    await save(confirmation)
+    const submit = () => t.call('POST', `/stay-promotions/${id}/update`, { as: host, body: {} })
+    expect(errorsOf(await submit())).toEqual([
+      { path: 'priority', message: 'High priority comes with a plan that has priority ranking.' },
+    ])
+    await save({ priority: 'medium' })
+    expect((await submit()).status).toBe(200)
   })
 
   test('is posted first among those due at the same time', async () => {
