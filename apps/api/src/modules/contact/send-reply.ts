@@ -27,5 +27,6 @@ export async function sendReply(db: Db, postMail: PostMail, caller: Caller, repl
     text: `${message}\n\n${caller.name}, ${BRAND_NAME}\n\nYou wrote:\n${theirs}`,
     kind: 'reply',
   })
-  await audit(db, { actorId: caller.id, action: `${action}.reply`, subjectId, after: { replyId, message } })
+  // Without its text, which is deleted with what it answers: the audit log is append-only.
+  await audit(db, { actorId: caller.id, action: `${action}.reply`, subjectId, after: { replyId } })
 }

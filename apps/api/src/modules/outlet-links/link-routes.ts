@@ -84,7 +84,7 @@ export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
         return db.transaction().execute(async (tx) => {
           const given = { outletId: id, outletName: outlet.name, email }
           const url = await giveLink(tx, ownerLinks, given, invitation(outlet.name), now)
-          await audit(tx, { actorId: caller.id, action: 'outlet-link.give', subjectId: id, after: { email } })
+          await audit(tx, { actorId: caller.id, action: 'outlet-link.give', subjectId: id })
           return answer(tx, outlet, now, url)
         })
       },

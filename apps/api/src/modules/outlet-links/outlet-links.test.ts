@@ -84,7 +84,7 @@ describe('a link', () => {
     const rows = await t.platform.db.selectFrom('outlet_links').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(tokenIn(body.url))
     expect(await auditOf(mine.outlet.id)).toContainEqual(
-      expect.objectContaining({ action: 'outlet-link.give', actorId: employee.id }),
+      expect.objectContaining({ action: 'outlet-link.give', actorId: employee.id, after: null }),
     )
   })
 

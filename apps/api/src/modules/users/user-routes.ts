@@ -199,12 +199,15 @@ export function userRoutes(
         if (subject.erase_at && body.enabled !== undefined)
           throw new Problem('conflict', 'Its owner has deleted this account. Erase it, so that it can’t be restored.')
         await updateUser(db, params.id, body)
+        const { roles, enabled, reason, ...personal } = body
+        const fields = Object.keys(personal)
         await audit(db, {
           actorId: caller.id,
           action: 'user.update',
           subjectId: params.id,
           before: { roles: subject.roles, enabled: subject.enabled },
-          after: body,
+          // Personal fields by name only: erasing the account doesn't reach the append-only log.
+          after: { roles, enabled, reason, ...(fields.length > 0 && { fields }) },
         })
         return existing(db, params.id)
       },

@@ -106,6 +106,14 @@ describe('an admin', () => {
     ])
   })
 
+  test('corrects a name; the audit log, which is never erased, says only that', async () => {
+    const person = await t.given.user()
+    const body = { lastName: 'Quackenbush' }
+    expect((await t.call('PATCH', `/users/${person.id}`, { as: admin, body })).body.lastName).toBe('Quackenbush')
+    const entries: { after: unknown }[] = await audited(person.id)
+    expect(entries.map(({ after }) => after)).toEqual([{ fields: ['lastName'] }])
+  })
+
   test('sees where a user is signed in, and signs them out everywhere', async () => {
     const person = await t.given.user()
     const payload = { email: person.email, password: TEST_PASSWORD }
