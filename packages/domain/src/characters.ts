@@ -14,6 +14,11 @@ export function textFault(text: string): string | null {
       : 'Text must be well-formed Unicode.'
 }
 
+/** Removes what `textFault` finds: NULs and lone surrogates. */
+export function storable(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, '')
+}
+
 /** Whether `text` shows anything: spaces, joiners and fillers alone are invisible. */
 export function isVisible(text: string): boolean {
   return /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)

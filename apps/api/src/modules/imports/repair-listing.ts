@@ -22,6 +22,7 @@ import {
   stateName,
   stayFields,
   stayFieldsWith,
+  storable,
   type WholeStayFields,
 } from '@lodestay/domain'
 import { nearestZip } from '../../providers/zip/zip-lookup.ts'
@@ -61,11 +62,6 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: ' ',
-}
-
-/** Removes NULs and lone surrogates, which the database can't store. */
-function storable(written: string): string {
-  return written.replace(/[\0\p{Surrogate}]/gu, '')
 }
 
 /** The character of an HTML entity, looked up by name or number; the input if it is unknown or can't be stored. */

@@ -5,6 +5,7 @@
 import type { PaymentEvent } from '@lodestay/domain'
 import { type Db, transact } from '../../kernel/db.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import type { EventSubject, Payments, ProviderEvent } from '../../providers/payments/payments.ts'
 import { getEvent, insertEvent, latestEventAt, markApplied, markFailed } from './event-store.ts'
 
@@ -72,8 +73,11 @@ export function reconcileJobs(payments: Payments | null, reconcile: Reconcile): 
   const run: Job['run'] = async (_, { db, now }) => {
     const latest = await latestEventAt(db)
     const since = new Date(Math.max((latest ?? now).getTime() - OVERLAP_MS, now.getTime() - LOOK_BACK_MS))
-    for await (const event of payments.eventsSince(since)) await receive(db, event, 'reconciler')
-    await reconcile({ db, payments, now })
+    const missed = async function* () {
+      for await (const event of payments.eventsSince(since)) yield () => receive(db, event, 'reconciler')
+      yield () => reconcile({ db, payments, now })
+    }
+    await runIndependently(missed())
   }
   return {
     jobs: [{ name: 'payments:reconcile-at-start', atStart: {}, run }],

@@ -1,5 +1,5 @@
 /** All SQL for the payment provider's events. */
-import type { Paged, PageQuery, PaymentEvent } from '@lodestay/domain'
+import { type Paged, type PageQuery, type PaymentEvent, storable } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { PaymentEventsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -14,8 +14,8 @@ export async function insertEvent(db: Db, event: ProviderEvent, source: PaymentE
       id: event.id,
       type: event.type,
       object_id: event.objectId,
-      // Input from one of the provider's forms may contain NUL, which jsonb doesn't accept.
-      payload: JSON.stringify(event.payload).replaceAll('\\u0000', ''),
+      // Input from one of the provider's forms may contain what jsonb doesn't accept.
+      payload: JSON.stringify(event.payload, (_, value) => (typeof value === 'string' ? storable(value) : value)),
       source,
       created_at: event.createdAt,
     })

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 
@@ -111,10 +112,35 @@ describe('a webhook', () => {
     expect(difference).toContain('isn’t booked')
   })
 
+  test('is stored without what the database can’t store: a name may hold any characters', async () => {
+    const event = {
+      ...(await paidElsewhere()).event,
+      id: 'evt_odd',
+      type: 'customer.updated',
+      data: { object: { id: 'cus_odd', object: 'customer', name: 'Odd \\u0000 Inc\0 \ud800!' } },
+    }
+    expect((await send(signed(event))).status).toBe(200)
+    expect((await stored('evt_odd'))?.payload).toMatchObject({ data: { object: { name: 'Odd \\u0000 Inc !' } } })
+  })
+
   test('that never arrived is requested by the reconciler', async () => {
     const { transactionId } = await paidElsewhere()
     await t.takeOverEvents()
     expect(await statusOf(transactionId)).toBe('settled')
+  })
+
+  test('that can’t be stored doesn’t hold up the others', async () => {
+    const { event } = await paidElsewhere()
+    const { event: other } = await paidElsewhere()
+    const owner = new pg.Client(t.ownerUrl)
+    await owner.connect()
+    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refuse before insert on payment_events for each row when (new.id = '${event.id}') execute function refuse()`)
+    await expect(t.work('payments:reconcile')).rejects.toThrow('no')
+    await owner.query('drop function refuse() cascade')
+    await owner.end()
+    expect(await stored(event.id)).toBeUndefined()
+    expect(await stored(other.id)).toBeDefined()
   })
 })
 
