@@ -914,7 +914,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -977,7 +977,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1047,7 +1047,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1079,7 +1079,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1349,7 +1349,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1387,7 +1387,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1419,7 +1419,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1458,7 +1458,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1567,7 +1567,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1637,7 +1637,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1669,7 +1669,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1735,7 +1735,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1801,7 +1801,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -1839,6 +1839,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -1871,6 +1873,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -1944,6 +1948,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -2009,7 +2015,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -2040,7 +2046,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2074,7 +2080,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2108,7 +2114,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2180,7 +2186,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2214,7 +2220,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2248,7 +2254,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2280,7 +2286,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2566,7 +2572,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2600,7 +2606,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2634,7 +2640,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2668,7 +2674,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2702,7 +2708,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2736,7 +2742,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2841,7 +2847,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2913,7 +2919,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -2990,7 +2996,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3024,7 +3030,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3130,7 +3136,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3164,7 +3170,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3299,7 +3305,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3333,6 +3339,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -3365,7 +3373,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3399,7 +3407,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3433,7 +3441,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -3462,7 +3470,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3602,7 +3610,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3744,7 +3752,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3840,7 +3848,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -3904,7 +3912,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4051,7 +4059,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4149,7 +4157,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4183,6 +4191,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -4249,6 +4259,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -4281,7 +4293,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4730,7 +4742,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4803,7 +4815,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4837,7 +4849,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4871,7 +4883,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4905,7 +4917,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4939,7 +4951,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -4973,7 +4985,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5078,7 +5090,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5253,7 +5265,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5326,7 +5338,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5360,7 +5372,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5394,7 +5406,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5428,7 +5440,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5462,7 +5474,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5496,7 +5508,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5601,7 +5613,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5704,7 +5716,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5738,7 +5750,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5804,7 +5816,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5909,7 +5921,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5943,7 +5955,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -5977,7 +5989,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6011,7 +6023,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6045,7 +6057,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6079,7 +6091,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6184,7 +6196,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6326,7 +6338,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6358,7 +6370,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6426,7 +6438,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6462,7 +6474,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6496,7 +6508,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6530,7 +6542,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6564,7 +6576,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6598,7 +6610,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6632,7 +6644,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6737,7 +6749,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6769,7 +6781,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -6838,7 +6850,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -6872,7 +6884,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7312,7 +7324,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7346,7 +7358,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7380,7 +7392,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7567,7 +7579,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7601,7 +7613,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7635,7 +7647,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7669,7 +7681,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7703,7 +7715,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7872,7 +7884,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7906,7 +7918,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -7940,7 +7952,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -8011,6 +8023,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet delivery. */
@@ -8109,7 +8123,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -8173,7 +8187,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -8279,7 +8293,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -8381,6 +8395,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet webhook. */
@@ -8411,6 +8427,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet webhook. */
@@ -8515,6 +8533,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet account. */
@@ -9587,7 +9607,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -9621,7 +9641,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -9981,6 +10001,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the profile. */
@@ -10013,6 +10035,8 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the profile. */
@@ -10142,7 +10166,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -10245,7 +10269,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -10486,7 +10510,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -10515,7 +10539,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -10544,6 +10568,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the transaction. */
@@ -10574,7 +10600,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -10644,6 +10670,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -10750,7 +10778,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -10988,7 +11016,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -11132,7 +11160,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -11194,7 +11222,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -11414,7 +11442,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -11443,7 +11471,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -11717,7 +11745,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -11861,7 +11889,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -11895,7 +11923,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -11929,7 +11957,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -11963,7 +11991,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -11997,7 +12025,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -12031,7 +12059,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -12095,6 +12123,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12200,7 +12230,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -12676,7 +12706,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -12708,7 +12738,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -12740,7 +12770,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -12809,7 +12839,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -12843,7 +12873,7 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -12906,7 +12936,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -12938,7 +12968,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -13038,6 +13068,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -13065,6 +13097,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -13190,7 +13224,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -13222,7 +13256,7 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -13254,6 +13288,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the execution task. */
@@ -13284,6 +13320,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -13311,6 +13349,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -17299,7 +17339,7 @@ export interface components {
         OrgIdHeader: string;
         /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
         CsmrIdHeader: string;
-        /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+        /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
         IdempotencyKeyHeader: string;
         /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
         IfMatchHeader: string;
@@ -19143,7 +19183,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -19267,7 +19307,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -19314,7 +19354,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -19419,7 +19459,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -19469,7 +19509,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -19589,6 +19629,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the user. */
@@ -19613,7 +19655,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -19690,7 +19732,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -19799,6 +19841,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -19848,7 +19892,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -19868,7 +19912,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -19979,7 +20023,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -20032,7 +20076,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -20139,7 +20183,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -20249,7 +20293,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -20365,7 +20409,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -20417,7 +20461,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -20702,7 +20746,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -20766,7 +20810,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -20837,7 +20881,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -20885,7 +20929,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -20931,7 +20975,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -20991,7 +21035,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -21040,7 +21084,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -21205,7 +21249,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -21305,7 +21349,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -21366,7 +21410,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -21482,7 +21526,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -21528,7 +21572,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -21655,6 +21699,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -21697,7 +21743,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -21717,7 +21763,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -21765,7 +21811,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -21821,6 +21867,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -21847,7 +21895,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -21867,6 +21915,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -21893,7 +21943,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -21981,6 +22031,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -22009,7 +22061,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -22083,7 +22135,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -22201,7 +22253,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -22288,7 +22340,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -22344,7 +22396,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -22400,7 +22452,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -22507,7 +22559,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -22559,7 +22611,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -22657,7 +22709,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -22707,7 +22759,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -22763,7 +22815,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -22827,7 +22879,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -23288,7 +23340,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -23348,7 +23400,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -23402,7 +23454,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -23452,7 +23504,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -23502,7 +23554,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -23552,7 +23604,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -23726,7 +23778,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -23854,7 +23906,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -23910,7 +23962,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -24027,7 +24079,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -24077,7 +24129,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -24249,7 +24301,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -24311,7 +24363,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -24425,7 +24477,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -24585,7 +24637,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -24647,7 +24699,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -24699,6 +24751,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -24725,7 +24779,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -24745,7 +24799,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -24793,7 +24847,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -24847,7 +24901,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -24906,7 +24960,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -25027,7 +25081,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -25144,7 +25198,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -25194,7 +25248,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -25323,7 +25377,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -25378,7 +25432,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -25557,7 +25611,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -25707,7 +25761,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -25755,7 +25809,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -25914,7 +25968,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -26016,7 +26070,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -26198,7 +26252,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -26341,7 +26395,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -26543,7 +26597,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -26605,7 +26659,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -26653,6 +26707,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -26687,7 +26743,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -26773,6 +26829,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -26811,7 +26869,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -26831,6 +26889,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -26865,7 +26925,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -26885,7 +26945,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -27342,7 +27402,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -27702,7 +27762,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -27787,7 +27847,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -27839,7 +27899,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -27950,7 +28010,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -28010,7 +28070,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -28064,7 +28124,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -28114,7 +28174,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -28164,7 +28224,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -28214,7 +28274,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -28388,7 +28448,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -28507,7 +28567,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -28760,7 +28820,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -28847,7 +28907,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -28899,7 +28959,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29010,7 +29070,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29070,7 +29130,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29124,7 +29184,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29174,7 +29234,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29224,7 +29284,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29274,7 +29334,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29448,7 +29508,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29567,7 +29627,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -29695,7 +29755,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29747,7 +29807,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29820,7 +29880,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -29889,7 +29949,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -30004,7 +30064,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -30166,7 +30226,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -30226,7 +30286,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -30280,7 +30340,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -30330,7 +30390,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -30380,7 +30440,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -30430,7 +30490,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -30604,7 +30664,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -30727,7 +30787,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -30960,7 +31020,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31069,7 +31129,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31121,7 +31181,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31175,7 +31235,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31299,7 +31359,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31357,7 +31417,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31411,7 +31471,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31471,7 +31531,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31525,7 +31585,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31575,7 +31635,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31625,7 +31685,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31675,7 +31735,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31849,7 +31909,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -31901,7 +31961,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -32023,7 +32083,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -32073,7 +32133,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -32141,7 +32201,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -32205,7 +32265,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -32882,7 +32942,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -32942,7 +33002,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -32996,7 +33056,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -33284,7 +33344,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -33334,7 +33394,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -33384,7 +33444,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -33443,7 +33503,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -33499,7 +33559,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -33779,7 +33839,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -33829,7 +33889,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -33879,7 +33939,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -34000,6 +34060,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet delivery. */
@@ -34024,7 +34086,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -34164,7 +34226,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -34283,7 +34345,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -34459,6 +34521,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet link. */
@@ -34491,7 +34555,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -34513,7 +34577,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -34561,7 +34625,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -34729,6 +34793,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet webhook. */
@@ -34761,7 +34827,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -34781,6 +34847,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet webhook. */
@@ -34805,7 +34873,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -34825,6 +34893,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet webhook. */
@@ -34849,7 +34919,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -34991,6 +35061,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet account. */
@@ -35031,7 +35103,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -35053,6 +35125,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet account. */
@@ -35079,7 +35153,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -35099,6 +35173,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the outlet account. */
@@ -35131,7 +35207,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -36697,7 +36773,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -36773,7 +36849,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -36823,7 +36899,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -37444,6 +37520,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37480,7 +37558,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -37500,6 +37578,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the profile. */
@@ -37532,7 +37612,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -37554,6 +37634,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the profile. */
@@ -37580,7 +37662,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -37659,7 +37741,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -37797,6 +37879,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -37836,7 +37920,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -37979,7 +38063,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -38102,7 +38186,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -38213,7 +38297,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -38263,7 +38347,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -38321,7 +38405,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -38496,7 +38580,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -38659,7 +38743,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -38709,6 +38793,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the transaction. */
@@ -38743,7 +38829,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -38861,7 +38947,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -38917,7 +39003,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -38971,6 +39057,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the transaction. */
@@ -38995,7 +39083,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -39015,7 +39103,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -39121,7 +39209,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -39180,6 +39268,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -39206,7 +39296,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -39226,6 +39316,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -39250,7 +39342,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -39389,7 +39481,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -39502,6 +39594,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the subscription. */
@@ -39536,7 +39630,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -39558,6 +39652,8 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the subscription. */
@@ -39584,7 +39680,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -39713,6 +39809,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -39744,7 +39842,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -39946,7 +40044,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -39992,7 +40090,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -40226,7 +40324,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -40342,7 +40440,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -40406,7 +40504,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -40456,7 +40554,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -40732,7 +40830,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -40864,7 +40962,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -40984,7 +41082,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -41034,7 +41132,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -41097,7 +41195,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -41161,7 +41259,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -41414,7 +41512,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -41541,7 +41639,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -41591,7 +41689,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -41839,7 +41937,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -41900,7 +41998,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -42081,7 +42179,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -42215,7 +42313,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -42275,7 +42373,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -42329,7 +42427,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -42379,7 +42477,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -42429,7 +42527,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -42479,7 +42577,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -42596,6 +42694,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -42641,7 +42741,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -42791,7 +42891,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -43260,7 +43360,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -43393,7 +43493,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -43443,7 +43543,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -43577,7 +43677,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -43703,7 +43803,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -43753,7 +43853,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -43888,7 +43988,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -44001,7 +44101,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -44128,7 +44228,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -44183,7 +44283,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -44244,7 +44344,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -44296,7 +44396,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -44416,7 +44516,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -44482,7 +44582,7 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
                 /** @description The `ETag` of the version you read: if it has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -44603,7 +44703,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
@@ -44668,7 +44768,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -44722,7 +44822,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -44888,6 +44988,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -44917,7 +45019,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -44937,6 +45039,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -44973,7 +45077,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -45173,7 +45277,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -45227,7 +45331,7 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write. */
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
@@ -45273,6 +45377,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /** @description The id of the execution task. */
@@ -45307,7 +45413,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -45327,6 +45433,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -45363,7 +45471,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -45383,6 +45491,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -45428,7 +45538,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];

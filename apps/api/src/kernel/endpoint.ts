@@ -22,7 +22,7 @@ import type { CallDocument } from './call-document.ts'
 import type { Db, Reader } from './db.ts'
 import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.ts'
 import { isWanted, versionTag } from './etag.ts'
-import { once } from './idempotency.ts'
+import { once, onceUnstored } from './idempotency.ts'
 import type { RateClass } from './rates.ts'
 import type { LogPosition, ReadSources, Source } from './read-sources.ts'
 import type { CacheAudience } from './response-cache.ts'
@@ -93,7 +93,7 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   location?: `/${string}`
   /**
    * The write starts its own transaction or joins a group commit: uploads, events, calls that wait for a provider.
-   * `prepared` ones go through `prepareOnce`, so they can be retried.
+   * `prepared` ones go through `prepareOnce`, so they can be retried; others through `onceUnstored`.
    */
   ownTransaction?: true | 'prepared'
   /** Rate limit class, if not just read or write. */
@@ -233,6 +233,7 @@ export function endpoint<
   // A create acts on its parent, and the caller doesn't track the parent's version.
   const actsOnSubject = declared.subject !== undefined && (method !== 'POST' || url.includes(':'))
   const isVersioned = !isRead && actsOnSubject && !declared.unversioned
+  const isAside = declared.ownTransaction === true
   return {
     access,
     takesForm: declared.form !== undefined,
@@ -251,9 +252,13 @@ export function endpoint<
             summary,
             access,
             operationId: declared.operationId,
-            problems: [...(declared.subject ? (['not-found'] as const) : []), ...(declared.problems ?? [])],
+            problems: [
+              ...(declared.subject ? (['not-found'] as const) : []),
+              ...(isAside ? (['conflict'] as const) : []),
+              ...(declared.problems ?? []),
+            ],
             isVersioned: isVersioned || (read !== undefined && !declared.unversioned),
-            isRepeatable: !isRead && declared.ownTransaction !== true,
+            isRepeatable: !isRead,
             hasLocation: declared.location !== undefined,
             ...(declared.form && { form: declared.form }),
           }),
@@ -311,7 +316,10 @@ export function endpoint<
           reply.code(status)
           const { reader } = deps
           if (isRead) return answer(reply, await deps.sources.read(positionOf(request), inDb))
-          if (declared.ownTransaction) return answer(reply, await inDb({ db: deps.db, reader }), location)
+          if (declared.ownTransaction) {
+            const work = async () => answer(reply, await inDb({ db: deps.db, reader }), location)
+            return isAside ? onceUnstored(deps.db, request, work) : work()
+          }
           return deps.db.transaction().execute((tx) =>
             once(tx, request, reply, {
               work: () => inDb({ db: tx, reader }).then((result) => answer(reply, result, location)),

@@ -59,14 +59,14 @@ type Claim = {
 }
 
 /** Inserts the request's key; null if it sent none. A concurrent duplicate waits here for the first to commit. */
-async function claimKey(tx: Db, request: KeyedRequest): Promise<Claim | null> {
+async function claimKey(db: Db, request: KeyedRequest): Promise<Claim | null> {
   const key = request.headers['idempotency-key']
   const identityId = request.outletOwner?.id ?? request.identity?.identityId
   if (typeof key !== 'string' || !identityId) return null
   if (key.length < 1 || key.length > 200)
     throw invalid({ path: 'idempotency-key', message: 'Idempotency-Key must be 1 to 200 characters.' })
   const fingerprint = fingerprintOf(request)
-  const taken = await tx
+  const taken = await db
     .insertInto('idempotency_keys')
     .values({ identity_id: identityId, key, fingerprint })
     .onConflict((conflict) => conflict.columns(['identity_id', 'key']).doNothing())
@@ -76,8 +76,8 @@ async function claimKey(tx: Db, request: KeyedRequest): Promise<Claim | null> {
 }
 
 /** @throws Problem 422 if the key was used for another request. */
-async function earlierCall(tx: Db, { identityId, key, fingerprint }: Claim) {
-  const earlier = await tx
+async function earlierCall(db: Db, { identityId, key, fingerprint }: Claim) {
+  const earlier = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'body', 'subject_id'])
     .where('identity_id', '=', identityId)
@@ -113,6 +113,34 @@ export async function prepareOnce(
       .execute()
     return id
   })
+}
+
+/**
+ * For calls whose response isn't stored, because it holds a secret or they don't run in a transaction: runs `work` once
+ * per caller and key. A failed call can be repeated with its key.
+ * @throws Problem 409 for a repeated call: only the first one's response has the result.
+ */
+export async function onceUnstored<T>(db: Db, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
+  const claim = await claimKey(db, request)
+  if (!claim) return work()
+  if (!claim.isNew) throw repeated(await earlierCall(db, claim))
+  const { identityId, key } = claim
+  try {
+    const result = await work()
+    await sql`update idempotency_keys set status = 200 where identity_id = ${identityId} and key = ${key}`.execute(db)
+    return result
+  } catch (error) {
+    await sql`delete from idempotency_keys where identity_id = ${identityId} and key = ${key}`.execute(db)
+    throw error
+  }
+}
+
+function repeated({ status }: { status: number | null }): Problem {
+  const text =
+    status === null
+      ? 'This has already been sent, and is under way.'
+      : 'This has already been sent, and is done. Reload the page to see what changed.'
+  return new Problem('conflict', text)
 }
 
 function replay(earlier: { status: number | null; body: string | null }, reply: FastifyReply): unknown {

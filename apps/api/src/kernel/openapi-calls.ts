@@ -60,7 +60,7 @@ const ifNoneMatch = header(
 )
 const idempotencyKey = header(
   'Idempotency-Key',
-  'A unique key for this write: sent again within 24 hours, it returns the same response without repeating the write.',
+  'A unique key for this write: sent again within 24 hours, the write isn’t repeated. It returns the same response, or 409 where that isn’t stored: it may hold a secret.',
   { type: 'string', minLength: 1, maxLength: 200 },
   '4f1c7a52-0c0e-4b52-9a52-6a5d5a1f7c11',
 )

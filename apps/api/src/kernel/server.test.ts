@@ -332,6 +332,25 @@ describe('an idempotency key', () => {
     expect([first.status, first.text, again.status, again.text]).toEqual([204, '', 204, ''])
   })
 
+  test('also makes a call happen once whose response has a secret, which isn’t stored', async () => {
+    const add = (url: string) =>
+      t.call('POST', `/organizations/${host.organizationId}/webhooks`, {
+        as: host,
+        body: { url, events: ['stay.published'] },
+        headers: { 'idempotency-key': 'a webhook' },
+      })
+    expect((await add('no address')).status).toBe(422)
+    const [one, two] = await Promise.all([add('https://crm.example/news'), add('https://crm.example/news')])
+    const again = await add('https://crm.example/news')
+    expect([one.status, two.status].sort()).toEqual([201, 409])
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'This has already been sent, and is done. Reload the page to see what changed.',
+    ])
+    const url = `/organizations/${host.organizationId}/webhooks`
+    expect((await t.call('GET', url, { as: host })).body.totalDocs).toBe(1)
+  })
+
   test('of more than 200 characters is rejected', async () => {
     expect((await create('x'.repeat(201))).status).toBe(422)
   })

@@ -39,7 +39,7 @@ export function contentEditorRoutes(entry: EditorEntry) {
       summary: 'Get a link that signs the caller in to the content editor',
       access: 'staff',
       reply: Entry,
-      // Bypass idempotency replay: the returned link is single-use.
+      // The response isn't stored to be replayed: its link is single-use.
       ownTransaction: true,
       handle: async ({ db, caller }) => {
         const role = roleFor(caller)
