@@ -129,12 +129,12 @@ test('a photo is stored upright, in every width and format, without its metadata
   const answer = await send(original)
   expect(answer.statusCode).toBe(201)
   const upload = answer.json<Upload>()
-  expect(upload).toMatchObject({ width: 960, height: 1440 })
-  expect(upload.url).toMatch(/^\/media\/uploads\/stays\/pic_[0-9a-z]{26}\/960\.webp$/)
+  expect(upload).toMatchObject({ width: 1200, height: 1800 })
+  expect(upload.url).toMatch(/^\/media\/uploads\/stays\/pic_[0-9a-z]{26}\/1200\.webp$/)
   expect(upload.placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]+$/)
   expect(upload.placeholder.length).toBeLessThanOrEqual(400)
   expect(upload.variants.map(({ width, type }) => `${width} ${type}`)).toEqual(
-    [320, 640, 960].flatMap((w) => [`${w} image/avif`, `${w} image/webp`]),
+    [320, 640, 960, 1200].flatMap((w) => [`${w} image/avif`, `${w} image/webp`]),
   )
   for (const variant of upload.variants) {
     const served = await server.inject(variant.url)
@@ -167,6 +167,12 @@ test('small pictures stay small, and transparency and the first frame are kept',
   expect((await sharp(served.rawPayload).metadata()).hasAlpha).toBe(true)
   const gif = await photo(400, 300).gif().toBuffer()
   expect((await send(gif, { name: 'x.gif' })).statusCode).toBe(201)
+})
+
+test('a picture between two steps keeps its own width too', async () => {
+  const upload = (await send(await photo(600, 800).jpeg().toBuffer())).json<Upload>()
+  expect(upload).toMatchObject({ width: 600, height: 800, url: expect.stringContaining('/600.webp') })
+  expect(new Set(upload.variants.map(({ width }) => width))).toEqual(new Set([320, 600]))
 })
 
 test('files that aren’t pictures are rejected with a reason', async () => {

@@ -89,7 +89,7 @@ test('a video is processing until a job has encoded it, and then has a poster, a
   expect(body).toMatchObject({ width: 360, height: 640, video: { status: 'ready', problem: '' } })
   expect(body.video.seconds).toBeCloseTo(3, 0)
   const poster = await read(body.video.poster)
-  expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
+  expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 360 })
 }, 60_000)
 
 test('videos are served as mp4 with H.264 and AAC, without the location and author of the upload', async () => {
@@ -117,6 +117,17 @@ test('a webm and a mov are recognized by content, whatever their file is called'
   const mov = await encode('clip.mov', '-i', join(folder, 'clip.mp4'), '-c', 'copy')
   expect(await encoded(webm, 'holiday.mp4')).toMatchObject({ video: { status: 'ready' } })
   expect(await encoded(mov, 'holiday.jpg')).toMatchObject({ video: { status: 'ready' } })
+}, 60_000)
+
+test('a video of a single frame is told so, and one of a single pixel is encoded', async () => {
+  const source = (size: string) => `-f lavfi -i testsrc=size=${size}:rate=60 -c:v libx264 -pix_fmt yuv444p`.split(' ')
+  const still = await encode('still.mp4', ...source('64x64'), '-frames:v', '1')
+  const dot = await encode('dot.mp4', ...source('1x1'), '-t', '1')
+  expect((await encoded(still)).video).toMatchObject({
+    status: 'failed',
+    problem: 'It has no picture that we can show, or only a single one.',
+  })
+  expect(await encoded(dot)).toMatchObject({ width: 2, height: 2, video: { status: 'ready' } })
 }, 60_000)
 
 test('a picture, a text and a playlist posing as videos are rejected immediately', async () => {

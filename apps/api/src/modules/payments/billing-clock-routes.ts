@@ -1,5 +1,5 @@
 /** The simulator: in test mode staff advance one organization's billing clock, and watch what falls due. */
-import { BillingClock, BillingClockStep } from '@lodestay/domain'
+import { addDays, addMonths, BillingClock, BillingClockStep } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
@@ -23,12 +23,14 @@ function clockedCustomer(payments: Payments | null, customerId: string | null) {
   return { payments, customerId }
 }
 
-/** The same day of the next month, or the next day. A renewal is paid an hour after it falls due. */
+/**
+ * The same day of the next month, or its last if it has no such day; or the next day. A renewal is paid an hour after it
+ * falls due.
+ */
 function stepped(now: Date, { by }: BillingClockStep): Date {
-  const next = new Date(now)
-  if (by === 'month') next.setUTCMonth(now.getUTCMonth() + 1)
-  else next.setUTCDate(now.getUTCDate() + 1)
-  return new Date(next.getTime() + HOUR_MS)
+  const [day = '', time] = now.toISOString().split('T')
+  const next = by === 'month' ? addMonths(day, 1) : addDays(day, 1)
+  return new Date(Date.parse(`${next}T${time}`) + HOUR_MS)
 }
 
 export function billingClockRoutes(provider: Payments | null): Endpoint[] {

@@ -26,9 +26,12 @@ function encode(image: Sharp, format: PictureFormat, width: number): Promise<Buf
     : image.avif({ quality: 50, effort: width > 1440 ? 1 : 2 }).toBuffer()
 }
 
+/** How much wider than the last step a picture must be to be stored in its own width too. */
+const CLEARLY_WIDER = 1.1
+
 function widthsOf(width: number): number[] {
   const fitting = pictureWidths.filter((each) => each <= width)
-  return fitting.length > 0 ? fitting : [width]
+  return width > (fitting.at(-1) ?? 0) * CLEARLY_WIDER ? [...fitting, width] : fitting
 }
 
 /** First frame, rotated upright, sRGB, limited to our largest size: decoded once for all sizes. */
@@ -38,7 +41,7 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
   if (width * height > UPLOAD_MAX_PIXELS)
     throw new PictureProblem(
       'too-many-pixels',
-      `The picture has ${Math.round((width * height) / 1e6)} megapixels; at most ${UPLOAD_MAX_PIXELS / 1e6} are taken.`,
+      `The picture has ${Math.ceil((width * height) / 1e5) / 10} megapixels; at most ${UPLOAD_MAX_PIXELS / 1e6} are taken.`,
     )
   return open()
     .autoOrient()

@@ -35,10 +35,10 @@ const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error']
 
 /** Square pixels, at most 1920 × 1080 in landscape or portrait, with even dimensions. */
 const SHAPE = [
-  'scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1',
+  "scale=w='max(2,trunc(iw*sar/2)*2)':h='max(2,trunc(ih/2)*2)',setsar=1",
   "scale=w='if(gte(iw,ih),min(1920,iw),min(1080,iw))':h='if(gte(iw,ih),min(1080,ih),min(1920,ih))'" +
     ':force_original_aspect_ratio=decrease',
-  'scale=trunc(iw/2)*2:trunc(ih/2)*2,format=yuv420p',
+  "scale=w='max(2,trunc(iw/2)*2)':h='max(2,trunc(ih/2)*2)',format=yuv420p",
 ].join(',')
 const PICTURE = '-r 30 -c:v libx264 -preset veryfast -crf 23 -maxrate 6M -bufsize 12M -threads 1'.split(' ')
 const SOUND = '-c:a aac -b:a 128k -ac 2 -ar 48000'.split(' ')
@@ -143,13 +143,13 @@ async function encodeWith(
   const path = join(folder, 'video.mp4')
   const ended = await run(ffmpeg, encodingArguments(source, container, path), folder)
   assertWhole(ended)
-  const seconds = secondsOf(ended)
-  if (seconds === 0) throw new VideoProblem('It has no picture that we can show.')
+  const seconds = Math.round(secondsOf(ended) * 10) / 10
+  if (seconds === 0) throw new VideoProblem('It has no picture that we can show, or only a single one.')
   if (seconds > VIDEO_MAX_SECONDS + 1)
     throw new VideoProblem(`It’s longer than ${VIDEO_MAX_SECONDS / 60} minutes. Cut it, and upload it again.`)
   const poster = join(folder, 'poster.jpg')
   assertWhole(await run(ffmpeg, posterArguments(path, Math.min(1, seconds / 2), poster), folder))
-  return { path, seconds: Math.round(seconds * 10) / 10, poster: await readFile(poster) }
+  return { path, seconds, poster: await readFile(poster) }
 }
 
 /** The configured ffmpeg, or the one from the package for this platform. */
