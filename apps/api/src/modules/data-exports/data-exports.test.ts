@@ -246,6 +246,16 @@ describe('a copy of one’s own data', () => {
     await t.platform.db.updateTable('data_exports').set({ status: 'failed' }).where('id', '=', id).execute()
     expect((await ask(person)).status).toBe(202)
   })
+
+  test('leaves no file behind if creating it failed after the file was stored', async () => {
+    const person = await t.given.user()
+    const { id } = (await ask(person)).body
+    await t.platform.db.updateTable('data_exports').set({ status: 'failed' }).where('id', '=', id).execute()
+    await t.work('data-exports:remove-over', {}, new Date(Date.now() + 7 * DAY - 60_000))
+    expect(await removalsOf(id)).toBe(0)
+    await t.work('data-exports:remove-over', {}, new Date(Date.now() + 7 * DAY + 60_000))
+    expect(await removalsOf(id)).toBe(1)
+  })
 })
 
 /** Tables that refer to users without being their data: what staff do, and the internals of the site. */

@@ -1,8 +1,9 @@
 /** All SQL for data exports except their contents: see `own-data-store.ts`. */
-import type { DataExport } from '@lodestay/domain'
+import { type DataExport, EXPORT_KEPT_DAYS } from '@lodestay/domain'
 import type { Selectable } from 'kysely'
 import type { DataExportsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
 
 export type ExportRow = Selectable<DataExportsTable>
 
@@ -67,9 +68,18 @@ export async function markFailed(db: Db, id: string): Promise<void> {
   await db.updateTable('data_exports').set({ status: 'failed' }).where('id', '=', id).execute()
 }
 
-/** Deletes expired exports. @returns their ids. */
+/** Deletes expired exports, and those that failed as long ago: they may have left a file. @returns their ids. */
 export async function deleteOver(db: Db, now: Date): Promise<string[]> {
-  const rows = await db.deleteFrom('data_exports').where('expires_at', '<=', now).returning('id').execute()
+  const rows = await db
+    .deleteFrom('data_exports')
+    .where(({ eb, and, or }) =>
+      or([
+        eb('expires_at', '<=', now),
+        and([eb('expires_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - EXPORT_KEPT_DAYS * DAY_MS))]),
+      ]),
+    )
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
