@@ -31,7 +31,7 @@ import {
   mountExportFile,
 } from './modules/data-exports/export-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
-import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
+import { eventJobs, eventRecorder, eventRoutes, eventSweeps, forgetEventsOf } from './modules/events/event-routes.ts'
 import { apiPublisher } from './modules/execution/api-publisher.ts'
 import { deliveryRoutes } from './modules/execution/delivery-routes.ts'
 import { emailPublisher } from './modules/execution/email-publisher.ts'
@@ -225,6 +225,7 @@ export function modules(
     leaveWaitlist,
     deleteSubmissionsOf,
     forgetFeedbackEmail,
+    forgetEventsOf,
   ]
   const inviting = { publicUrl, invitationsADay, postMail }
   const all: Module[] = [
@@ -387,6 +388,7 @@ export function modules(
     {
       name: 'events',
       routes: eventRoutes(record),
+      jobs: eventJobs,
       sweeps: eventSweeps,
       mount: mountBookingRedirect(reader, record),
     },

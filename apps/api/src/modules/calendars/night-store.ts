@@ -12,8 +12,8 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { deleteInBatches } from '../../kernel/delete-in-batches.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { costOf } from '../search/index.ts'
 import { lockStays } from '../stays/index.ts'
 
@@ -451,7 +451,7 @@ async function deleteSearched(tx: Db, table: 'blocked_dates' | 'night_rules', is
 }
 
 function deleteRows(db: Db, table: 'feed_nights' | 'sent_nights' | 'vanished_nights', isOver: Condition) {
-  return deleteInBatches(async (limit) => {
+  return repeatInBatches(async (limit) => {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid in (
       select ctid from ${sql.table(table)} where ${isOver} limit ${limit})`.execute(db)
     return numAffectedRows

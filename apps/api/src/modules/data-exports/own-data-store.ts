@@ -1,5 +1,5 @@
 /** A user's data as rows of our tables: everything that goes into their export file. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { confirmedEmailOf } from '../users/index.ts'
@@ -12,6 +12,8 @@ type Kind = {
   readonly by: string
   /** Columns that are theirs here but someone else's or secret in other tables. */
   readonly theirs?: readonly string[]
+  /** The condition of the partial index that finds its rows. */
+  readonly among?: RawBuilder<boolean>
 }
 
 /** Data owned by a user, by their id. A test checks that each table that refers to users is here or in `notTheirs`. */
@@ -53,6 +55,7 @@ const emailKinds: readonly Kind[] = [
   { file: 'newsletters', table: 'newsletter_subscribers', by: 'email' },
   { file: 'waitlist', table: 'waitlist', by: 'email' },
   { file: 'applications-of-outlets', table: 'outlet_applications', by: 'email' },
+  { file: 'activity', table: 'events', by: 'identity', among: sql`t.identity <> 'unknown'` },
 ]
 
 /** Data of an organization, included for its owners. */
@@ -83,11 +86,18 @@ const LEFT_OUT = [
 /** Emails are compared, and indexed, in lower case. */
 type Compared = 'as it is' | 'in lower case'
 
-function rowsOf(db: Db, { table, by, theirs = [] }: Kind, owners: ReturnType<typeof sql>, compared: Compared) {
+function rowsOf(
+  db: Db,
+  { table, by, theirs = [], among = sql`true` }: Kind,
+  owners: ReturnType<typeof sql>,
+  compared: Compared,
+) {
   const leftOut = LEFT_OUT.filter((column) => !theirs.includes(column))
   const column = sql.ref(`t.${by}`)
   return sql<{ row: unknown }>`select to_jsonb(t) - ${leftOut}::text[] as row from ${sql.table(table)} t
-    where ${compared === 'in lower case' ? sql`lower(${column})` : column} in (${owners}) order by 1`.execute(db)
+    where ${among} and ${compared === 'in lower case' ? sql`lower(${column})` : column} in (${owners}) order by 1`.execute(
+    db,
+  )
 }
 
 export type OwnData = { readonly file: string; readonly rows: readonly unknown[] }

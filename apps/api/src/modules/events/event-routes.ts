@@ -14,9 +14,18 @@ import type { Db } from '../../kernel/db.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
-import type { Sweep } from '../../kernel/jobs.ts'
+import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import { stayById } from '../stays/index.ts'
-import { countEvents, deleteEvents, deleteOldVisits, insertEvents, keyOf, type NewEvent } from './event-store.ts'
+import { getAddressee } from '../users/index.ts'
+import {
+  anonymizeEvents,
+  countEvents,
+  deleteEvents,
+  deleteOldVisits,
+  insertEvents,
+  keyOf,
+  type NewEvent,
+} from './event-store.ts'
 import { createVisitors } from './visitor.ts'
 
 /** Default `min` for counts: before the log began. */
@@ -46,6 +55,18 @@ export const eventSweeps: Sweep[] = [
       await deleteEvents(db, before)
     },
   },
+]
+
+const FORGET_PERSON = 'events:forget-person'
+
+/** Removes the address of an account that is being erased from its events, once it is. */
+export async function forgetEventsOf(db: Db, userId: string): Promise<void> {
+  const addressee = await getAddressee(db, userId)
+  if (addressee) await enqueue(db, FORGET_PERSON, { email: addressee.email }, { key: `${FORGET_PERSON} ${userId}` })
+}
+
+export const eventJobs: Job[] = [
+  { name: FORGET_PERSON, run: (payload, { db }) => anonymizeEvents(db, (payload as { email: string }).email) },
 ]
 
 export function eventRoutes(record: ReturnType<typeof eventRecorder>) {

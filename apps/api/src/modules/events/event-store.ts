@@ -11,7 +11,7 @@ import {
 } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
-import { deleteInBatches } from '../../kernel/delete-in-batches.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 
 /** `place` hashes the IP address, `visitor` the address plus user agent; both with the day's salt. */
 export type Visitor = { readonly place: string; readonly visitor: string; readonly agent: boolean }
@@ -158,11 +158,22 @@ const FORGOTTEN_AT_ONCE = 20_000
 
 /** Deletes events before `before`; hourly counts remain. */
 export async function deleteEvents(db: Db, before: Date): Promise<void> {
-  await deleteInBatches(async (limit) => {
+  await repeatInBatches(async (limit) => {
     const { numAffectedRows = 0n } = await sql`delete from events where (at, id) in (
       select at, id from events where at < ${before} limit ${limit})`.execute(db)
     return numAffectedRows
   }, FORGOTTEN_AT_ONCE)
+}
+
+/** Removes an address from events, which are still counted. */
+export async function anonymizeEvents(db: Db, email: string): Promise<void> {
+  await repeatInBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`update events set identity = 'unknown' where (at, id) in (
+      select at, id from events where lower(identity) = lower(${email}) and identity <> 'unknown' limit ${limit})`.execute(
+      db,
+    )
+    return numAffectedRows
+  })
 }
 
 // Whole hours come from the rollup; the partial hours at both ends come from raw events.

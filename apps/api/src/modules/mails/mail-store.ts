@@ -3,12 +3,12 @@ import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { MailsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { deleteInBatches } from '../../kernel/delete-in-batches.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue, isWithoutJob } from '../../kernel/jobs.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
 
 /** Placeholder for the secret link in an email's text. */
@@ -226,7 +226,7 @@ export async function listMails(db: Db, reader: Actor, query: MailsQuery) {
 
 /** Deletes emails from before `before`. @returns how many */
 export function deleteMails(db: Db, before: Date): Promise<number> {
-  return deleteInBatches(async (limit) => {
+  return repeatInBatches(async (limit) => {
     const old = db.selectFrom('mails').select('id').where('created_at', '<', before).limit(limit)
     return (await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst()).numDeletedRows
   })

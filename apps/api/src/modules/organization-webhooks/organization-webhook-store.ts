@@ -12,9 +12,9 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { EventDeliveriesTable, OrganizationWebhooksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { deleteInBatches } from '../../kernel/delete-in-batches.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf, pageOfNewest } from '../../kernel/page-of.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import { newWebhookSecret, replacedSecret } from '../../providers/webhooks/webhook-secret.ts'
 
@@ -266,7 +266,7 @@ export function listDeliveries(db: Db, webhookId: string, query: PageQuery) {
 }
 
 export function forgetDeliveries(db: Db, before: Date): Promise<number> {
-  return deleteInBatches(async (limit) => {
+  return repeatInBatches(async (limit) => {
     const old = db.selectFrom('event_deliveries').select('id').where('created_at', '<', before).limit(limit)
     return (await db.deleteFrom('event_deliveries').where('id', 'in', old).executeTakeFirst()).numDeletedRows
   })

@@ -5,9 +5,10 @@
 import type { PaymentEvent } from '@lodestay/domain'
 import { type Db, transact } from '../../kernel/db.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
 import { runIndependently } from '../../kernel/run-independently.ts'
 import type { EventSubject, Payments, ProviderEvent } from '../../providers/payments/payments.ts'
-import { getEvent, insertEvent, latestEventAt, markApplied, markFailed } from './event-store.ts'
+import { getEvent, insertEvent, latestEventAt, markApplied, markFailed, stripEvents } from './event-store.ts'
 
 /** Handlers for when the provider reports a change to something of a kind. `db` is a pool. */
 export type Applying = { readonly db: Db; readonly payments: Payments; readonly now: Date }
@@ -67,6 +68,9 @@ const OVERLAP_MS = 3_600_000
 /** Upper limit: the provider keeps them for 30 days. */
 const LOOK_BACK_MS = 3 * 24 * 3_600_000
 
+/** Days for which an applied event keeps what it says of the payer, to look into a problem: see docs/retention.md. */
+const DETAILS_RETENTION_DAYS = 90
+
 /** Every ten minutes and at startup, requests events that never arrived. */
 export function reconcileJobs(payments: Payments | null, reconcile: Reconcile): { jobs: Job[]; sweeps: Sweep[] } {
   if (!payments) return { jobs: [], sweeps: [] }
@@ -81,6 +85,13 @@ export function reconcileJobs(payments: Payments | null, reconcile: Reconcile): 
   }
   return {
     jobs: [{ name: 'payments:reconcile-at-start', atStart: {}, run }],
-    sweeps: [{ name: 'payments:reconcile', cron: '*/10 * * * *', run }],
+    sweeps: [
+      { name: 'payments:reconcile', cron: '*/10 * * * *', run },
+      {
+        name: 'payments:strip-events',
+        cron: '51 3 * * *',
+        run: (_, { db, now }) => stripEvents(db, new Date(now.getTime() - DETAILS_RETENTION_DAYS * DAY_MS)),
+      },
+    ],
   }
 }

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PaymentEventsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import type { ProviderEvent } from '../../providers/payments/payments.ts'
 
 /** Stores an event. @returns false if we already have it. */
@@ -42,6 +43,17 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
     .set({ attempts: sql`attempts + 1`, error: error.slice(0, 500) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Removes what events say of a payer, once they are applied and older than `before`: only what they are about stays. */
+export async function stripEvents(db: Db, before: Date): Promise<void> {
+  await repeatInBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`update payment_events set payload = jsonb_set(payload, '{data}',
+        jsonb_build_object('object', jsonb_build_object('object', payload #> '{data,object,object}', 'id', payload #> '{data,object,id}')))
+      where id in (select id from payment_events where applied_at < ${before}
+        and (payload #> '{data,object}') - '{object,id}'::text[] <> '{}' limit ${limit})`.execute(db)
+    return numAffectedRows
+  })
 }
 
 /** The creation time of our latest event; null if there is none. */

@@ -123,6 +123,22 @@ describe('a webhook', () => {
     expect((await stored('evt_odd'))?.payload).toMatchObject({ data: { object: { name: 'Odd \\u0000 Inc !' } } })
   })
 
+  test('says nothing of its payer ninety days after it was applied, and can still be applied again', async () => {
+    const { transactionId, event } = await paidElsewhere()
+    await send(signed(event))
+    await t.work('payments:apply-event', { id: event.id })
+    const object = async () => {
+      const { payload } = (await stored(event.id)) ?? {}
+      return (payload as { data: { object: object } }).data.object
+    }
+    await t.work('payments:strip-events', {}, new Date(Date.now() + 89 * 86_400_000))
+    expect(await object()).toHaveProperty('customer')
+    await t.work('payments:strip-events', {}, new Date(Date.now() + 91 * 86_400_000))
+    expect(await object()).toEqual({ id: (event.data.object as { id: string }).id, object: 'payment_intent' })
+    await t.work('payments:apply-event', { id: event.id })
+    expect([(await stored(event.id))?.error, await statusOf(transactionId)]).toEqual([null, 'settled'])
+  })
+
   test('that never arrived is requested by the reconciler', async () => {
     const { transactionId } = await paidElsewhere()
     await t.takeOverEvents()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantRole } from './grant-store.ts'
@@ -249,6 +250,23 @@ describe('fourteen days later', () => {
     expect((await self(person)).status).toBe(401)
     const left = await t.platform.db.selectFrom('mails').select('id').where('recipient', '=', person.email).execute()
     expect(left).toEqual([])
+  })
+
+  test('its address is removed from what was counted, which stays', async () => {
+    const person = await t.given.user()
+    const path = `/of/${person.id}`
+    await t.call('POST', '/events', {
+      body: { name: 'page-view', identity: person.email.toUpperCase(), value: { path } },
+    })
+    const identities = async () => {
+      const events = t.platform.db.selectFrom('events').select('identity')
+      return events.where(sql`value->>'path'`, '=', path).execute()
+    }
+    expect(await identities()).toEqual([{ identity: person.email.toUpperCase() }])
+    await leave(person)
+    await eraseDue(14.1)
+    await t.work('events:forget-person', { email: person.email })
+    expect(await identities()).toEqual([{ identity: 'unknown' }])
   })
 
   test('an address that it never confirmed remains where other users entered it', async () => {
