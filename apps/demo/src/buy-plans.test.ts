@@ -21,6 +21,7 @@ test('stays seeded with an unpaid plan either get it paid for, once, or move to 
     roles: [],
     contextRoles: [],
     heldRoles: [],
+    heldUserRoles: [],
     sessionId: '',
     provenAt: new Date(0),
   }

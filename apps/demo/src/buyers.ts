@@ -30,6 +30,7 @@ export function callerOf(users: ReadonlyMap<string, string>, email: string): Cal
     roles: [],
     contextRoles: [],
     heldRoles: [],
+    heldUserRoles: [],
     sessionId: '',
     provenAt: new Date(0),
   }

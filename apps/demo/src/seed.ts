@@ -132,6 +132,7 @@ function staff(id: string, name: string): Caller {
     roles: ['Employee'],
     contextRoles: [],
     heldRoles: [],
+    heldUserRoles: ['Employee'],
     sessionId: '',
     provenAt: new Date(0),
   }

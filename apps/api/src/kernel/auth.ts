@@ -22,6 +22,8 @@ export type Caller = Actor & {
   readonly provenAt: Date
   /** All roles the caller holds: with scope headers, `contextRoles` contains only those within their scope. */
   readonly heldRoles: Actor['contextRoles']
+  /** All user roles the caller holds: `roles` lacks staff roles that this session or access token may not use. */
+  readonly heldUserRoles: Actor['roles']
   /** The scope the headers narrow to: lists contain only what is in it. */
   readonly within?: { readonly stayId?: string; readonly organizationId?: string }
   /** Staff whose session has no second factor: their staff roles are ignored. */
@@ -29,6 +31,15 @@ export type Caller = Actor & {
   /** What the access token used by the caller may do; sessions have no such limits. */
   readonly tokenScopes?: readonly TokenScope[]
 }
+
+/**
+ * The caller with every role they hold, for rules by which a role denies something: an access token, a session without a
+ * second factor, or a scope header must not get around them.
+ */
+export function withHeldRoles(caller: Caller): Actor {
+  return { ...caller, roles: caller.heldUserRoles, contextRoles: caller.heldRoles }
+}
+
 /** A verified identity, with its caller if it has a profile. */
 export type Authenticated = {
   readonly identityId: string

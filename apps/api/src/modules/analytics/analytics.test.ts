@@ -21,15 +21,22 @@ afterAll(() => t.close())
 const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 let lastAddress = 0
 
-type Sent = { name: string; value?: object; as?: Person; agent?: string; address?: string }
+type Sent = {
+  name: string
+  value?: object
+  as?: Pick<Person, 'token'>
+  headers?: Record<string, string>
+  agent?: string
+  address?: string
+}
 
 /** Sends an event as a browser with a new address. */
-async function send({ name, value = {}, as, agent = CHROME, address = `198.51.100.${++lastAddress}` }: Sent) {
+async function send({ name, value = {}, as, headers, agent = CHROME, address = `198.51.100.${++lastAddress}` }: Sent) {
   const answer = await t.platform.server.inject({
     method: 'POST',
     url: '/api/events',
     remoteAddress: address,
-    headers: { 'user-agent': agent, ...(as && { authorization: `Bearer ${as.token}` }) },
+    headers: { ...headers, 'user-agent': agent, ...(as && { authorization: `Bearer ${as.token}` }) },
     payload: { name, value },
   })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -121,6 +128,18 @@ describe('activity on a stay', () => {
       { ...none, pageViews: 2 },
       { repeats: 1, bots: 1, own: 3 },
     ])
+  })
+
+  test('by the host’s own people and staff never counts as genuine, whatever scope, token or session they use', async () => {
+    const { owner, stayId } = await newHost()
+    const { body: other } = await t.call('POST', '/organizations', { as: owner, body: { name: 'Other Stays' } })
+    const view = { name: 'page-view', value: { stayId } }
+    await send({ ...view, as: owner, headers: { 'org-id': other.id } })
+    const body = { name: 'Price sync', scopes: ['write'], expiresAt: Date.now() + 86_400_000 }
+    await send({ ...view, as: (await t.call('POST', '/users/self/access-tokens', { as: employee, body })).body })
+    await send({ ...view, as: await t.given.signIn(employee.email) })
+    const { total, apart } = (await analytics(owner.organizationId, owner)).body
+    expect([total, apart]).toEqual([none, { repeats: 0, bots: 0, own: 3 }])
   })
 
   test('with an expired session is still redirected, and counts as anonymous', async () => {

@@ -1,15 +1,7 @@
-import {
-  type Actor,
-  affiliationOf,
-  can,
-  EventCount,
-  EventCountQuery,
-  EventFields,
-  eventsOf,
-  isStaff,
-} from '@lodestay/domain'
+import { affiliationOf, can, EventCount, EventCountQuery, EventFields, eventsOf, isStaff } from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { type Caller, withHeldRoles } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
@@ -35,8 +27,8 @@ const BEGINNING = new Date('2000-01-01T00:00:00Z')
 export function eventRecorder(db: Db) {
   const visitorOf = createVisitors(db)
   const write = createGroupCommit<NewEvent>((events) => insertEvents(db, events))
-  return async (request: FastifyRequest, event: EventFields, caller: Actor | null, now: Date): Promise<void> => {
-    const common = { at: now, by: await visitorOf(request, now), of: affiliationOf(caller) }
+  return async (request: FastifyRequest, event: EventFields, caller: Caller | null, now: Date): Promise<void> => {
+    const common = { at: now, by: await visitorOf(request, now), of: affiliationOf(caller && withHeldRoles(caller)) }
     await Promise.all(eventsOf(event).map((each) => write({ ...each, ...common, key: keyOf(each) })))
   }
 }

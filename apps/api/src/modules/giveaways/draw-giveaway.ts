@@ -10,7 +10,7 @@ import {
   promotionLifecycle,
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
-import type { Caller } from '../../kernel/auth.ts'
+import { type Caller, withHeldRoles } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -29,7 +29,7 @@ export async function enterGiveaway(
   subject: GiveawaySubject,
   now: Date,
 ): Promise<GiveawayEntry> {
-  if (isStaff(caller)) throw new Problem('forbidden', 'Employees cannot enter giveaways.')
+  if (isStaff(withHeldRoles(caller))) throw new Problem('forbidden', 'Employees cannot enter giveaways.')
   if (await isOnHostsSide(db, caller.id, subject))
     throw new Problem('forbidden', 'You’re on the host’s team, so you can’t enter.')
   const phase = phaseOf(subject, now)

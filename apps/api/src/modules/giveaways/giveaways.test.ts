@@ -355,6 +355,17 @@ describe('entering', () => {
     })
   })
 
+  test('is closed to employees whose staff roles are off: with an access token, or without a second factor', async () => {
+    const { id } = await open()
+    const body = { name: 'Price sync', scopes: ['write'], expiresAt: Date.now() + 86_400_000 }
+    const { token } = (await post('/users/self/access-tokens', employee, body)).body
+    const session = await t.given.signIn(employee.email)
+    for (const as of [token, session.token]) {
+      const { status, body: problem } = await t.call('POST', `/giveaways/${id}/entries`, { as })
+      expect([status, problem.detail]).toEqual([403, 'Employees cannot enter giveaways.'])
+    }
+  })
+
   test('is open only during the window, to the second, even before any sweep has run', async () => {
     const { id } = await open({ dateRange: { start: at(1).toISOString(), end: at(2).toISOString() } })
     expect((await enter(id, traveler)).body).toMatchObject({ status: 409, code: 'conflict' })

@@ -69,6 +69,7 @@ export async function readCaller(
     roles: row.roles,
     contextRoles: row.grants ?? [],
     heldRoles: row.grants ?? [],
+    heldUserRoles: row.roles,
     sessionId,
     provenAt,
   }
