@@ -61,7 +61,7 @@ export const ReviewStanding = z.object({
   lockedAt: instant('lockedAt').nullable(),
   /** The staff member assigned to review it. */
   assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** False if the caller decided it before its host appealed, or holds a role for it. */
+  /** False if the caller decided it before its host appealed, holds a role for it, or requested it. */
   mayDecide: z.boolean(),
 })
 export type ReviewStanding = z.infer<typeof ReviewStanding>
@@ -92,7 +92,7 @@ export const QueueItem = z.object({
   appeal: z.string().nullable(),
   /** The staff member assigned to review it. */
   assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** False if the caller decided it before its host appealed, or holds a role for it. */
+  /** False if the caller decided it before its host appealed, holds a role for it, or requested it. */
   mayDecide: z.boolean(),
 })
 export type QueueItem = z.infer<typeof QueueItem>

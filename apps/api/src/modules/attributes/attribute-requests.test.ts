@@ -51,6 +51,37 @@ test('when two decisions race, one wins', async () => {
   expect(decisions.map((decision) => decision.status).sort()).toEqual([200, 409])
 })
 
+test('staff can’t decide on their own request, and see it as another moderator’s', async () => {
+  const body = { name: 'Rope swing' }
+  const { id } = (await t.call('POST', '/stays/attributes/amenity', { as: employee, body })).body
+  const rejection = { category: 'Other', message: 'No.' }
+  for (const [path, sent] of [
+    [`/attribute-requests/${id}/lock`, {}],
+    [`/attribute-requests/${id}/publish`, {}],
+    [`/attribute-requests/${id}/reject`, { body: rejection }],
+    [`/moderation/attribute-requests/${id}/takeover`, {}],
+  ] as const) {
+    const refused = await t.call('POST', path, { as: employee, ...sent })
+    expect([path, refused.status, refused.body.detail]).toEqual([
+      path,
+      403,
+      'This is your own, so another moderator has to decide.',
+    ])
+  }
+  const shownTo = async (as: Person) => {
+    const { standing } = (await t.call('GET', `/moderation/attribute-requests/${id}`, { as })).body
+    const query = { kind: 'attribute-requests', limit: '100' }
+    const { docs } = (await t.call('GET', '/moderation/queue', { as, query })).body
+    return [standing.mayDecide, docs.find((item: { id: string }) => item.id === id).mayDecide]
+  }
+  const other = await t.given.employee()
+  expect([await shownTo(employee), await shownTo(other)]).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  expect((await t.call('POST', `/attribute-requests/${id}/publish`, { as: other })).status).toBe(200)
+})
+
 test('people see their own requests, staff see everyone’s, and only staff decide', async () => {
   const other = await t.given.user()
   const request = await ask('Bell tower')

@@ -141,7 +141,9 @@ export async function requestById(db: Db, id: string, lock = false): Promise<Req
     .where('r.id', '=', id)
     .$if(lock, (requests) => requests.forUpdate('r'))
     .executeTakeFirst()
-  return row ? { id: row.id, name: row.name, version: row.version, review: row, request: row } : null
+  if (!row) return null
+  const { name, version, author_id: authorId } = row
+  return { id, name, version, authorId, review: row, request: row }
 }
 
 /** Requests, oldest first; everyone's unless `authorId` is given. */

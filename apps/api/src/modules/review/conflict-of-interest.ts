@@ -1,18 +1,26 @@
 /**
- * Staff can't moderate their own stays: anyone with a role for a stay or its organization counts as part of the host's
+ * Staff can't moderate their own items: anyone with a role for a stay or its organization counts as part of the host's
  * organization.
  */
 import { holdsRoleIn, type Scope } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import { Problem } from '../../kernel/errors.ts'
 
+/** What a moderator decides on: its scope and, if it belongs to a user instead of a stay or organization, its author. */
+type Moderated = Scope & { readonly authorId?: string }
+
 // Checks all roles: scope headers would hide the conflict.
-export function hasConflictOfInterest({ heldRoles }: Caller, scope: Scope): boolean {
-  return holdsRoleIn({ contextRoles: heldRoles }, scope)
+export function hasConflictOfInterest({ id, heldRoles }: Caller, item: Moderated): boolean {
+  return item.authorId === id || holdsRoleIn({ contextRoles: heldRoles }, item)
 }
 
-/** @throws Problem 403 if the caller holds a context role for the item. */
-export function assertNoConflictOfInterest(caller: Caller, scope: Scope): void {
-  if (hasConflictOfInterest(caller, scope))
-    throw new Problem('forbidden', 'You have a role for this yourself, so a moderator without one has to decide.')
+/** @throws Problem 403 if the caller wrote the item, or holds a context role for it. */
+export function assertNoConflictOfInterest(caller: Caller, item: Moderated): void {
+  if (!hasConflictOfInterest(caller, item)) return
+  throw new Problem(
+    'forbidden',
+    item.authorId === caller.id
+      ? 'This is your own, so another moderator has to decide.'
+      : 'You have a role for this yourself, so a moderator without one has to decide.',
+  )
 }

@@ -40,7 +40,8 @@ export function assertUnlocked(noun: string, { review }: { review: { status: str
 }
 
 /**
- * @throws Problem 403 if the caller owns the item, or made the previous decision: an appeal goes to another reviewer.
+ * @throws Problem 403 if the item is the caller's own, or they made the previous decision: an appeal goes to another
+ * reviewer.
  */
 async function assertImpartial(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
   assertNoConflictOfInterest(caller, subject)

@@ -49,6 +49,10 @@ const version = sql<number>`case q.kind
   when 'campaigns' then (select t.version from campaigns t where t.id = q.id)
   when 'attribute-requests' then (select t.version from attribute_requests t where t.id = q.id) end`
 
+/** Whose an item is, if it has no stay or organization. */
+const author = sql<string | null>`case q.kind
+  when 'attribute-requests' then (select t.author_id from attribute_requests t where t.id = q.id) end`
+
 const Key = z.tuple([cursorMicroseconds, cursorId])
 
 /** The ids of a page, and one more. An id's prefix is its kind, so ids are unique across kinds. */
@@ -93,6 +97,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
       personName('w').as('assignee_name'),
       lockedByName,
       version.as('version'),
+      author.as('author_id'),
       sql<number>`(extract(epoch from q.submitted_at) * 1000000)::bigint`.as('submitted_key'),
     ])
     .orderBy('q.submitted_at')
@@ -121,6 +126,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
     assignedTo: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? 'A moderator' } : null,
     mayDecide:
       row.against !== readerId &&
+      row.author_id !== readerId &&
       !holdsRoleIn({ contextRoles }, { stayId: row.stay_id, organizationId: row.organization_id }),
   })
   return page(query, rows, total, toItem, (row) => encodeCursor([row.submitted_key, row.id]))

@@ -9,6 +9,8 @@ export type ReviewMoves = 'lock' | 'unlock' | 'publish' | 'reject'
 /** A reviewed item, loaded with its claim. */
 export type Reviewed = Subject & {
   readonly id: string
+  /** Whose it is, if it has no stay or organization. */
+  readonly authorId?: string
   /** Its name for the host. */
   readonly name: string
   /** The row that changes status: the item's own, or its open revision's. */

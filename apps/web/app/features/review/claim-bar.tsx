@@ -34,11 +34,12 @@ type Props = {
   readonly claim: Claim
   readonly left: number
   readonly mine: boolean
+  readonly mayDecide: boolean
   readonly fetcher: ReturnType<typeof useFetcher>
 }
 
 /** Who claimed the item, for how much longer, and buttons to claim or release it. */
-export function ClaimBar({ claim, left, mine, fetcher }: Props) {
+export function ClaimBar({ claim, left, mine, mayDecide, fetcher }: Props) {
   const held = claim.holder !== null && left > 0
   const busy = fetcher.formData?.get('intent')
   const button = (intent: 'claim' | 'release' | 'takeover', label: string, key?: string) => (
@@ -78,10 +79,10 @@ export function ClaimBar({ claim, left, mine, fetcher }: Props) {
         )}
       </span>
       <span className="flex gap-2">
-        {!held && button('claim', texts.claim, 'c')}
+        {!held && mayDecide && button('claim', texts.claim, 'c')}
         {held && mine && button('claim', texts.renew, 'c')}
         {held && mine && button('release', texts.release)}
-        {held && !mine && button('takeover', texts.takeOver)}
+        {held && !mine && mayDecide && button('takeover', texts.takeOver)}
       </span>
     </fetcher.Form>
   )

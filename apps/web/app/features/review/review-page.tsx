@@ -233,7 +233,9 @@ export function ReviewPage({
           )}
           {open && (
             <>
-              {isClaimable(kind) && <ClaimBar claim={claim} left={left} mine={mine} fetcher={fetcher} />}
+              {isClaimable(kind) && (
+                <ClaimBar claim={claim} left={left} mine={mine} mayDecide={standing.mayDecide} fetcher={fetcher} />
+              )}
               <Card className="flex flex-col gap-5">
                 <Form
                   method="post"

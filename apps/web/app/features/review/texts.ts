@@ -132,7 +132,8 @@ export function editOfLive(noun: string): string {
   return `Edit of a live ${noun}`
 }
 export const earlierMessages = 'Earlier messages'
-export const mayNotDecide = 'You rejected this before or have a role in it, so another moderator decides.'
+export const mayNotDecide =
+  'You rejected or requested this yourself, or have a role in it, so another moderator decides.'
 export function claimedByOther(name: string): string {
   return `${name} has claimed this. Take it over first.`
 }
