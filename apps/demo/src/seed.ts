@@ -266,7 +266,7 @@ async function seedFrontDesk(
   for (const [index, { ageDays, stayKey, reason, details, status, note }] of desk.reports.entries()) {
     const stayId = stayIds.get(stayKey) ?? ''
     const report = await insertReport(db, crowd[index] ?? '', { stayId, reason, details }, daysFrom(now, -ageDays))
-    if (report && status !== 'pending') await updateReport(db, report.id, { status, note })
+    if (report && status !== 'pending') await updateReport(db, report.report.id, { status, note })
   }
   for (const { ageDays, status, ...fields } of desk.letters) {
     const { id } = await insertSubmission(db, fields, daysFrom(now, -ageDays))

@@ -12659,7 +12659,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a report’s status (pending, reviewed, resolved) or add a note
+         * Update a report’s status (pending, reviewed, resolved) or add a note; not of one’s own stay
          * @description Access: staff.
          */
         patch: operations["updateFlagReport"];
@@ -14624,6 +14624,7 @@ export interface components {
             status: "pending" | "reviewed" | "resolved";
             note: string;
             reporter: components["schemas"]["Person"] | null;
+            isOwnStay: boolean;
             version: number;
             /** Format: date-time */
             createdAt: string;

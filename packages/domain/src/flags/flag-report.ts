@@ -26,8 +26,10 @@ export const FlagReport = z.object({
   details: z.string(),
   status: z.enum(flagReportLifecycle.statuses),
   note: z.string(),
-  /** Null if the account was deleted. */
+  /** Null if the account was deleted, or is withheld because the caller has a role for the stay. */
   reporter: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** True if the caller has a role for the stay: they can't handle its reports, or see who sent them. */
+  isOwnStay: z.boolean(),
   version: z.int(),
   createdAt: instant('createdAt'),
 })

@@ -9,12 +9,22 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { assertMoveOpen, Problem } from '../../kernel/errors.ts'
+import { assertNoConflictOfInterest, hasConflictOfInterest } from '../review/index.ts'
 import { stayById } from '../stays/index.ts'
-import { insertReport, listReports, reportById, updateReport } from './flag-report-store.ts'
+import { type FlagReportSubject, insertReport, listReports, reportById, updateReport } from './flag-report-store.ts'
 
 const FlagReportReply = FlagReport.meta({ id: 'FlagReport' })
+
+/** A report as the caller may see it: the host's own people aren't told who reported them. */
+function shownTo(caller: Caller) {
+  return (subject: FlagReportSubject): FlagReport => {
+    const isOwnStay = hasConflictOfInterest(caller, subject)
+    return { ...subject.report, ...(isOwnStay && { reporter: null }), isOwnStay }
+  }
+}
 
 export const flagReportRoutes = [
   endpoint({
@@ -34,7 +44,7 @@ export const flagReportRoutes = [
     handle: async ({ db, caller, body, now }) => {
       const report = await insertReport(db, caller.id, body, now)
       if (!report) throw new Problem('already-exists', 'You’ve already reported this stay. We’re looking into it.')
-      return report
+      return shownTo(caller)(report)
     },
   }),
   endpoint({
@@ -48,7 +58,7 @@ export const flagReportRoutes = [
       stayId: z.string().max(60).optional(),
     }),
     reply: paged(FlagReportReply),
-    handle: ({ db, query }) => listReports(db, query),
+    handle: ({ db, caller, query }) => listReports(db, query, shownTo(caller)),
   }),
   endpoint({
     method: 'GET',
@@ -58,29 +68,31 @@ export const flagReportRoutes = [
     params: ById,
     reply: FlagReportReply,
     subject: ({ db, params }) => reportById(db, params.id),
-    handle: async ({ subject }) => subject.report,
+    handle: async ({ caller, subject }) => shownTo(caller)(subject),
   }),
   endpoint({
     method: 'PATCH',
     url: '/flag-reports/:id',
     problems: ['illegal-move'],
-    summary: 'Update a report’s status (pending, reviewed, resolved) or add a note',
+    summary: 'Update a report’s status (pending, reviewed, resolved) or add a note; not of one’s own stay',
     access: 'staff',
     params: ById,
     body: FlagReportChange,
     reply: FlagReportReply,
     subject: ({ db, params }) => reportById(db, params.id, true),
-    handle: async ({ db, caller, params, body, subject: { report } }) => {
+    handle: async ({ db, caller, params, body, subject }) => {
+      assertNoConflictOfInterest(caller, subject)
+      const { report } = subject
       if (body.status) assertMoveOpen(flagReportLifecycle, report.status, body.status)
-      const after = await updateReport(db, params.id, body)
+      const changed = await updateReport(db, params.id, body)
       await audit(db, {
         actorId: caller.id,
         action: 'flag-report.update',
         subjectId: params.id,
         before: { status: report.status, note: report.note },
-        after: { status: after.status, note: after.note },
+        after: { status: changed.report.status, note: changed.report.note },
       })
-      return after
+      return shownTo(caller)(changed)
     },
   }),
 ]

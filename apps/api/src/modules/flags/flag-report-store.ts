@@ -11,13 +11,25 @@ function reports(db: Db) {
     .innerJoin('stays as s', 's.id', 'r.stay_id')
     .leftJoin('users as u', 'u.id', 'r.reporter_id')
     .selectAll('r')
-    .select([sql<string>`coalesce(s.shown_name, '')`.as('stay_name'), personName('u').as('reporter_name')])
+    .select([
+      's.organization_id',
+      sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
+      personName('u').as('reporter_name'),
+    ])
 }
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>
 
-function toReport(row: ReportRow): FlagReport {
-  return {
+/** A report with its reporter, whoever asks for it, and the scope of its stay. */
+export type FlagReportSubject = {
+  readonly report: Omit<FlagReport, 'isOwnStay'>
+  readonly stayId: string
+  readonly organizationId: string
+  readonly version: number
+}
+
+function toSubject(row: ReportRow): FlagReportSubject {
+  const report = {
     id: row.id,
     stayId: row.stay_id,
     stayName: row.stay_name,
@@ -29,6 +41,7 @@ function toReport(row: ReportRow): FlagReport {
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
+  return { report, stayId: row.stay_id, organizationId: row.organization_id, version: row.version }
 }
 
 /** Files a report; null if the reporter already has an open one on the stay. */
@@ -37,7 +50,7 @@ export async function insertReport(
   reporterId: string,
   { stayId, reason, details }: NewFlagReport,
   at: Date,
-): Promise<FlagReport | null> {
+): Promise<FlagReportSubject | null> {
   const id = newId('flag')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('flag_reports')
@@ -47,17 +60,17 @@ export async function insertReport(
   return numInsertedOrUpdatedRows === 1n ? existing(db, id) : null
 }
 
-async function existing(db: Db, id: string): Promise<FlagReport> {
-  return toReport(await reports(db).where('r.id', '=', id).executeTakeFirstOrThrow())
+async function existing(db: Db, id: string): Promise<FlagReportSubject> {
+  return toSubject(await reports(db).where('r.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** A report as the target of a call; locked in a write. */
-export async function reportById(db: Db, id: string, lock = false) {
+export async function reportById(db: Db, id: string, lock = false): Promise<FlagReportSubject | null> {
   const row = await reports(db)
     .where('r.id', '=', id)
     .$if(lock, (found) => found.forUpdate('r'))
     .executeTakeFirst()
-  return row ? { report: toReport(row), version: row.version } : null
+  return row ? toSubject(row) : null
 }
 
 export type FlagReportQuery = PageQuery & {
@@ -65,7 +78,7 @@ export type FlagReportQuery = PageQuery & {
 }
 
 /** Reports, oldest first. */
-export function listReports(db: Db, query: FlagReportQuery) {
+export function listReports(db: Db, query: FlagReportQuery, toDoc: (subject: FlagReportSubject) => FlagReport) {
   const { status, reason, stayId } = query
   const matching = reports(db)
     .$if(status !== undefined, (all) => all.where('r.status', '=', status ?? 'pending'))
@@ -73,10 +86,10 @@ export function listReports(db: Db, query: FlagReportQuery) {
     .$if(stayId !== undefined, (all) => all.where('r.stay_id', '=', stayId ?? ''))
     .orderBy('r.created_at')
     .orderBy('r.id')
-  return pageOf(query, matching, toReport)
+  return pageOf(query, matching, (row) => toDoc(toSubject(row)))
 }
 
-export async function updateReport(db: Db, id: string, change: FlagReportChange): Promise<FlagReport> {
+export async function updateReport(db: Db, id: string, change: FlagReportChange): Promise<FlagReportSubject> {
   await db
     .updateTable('flag_reports')
     .set({ ...change, version: sql`version + 1` })

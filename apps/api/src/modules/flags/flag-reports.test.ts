@@ -177,6 +177,29 @@ describe('working on a report', () => {
   })
 })
 
+test('of their own stay, staff see what was reported but not by whom, and leave it to a colleague', async () => {
+  const { id } = await newReport()
+  const own = await t.given.employee()
+  const grant = { id: `grant_${own.id}`, user_id: own.id, role: 'financialViewer' as const }
+  await t.platform.db
+    .insertInto('context_grants')
+    .values({ ...grant, organization_id: host.organizationId })
+    .execute()
+  const { body: other } = await t.call('POST', '/organizations', { as: own, body: { name: 'Other Stays' } })
+  for (const headers of [{}, { 'org-id': other.id as string }]) {
+    const read = await t.call('GET', `/flag-reports/${id}`, { as: own, headers })
+    expect(read.body).toMatchObject({ reason: 'spam', reporter: null, isOwnStay: true })
+    const { docs } = (await t.call('GET', '/flag-reports', { as: own, headers, query: { stayId, limit: '100' } })).body
+    expect(new Set(docs.map(({ reporter }: { reporter: unknown }) => reporter))).toEqual(new Set([null]))
+    const changed = await t.call('PATCH', `/flag-reports/${id}`, { as: own, headers, body: { status: 'reviewed' } })
+    expect([changed.status, changed.body.detail]).toEqual([
+      403,
+      'You have a role for this yourself, so a moderator without one has to decide.',
+    ])
+  }
+  expect((await change(id, { status: 'reviewed' })).body).toMatchObject({ status: 'reviewed', isOwnStay: false })
+})
+
 test('a report outlives its author’s account', async () => {
   const leaving = await t.given.user()
   const { id } = (await report(leaving)).body

@@ -1,4 +1,4 @@
-export { assertNoConflictOfInterest } from './conflict-of-interest.ts'
+export { assertNoConflictOfInterest, hasConflictOfInterest } from './conflict-of-interest.ts'
 export {
   accept,
   assertNotClaimedByAnother,

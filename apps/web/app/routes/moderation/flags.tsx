@@ -80,8 +80,47 @@ function ResolveForm({ id, note, error }: { id: string; note: string; error: str
   )
 }
 
-export default function ModerationFlags({ loaderData, actionData }: Route.ComponentProps) {
+type Report = Route.ComponentProps['loaderData']['docs'][number]
+
+function ReportCard({ report, error }: { report: Report; error: string | undefined }) {
   const dateTime = useDateTime()
+  const { id, stayId, stayName, reason, details, status: at, note, reporter, isOwnStay, createdAt } = report
+  return (
+    <Card as="li" className="sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="text-lg">
+              <Link to={paths.stay(stayId)} className="no-underline hover:underline">
+                {stayName}
+              </Link>
+            </h2>
+            <Badge tone="danger">{reasons[reason]}</Badge>
+            <StatusBadge status={at} name={labels[at]} />
+          </div>
+          <p className="mt-0.5 text-sm text-ink-soft">
+            {isOwnStay ? texts.reporterHidden : (reporter?.name ?? texts.deletedAccount)} ·{' '}
+            <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+          </p>
+        </div>
+        {!isOwnStay && at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}
+        {!isOwnStay && at === 'pending' && (
+          <ActionButton size="small" intent="review" fields={{ id }} about={texts.ofStay(stayName)}>
+            {texts.lookIntoIt}
+          </ActionButton>
+        )}
+      </div>
+      {details && <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{details}</p>}
+      {at === 'resolved' && note && (
+        <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm text-ink-soft">{note}</p>
+      )}
+      {at === 'reviewed' && !isOwnStay && <ResolveForm id={id} note={note} error={error} />}
+      {at !== 'resolved' && isOwnStay && <p className="mt-3 text-sm text-ink-soft">{texts.roleForStay}</p>}
+    </Card>
+  )
+}
+
+export default function ModerationFlags({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <StatusList
       title={texts.reports}
@@ -98,38 +137,12 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
       }
     >
       <ul className="flex flex-col gap-3">
-        {loaderData.docs.map(({ id, stayId, stayName, reason, details, status: at, note, reporter, createdAt }) => (
-          <Card as="li" key={id} className="sm:p-5">
-            <div className="flex flex-wrap items-start justify-between gap-4">
-              <div className="min-w-0">
-                <div className="flex flex-wrap items-center gap-2">
-                  <h2 className="text-lg">
-                    <Link to={paths.stay(stayId)} className="no-underline hover:underline">
-                      {stayName}
-                    </Link>
-                  </h2>
-                  <Badge tone="danger">{reasons[reason]}</Badge>
-                  <StatusBadge status={at} name={labels[at]} />
-                </div>
-                <p className="mt-0.5 text-sm text-ink-soft">
-                  {reporter?.name ?? texts.deletedAccount} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
-                </p>
-              </div>
-              {at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}
-              {at === 'pending' && (
-                <ActionButton size="small" intent="review" fields={{ id }} about={texts.ofStay(stayName)}>
-                  {texts.lookIntoIt}
-                </ActionButton>
-              )}
-            </div>
-            {details && <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{details}</p>}
-            {at === 'resolved' && note && (
-              <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm text-ink-soft">{note}</p>
-            )}
-            {at === 'reviewed' && (
-              <ResolveForm id={id} note={note} error={actionData?.id === id ? actionData.errors?.note : undefined} />
-            )}
-          </Card>
+        {loaderData.docs.map((report) => (
+          <ReportCard
+            key={report.id}
+            report={report}
+            error={actionData?.id === report.id ? actionData.errors?.note : undefined}
+          />
         ))}
       </ul>
     </StatusList>

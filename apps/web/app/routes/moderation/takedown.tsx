@@ -181,10 +181,13 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
           <Card className="w-full">
             <h2 className="text-lg">{texts.reports}</h2>
             <ul className="mt-3 flex flex-col divide-y divide-line text-sm">
-              {reports.map(({ id, reason, details, reporter }) => (
+              {reports.map(({ id, reason, details, reporter, isOwnStay }) => (
                 <li key={id} className="py-2.5 first:pt-0 last:pb-0">
                   <span className="font-medium">{reportReasons[reason]}</span>
-                  <span className="text-ink-soft"> · {reporter?.name ?? texts.deletedAccount}</span>
+                  <span className="text-ink-soft">
+                    {' '}
+                    · {isOwnStay ? texts.reporterHidden : (reporter?.name ?? texts.deletedAccount)}
+                  </span>
                   {details && <p className="mt-0.5 whitespace-pre-line">{details}</p>}
                 </li>
               ))}

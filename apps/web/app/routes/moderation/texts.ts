@@ -11,6 +11,7 @@ export const feedbackCaption = 'All feedback, newest first'
 export const feedbackEmpty = 'No feedback yet.'
 export const by = 'By'
 export const deletedAccount = 'Deleted account'
+export const reporterHidden = 'Reporter hidden'
 export const aVisitor = 'A visitor'
 
 // Flags
