@@ -16076,7 +16076,11 @@ export interface components {
         };
         StayClaim: {
             id: string;
-            stay: components["schemas"]["Person"];
+            stay: {
+                id: string;
+                name: string;
+                organizationId: string;
+            };
             /** @enum {string} */
             status: "open" | "verified" | "refused" | "expired";
             code: string | null;

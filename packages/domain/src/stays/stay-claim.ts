@@ -30,7 +30,8 @@ export const StayClaimRefusal = z.strictObject({ reason: requiredText('Reason', 
 
 export const StayClaim = z.object({
   id: z.string(),
-  stay: z.object({ id: z.string(), name: z.string() }),
+  /** The stay, with the organization it belongs to now. */
+  stay: z.object({ id: z.string(), name: z.string(), organizationId: z.string() }),
   status: z.enum(stayClaimLifecycle.statuses),
   /** The code that must appear on the booking page; null for anyone but the claimant. */
   code: z.string().nullable(),

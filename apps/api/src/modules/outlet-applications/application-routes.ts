@@ -10,6 +10,7 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
@@ -49,6 +50,12 @@ const listed = {
 
 function mailOf({ email }: OutletApplication, mail: { subject: string; text: string }) {
   return { to: email, kind: 'outlet-application', ...mail }
+}
+
+/** @throws Problem 403: nobody decides on their own application */
+function assertNotOwn(caller: Caller, { email }: OutletApplication): void {
+  if (email.toLowerCase() === caller.email.toLowerCase())
+    throw new Problem('forbidden', 'Someone else has to decide on your application.')
 }
 
 /** Applications from outlets to be listed, and staff decisions. */
@@ -100,6 +107,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
       url: '/outlet-applications/:id/accept',
       summary: 'Approve an application: the outlet is added to the content system, closed until it has prices',
       handle: async ({ db, caller, subject: { application } }) => {
+        assertNotOwn(caller, application)
         if (!intake)
           throw new Problem(
             'conflict',
@@ -117,6 +125,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
       summary: 'Reject an application; the applicant gets the reason by email',
       body: OutletRejection,
       handle: async ({ db, caller, body: { reason }, subject: { application } }) => {
+        assertNotOwn(caller, application)
         await moveApplication(db, application, 'reject', { reason })
         await audit(db, {
           actorId: caller.id,

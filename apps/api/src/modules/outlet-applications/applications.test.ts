@@ -155,6 +155,14 @@ describe('accepting', () => {
   })
 })
 
+test('staff can’t decide on their own application', async () => {
+  const { id } = (await apply({ email: employee.email.toUpperCase() })).body
+  for (const [how, body] of [['accept'], ['reject', { reason: 'No.' }]] as const) {
+    const refused = await decide(id, how, body)
+    expect([refused.status, refused.body.detail]).toEqual([403, 'Someone else has to decide on your application.'])
+  }
+})
+
 test('a rejection is emailed with its reason, and audited', async () => {
   const email = 'rejected@example.com'
   const { id } = (await apply({ email })).body

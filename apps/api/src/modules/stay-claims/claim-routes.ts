@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PageReader } from '../../providers/network/page-reader.ts'
 import {
-  assertNotOwnClaim,
+  assertImpartial,
   beginClaim,
   checkCode,
   claimableStay,
@@ -21,11 +21,11 @@ import { getClaim, listClaims, listOwnClaims } from './claim-store.ts'
 const ClaimReply = StayClaim.meta({ id: 'StayClaim' })
 const ByClaim = ById.extend({ claimId: z.string().max(60) })
 
-/** A claim for staff to decide. @throws Problem 404, 403 for their own */
+/** A claim for staff to decide. @throws Problem 404, 403 if they aren't impartial */
 async function claimToDecide(db: Db, caller: Caller, { id, claimId }: z.output<typeof ByClaim>): Promise<StayClaim> {
   const claim = await getClaim(db, { stayId: id, claimId, viewerId: caller.id })
   if (!claim) throw notFound('No such claim.')
-  assertNotOwnClaim(caller, claim)
+  assertImpartial(caller, claim)
   return claim
 }
 

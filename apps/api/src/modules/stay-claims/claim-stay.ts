@@ -17,6 +17,7 @@ import { assertDailyLimit } from '../../kernel/rates.ts'
 import { newToken } from '../../kernel/secret-token.ts'
 import type { PageReader } from '../../providers/network/page-reader.ts'
 import { notifyUsers } from '../notifications/index.ts'
+import { assertNoConflictOfInterest } from '../review/index.ts'
 import { giveStay, type StaySubject, stayById } from '../stays/index.ts'
 import {
   claimsWithinADay,
@@ -179,9 +180,11 @@ export async function refuseClaim(
   await notifyClaimant(db, claim, `Your claim to ${claim.stay.name} was refused`, reason)
 }
 
-/** @throws Problem 403: users can't decide their own claim */
-export function assertNotOwnClaim(caller: Caller, { claimant }: StayClaim): void {
+/** @throws Problem 403 for users' own claims, and for those that take from or give to an organization of theirs */
+export function assertImpartial(caller: Caller, { claimant, stay, organization }: StayClaim): void {
   if (claimant.id === caller.id) throw new Problem('forbidden', 'Someone else has to decide on your claim.')
+  for (const organizationId of [stay.organizationId, organization.id])
+    assertNoConflictOfInterest(caller, { stayId: stay.id, organizationId })
 }
 
 /** Expires unproved claims; false if none are left. */

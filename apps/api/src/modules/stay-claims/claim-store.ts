@@ -16,6 +16,7 @@ function claims(db: Db) {
     .leftJoin('organizations as o', 'o.id', 'c.organization_id')
     .selectAll('c')
     .select([
+      's.organization_id as stay_organization_id',
       sql<string>`coalesce(s.shown_name, ${UNTITLED_STAY})`.as('stay_name'),
       sql<string>`coalesce(s.source->>'url', '')`.as('source_url'),
       sql<string | null>`(select value from jsonb_each_text(s.content->'bookingLinks') order by key limit 1)`.as(
@@ -32,7 +33,7 @@ type ClaimRow = Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirstOr
 function toClaim(row: ClaimRow, viewerId: string): StayClaim {
   return {
     id: row.id,
-    stay: { id: row.stay_id, name: row.stay_name },
+    stay: { id: row.stay_id, name: row.stay_name, organizationId: row.stay_organization_id },
     status: row.status,
     code: row.user_id === viewerId ? row.code : null,
     bookingPage: row.booking_link ?? row.source_url,

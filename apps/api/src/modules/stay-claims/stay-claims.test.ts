@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { importStays } from '../stays/index.ts'
+import { grantRole } from '../users/index.ts'
 
 let t: TestPlatform
 let staff: Person
@@ -187,6 +188,21 @@ describe('a message to staff', () => {
     const [{ stayId }, employee] = [await importedStay(), await t.given.employee()]
     const { body } = await claim(stayId, employee, { message: 'Mine.' })
     expect((await act('accept', stayId, body.id, employee)).status).toBe(403)
+  })
+
+  test('is decided by someone without a role for the stay or the organization that would get it', async () => {
+    const [{ stayId, organizationId }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host, { organizationId: host.organizationId, message: 'Mine.' })
+    for (const organization of [organizationId, host.organizationId]) {
+      const own = await t.given.employee()
+      await grantRole(t.platform.db, { userId: own.id, role: 'financialViewer', organizationId: organization })
+      const answers = [
+        await act('accept', stayId, body.id, own),
+        await act('refuse', stayId, body.id, own, { reason: 'No.' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    }
+    expect((await act('accept', stayId, body.id, staff)).status).toBe(200)
   })
 })
 

@@ -1,3 +1,4 @@
+import { holdsRoleIn } from '@lodestay/domain/permissions'
 import key from '@lodestay/icons/key.svg?path'
 import { Form, Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
@@ -23,12 +24,18 @@ import * as texts from './texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.claims, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id } = await requireStaff(request, context)
+  const moderator = await requireStaff(request, context)
   const query = { status: 'open' as const }
   const found = await withinPages(request, (page) =>
     pageAnswer(apiFor(context).GET('/api/claims', { params: { query: { ...query, page } } })),
   )
-  return { ...found, moderatorId: id }
+  const reasonNotToDecide = ({ claimant, stay, organization }: (typeof found.docs)[number]) => {
+    if (claimant.id === moderator.id) return texts.ownClaim
+    const organizations = [stay.organizationId, organization.id]
+    const hasRole = organizations.some((organizationId) => holdsRoleIn(moderator, { stayId: stay.id, organizationId }))
+    return hasRole ? texts.roleForClaim : null
+  }
+  return { ...found, docs: found.docs.map((claim) => ({ ...claim, blocked: reasonNotToDecide(claim) })) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Claim = Route.ComponentProps['loaderData']['docs'][number]
 
 export default function ModerationClaims({ loaderData, actionData }: Route.ComponentProps) {
-  const { docs, totalDocs, totalIsCapped, page, totalPages, moderatorId } = loaderData
+  const { docs, totalDocs, totalIsCapped, page, totalPages } = loaderData
   const result = actionData as FormResult | undefined
   return (
     <>
@@ -68,7 +75,6 @@ export default function ModerationClaims({ loaderData, actionData }: Route.Compo
             <ClaimCard
               key={claim.id}
               claim={claim}
-              isOwn={claim.claimant.id === moderatorId}
               result={result?.values?.claimId === claim.id ? result : undefined}
             />
           ))}
@@ -79,9 +85,9 @@ export default function ModerationClaims({ loaderData, actionData }: Route.Compo
   )
 }
 
-function ClaimCard({ claim, isOwn, result }: { claim: Claim; isOwn: boolean; result: FormResult | undefined }) {
+function ClaimCard({ claim, result }: { claim: Claim; result: FormResult | undefined }) {
   const dateTime = useDateTime()
-  const { id, stay, claimant, organization, message, problem, bookingPage, createdAt } = claim
+  const { id, stay, claimant, organization, message, problem, bookingPage, createdAt, blocked } = claim
   const fields = { claimId: id, stayId: stay.id }
   const page = safeLink(bookingPage)
   return (
@@ -107,8 +113,8 @@ function ClaimCard({ claim, isOwn, result }: { claim: Claim; isOwn: boolean; res
       </p>
       <p className="mt-2 max-w-[70ch] text-sm whitespace-pre-line">{message ?? texts.noMessage}</p>
       {problem && <p className="mt-1 text-sm text-ink-soft">{texts.codeProblem(problem)}</p>}
-      {isOwn ? (
-        <p className="mt-3 text-sm text-ink-soft">{texts.ownClaim}</p>
+      {blocked ? (
+        <p className="mt-3 text-sm text-ink-soft">{blocked}</p>
       ) : (
         <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4">
           <ActionButton intent="accept" fields={fields} variant="primary" about={stay.name}>

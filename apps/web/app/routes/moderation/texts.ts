@@ -105,6 +105,7 @@ export function codeProblem(problem: string): string {
   return `Code: ${problem}`
 }
 export const ownClaim = 'This is your own claim: someone else decides it.'
+export const roleForClaim = 'You have a role for this stay or its new organization, so another moderator decides.'
 export const acceptClaim = 'Accept claim'
 export const refusalReason = 'Reason for declining'
 export const refuseClaim = 'Decline claim'
