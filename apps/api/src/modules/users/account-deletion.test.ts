@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
@@ -165,6 +166,28 @@ describe('a deleted account', () => {
     expect((await t.call('GET', `/shared-lists/${shareToken}`)).status).toBe(404)
     await undo(token)
     expect((await t.call('GET', `/shared-lists/${shareToken}`)).status).toBe(200)
+  })
+
+  test('gets no role that is granted while it is being closed', async () => {
+    const owner = await t.given.host('Busy Stays')
+    const manager = await t.given.user()
+    const { organizationId } = owner
+    await grantRole(t.platform.db, { userId: manager.id, role: 'orgManager', organizationId })
+    // A first call writes to the user, which would wait here instead of the closing.
+    await self(manager)
+    const [left, granted] = await t.meetAt('users', manager.id, [
+      () => t.call('DELETE', '/users/self', { as: manager }),
+      async () => {
+        await sleep(300)
+        const body = { email: manager.email, role: 'orgOwner' }
+        return t.call('POST', `/organizations/${organizationId}/users`, { as: owner, body })
+      },
+    ])
+    expect(left?.status).toBe(204)
+    // 201 if it came first after all, and the closing ended the role.
+    expect([201, 409]).toContain(granted?.status)
+    const grants = t.platform.db.selectFrom('context_grants').select('role').where('user_id', '=', manager.id)
+    expect(await grants.execute()).toEqual([])
   })
 
   test('holds no roles: an organization’s last owner must find another first', async () => {

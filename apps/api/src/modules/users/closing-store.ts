@@ -51,6 +51,12 @@ export async function closingByToken(db: Db, tokenHash: string, now: Date, lock 
   return { userId: row.id, firstName: row.first_name, eraseAt: row.erase_at, grants }
 }
 
+/** Whether there is such an account and it isn't closed. The lock keeps it open until this transaction ends. */
+export async function isAccountOpen(db: Db, userId: string): Promise<boolean> {
+  const open = db.selectFrom('users').select('id').where('id', '=', userId).where('erase_at', 'is', null)
+  return (await open.forKeyShare().executeTakeFirst()) !== undefined
+}
+
 /** Reopens an account. */
 export async function deleteClosing(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_closings').where('user_id', '=', userId).execute()

@@ -3,13 +3,18 @@ import type { ContextGrant, ContextRole } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { endOrganizationInClosing, endRoleInClosing, endStayInClosings } from './closing-store.ts'
+import { endOrganizationInClosing, endRoleInClosing, endStayInClosings, isAccountOpen } from './closing-store.ts'
 
-/** Grants a context role; idempotent. */
+/**
+ * Grants a context role; idempotent.
+ * @throws Problem 409 if the user has deleted the account: nobody could use the role, and a last owner can't be erased.
+ */
 export async function grantRole(
   db: Db,
   grant: { userId: string; role: ContextRole; organizationId?: string | undefined; stayId?: string | undefined },
 ): Promise<void> {
+  if (!(await isAccountOpen(db, grant.userId)))
+    throw new Problem('conflict', 'The account that would get this role was deleted by its owner.')
   await db
     .insertInto('context_grants')
     .values({
