@@ -114,6 +114,7 @@ import { searchRoutes } from './modules/search/search-routes.ts'
 import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap-routes.ts'
 import { stayClaimRoutes, stayClaimSweeps } from './modules/stay-claims/claim-routes.ts'
+import { endClaimsOf } from './modules/stay-claims/claim-stay.ts'
 import { removeAllFavorites } from './modules/stays/index.ts'
 import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
 import { refreshStaysOf } from './modules/stays/rebuild-cards.ts'
@@ -215,7 +216,7 @@ export function modules(
   const jpegs = postedJpegs({ pictures, storage, cacheDirectory: pictureCache })
   const posting = { siteUrl: publicUrl, storage, jpegs }
   const syncing = { reader: calendars, seal: calendarSeal, ownUids: ownUids(publicUrl) }
-  const closing = { postMail, siteUrl: publicUrl }
+  const closing = { postMail, siteUrl: publicUrl, beforeClose: [endClaimsOf] }
   const exporting = { storage, postMail, siteUrl: publicUrl }
   const beforeErase = [
     removeAllFavorites,

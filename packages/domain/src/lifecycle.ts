@@ -163,7 +163,7 @@ export const stayTransferLifecycle = lifecycle(['pending', 'accepted', 'declined
   expire: { from: ['pending'], to: 'expired', by: 'clock' },
 })
 
-/** A claim to an imported stay: verified by a code or by staff, or expired. */
+/** A claim to an imported stay: verified by a code or by staff, or expired, also because its claimant left. */
 export const stayClaimLifecycle = lifecycle(['open', 'verified', 'refused', 'expired'], 'open', {
   verify: { from: ['open'], to: 'verified', by: 'host' },
   refuse: { from: ['open'], to: 'refused', by: 'moderator' },

@@ -19,12 +19,14 @@ import type { PageReader } from '../../providers/network/page-reader.ts'
 import { notifyUsers } from '../notifications/index.ts'
 import { assertNoConflictOfInterest } from '../review/index.ts'
 import { giveStay, type StaySubject, stayById } from '../stays/index.ts'
+import { isEnabled } from '../users/index.ts'
 import {
   claimsWithinADay,
   getClaim,
   insertClaim,
   markChecked,
   moveClaim,
+  openClaimsOf,
   otherOpenClaims,
   outdatedClaims,
   saveMessage,
@@ -135,7 +137,10 @@ export async function checkCode(
 
 type Verdict = { readonly stayId: string; readonly claimId: string; readonly by: string; readonly now: Date }
 
-/** Gives the stay to its claimant, with everything attached to it; other claims to it are refused. */
+/**
+ * Gives the stay to its claimant, with everything attached to it; other claims to it are refused.
+ * @throws Problem 409 if the claimant can't sign in: nobody could maintain the stay.
+ */
 export async function verifyClaim(
   db: Db,
   { stayId, claimId, by, proof, now }: Verdict & { readonly proof: 'code' | 'staff' },
@@ -146,6 +151,7 @@ export async function verifyClaim(
   assertOpen(claim, now)
   if (subject.stay.claimed_at) throw new Problem('conflict', 'This stay’s host has claimed it.')
   const { claimant, organization } = claim
+  if (!(await isEnabled(db, claimant.id))) throw new Problem('conflict', 'The claimant’s account is closed.')
   const organizationId = await giveStay(db, subject, { userId: claimant.id, ...organization, now })
   await moveClaim(db, claim, 'verify', { by, now, organizationId })
   await audit(db, {
@@ -185,6 +191,11 @@ export function assertImpartial(caller: Caller, { claimant, stay, organization }
   if (claimant.id === caller.id) throw new Problem('forbidden', 'Someone else has to decide on your claim.')
   for (const organizationId of [stay.organizationId, organization.id])
     assertNoConflictOfInterest(caller, { stayId: stay.id, organizationId })
+}
+
+/** Ends a user's open claims because they close their account. Restoring it doesn't reopen them. */
+export async function endClaimsOf(db: Db, userId: string, now: Date): Promise<void> {
+  for (const claim of await openClaimsOf(db, userId)) await moveClaim(db, claim, 'expire', { by: userId, now })
 }
 
 /** Expires unproved claims; false if none are left. */

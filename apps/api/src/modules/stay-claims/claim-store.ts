@@ -175,6 +175,12 @@ export async function otherOpenClaims(db: Db, stayId: string, exceptId: string):
   return rows.map((row) => toClaim(row, ''))
 }
 
+/** A user's open claims, locked. */
+export async function openClaimsOf(db: Db, userId: string): Promise<StayClaim[]> {
+  const open = claims(db).where('c.user_id', '=', userId).where('c.status', '=', 'open')
+  return (await open.orderBy('c.id').forUpdate('c').execute()).map((row) => toClaim(row, userId))
+}
+
 /** Times of a user's claims in the last 24 hours, oldest first. */
 export async function claimsWithinADay(db: Db, userId: string, now: Date): Promise<Date[]> {
   const rows = await db

@@ -268,6 +268,43 @@ describe('a claim', () => {
     expect([foreign.status, foreign.body.errors[0].path]).toEqual([422, 'organizationId'])
   })
 
+  test('ends with its claimant’s account, and stays ended if that is restored', async () => {
+    const [{ stayId, organizationId }, person] = [await importedStay(), await t.given.user()]
+    const { body } = await claim(stayId, person, { message: 'Mine.' })
+    expect((await t.call('DELETE', '/users/self', { as: person })).status).toBe(204)
+    const listed = (await t.call('GET', '/claims', { as: staff, query: { status: 'open', limit: '100' } })).body.docs
+    expect(listed.map(({ id }: { id: string }) => id)).not.toContain(body.id)
+    expect((await act('accept', stayId, body.id, staff)).body).toMatchObject({
+      status: 409,
+      detail: 'This claim is expired.',
+    })
+    expect((await detail(stayId)).organizationId).toBe(organizationId)
+    const token = (await t.mailLink(person.email, 'account-deletion')).split('/restore-account/')[1]
+    expect((await t.call('POST', `/account-deletions/${token}/undo`)).status).toBe(204)
+    const [own] = (await t.call('GET', `/stays/${stayId}/claims`, { as: person })).body.docs
+    expect(own).toMatchObject({ id: body.id, status: 'expired' })
+    expect((await claim(stayId, person)).status).toBe(201)
+  })
+
+  test('gives nothing to an account that nobody can sign in to, which can still be erased', async () => {
+    const [{ stayId, organizationId }, admin] = [await importedStay(), await t.given.admin()]
+    const [closed, disabled] = [await t.given.user(), await t.given.user()]
+    const [ofClosed, ofDisabled] = [await claim(stayId, closed), await claim(stayId, disabled)]
+    await t.call('DELETE', '/users/self', { as: closed })
+    // As if it had been opened while its claimant's account was being closed.
+    await t.platform.db.updateTable('stay_claims').set({ status: 'open' }).where('id', '=', ofClosed.body.id).execute()
+    await t.call('PATCH', `/users/${disabled.id}`, { as: admin, body: { enabled: false } })
+    for (const { id } of [ofClosed.body, ofDisabled.body]) {
+      const refused = await act('accept', stayId, id, staff)
+      expect([refused.status, refused.body.detail]).toEqual([409, 'The claimant’s account is closed.'])
+    }
+    expect((await detail(stayId)).organizationId).toBe(organizationId)
+    await t.work('users:erase-closed', {}, new Date(Date.now() + 15 * 86_400_000))
+    expect((await t.call('GET', `/users/${closed.id}`, { as: admin })).status).toBe(404)
+    await t.call('PATCH', `/users/${disabled.id}`, { as: admin, body: { enabled: true } })
+    expect((await act('accept', stayId, ofDisabled.body.id, staff)).status).toBe(200)
+  })
+
   test('cannot be read or used by anyone else', async () => {
     const [{ stayId }, host, other] = [await importedStay(), await t.given.host(), await t.given.host()]
     const { body } = await claim(stayId, host)

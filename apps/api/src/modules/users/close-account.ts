@@ -16,7 +16,17 @@ import { grantRole, leaveOrganizations } from './grant-store.ts'
 import { wordsIn } from './mail-texts.ts'
 import { deleteUser, lockUser } from './user-store.ts'
 
-export type Closing = { readonly postMail: PostMail; readonly siteUrl: string }
+/**
+ * What other features end in the transaction that closes an account. It runs before the user is locked, because their
+ * own calls lock their rows first.
+ */
+export type BeforeClose = (db: Db, userId: string, now: Date) => Promise<void>
+
+export type Closing = {
+  readonly postMail: PostMail
+  readonly siteUrl: string
+  readonly beforeClose: readonly BeforeClose[]
+}
 
 /** Cleanup that other features run in the transaction that erases a user. */
 export type BeforeErase = (db: Db, userId: string) => Promise<void>
@@ -27,7 +37,13 @@ const longDay = { dateStyle: 'long', timeZone: 'UTC' } as const
  * Closes an account, and emails a link to restore it.
  * @throws Problem 409 if an organization would be left without an owner.
  */
-export async function closeAccount(db: Db, { postMail, siteUrl }: Closing, caller: Caller, now: Date): Promise<void> {
+export async function closeAccount(
+  db: Db,
+  { postMail, siteUrl, beforeClose }: Closing,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  for (const step of beforeClose) await step(db, caller.id, now)
   const user = await lockUser(db, caller.id)
   if (!user) throw notFound()
   const grants = await leaveOrganizations(db, user.id)

@@ -25,6 +25,7 @@ export {
   insertUser,
   isDeletedIdentity,
   isEmailOf,
+  isEnabled,
   isStaffIdentity,
   languageOfEmail,
   lockUser,

@@ -225,6 +225,12 @@ export async function getAddressee(db: Db, id: string): Promise<{ email: string;
   return (await addressee.forKeyShare().executeTakeFirst()) ?? null
 }
 
+/** Whether an account is neither disabled nor closed. The lock keeps it so until this transaction ends. */
+export async function isEnabled(db: Db, id: string): Promise<boolean> {
+  const enabled = db.selectFrom('users').select('id').where('id', '=', id).where('enabled', '=', true)
+  return (await enabled.forKeyShare().executeTakeFirst()) !== undefined
+}
+
 /** The language of the user with an email address; null if there is none. */
 export async function languageOfEmail(db: Db, email: string): Promise<Language | null> {
   const reader = db.selectFrom('users').select('language').where(sql`lower(email)`, '=', email.toLowerCase())
