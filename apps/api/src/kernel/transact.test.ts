@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantRole } from '../modules/users/index.ts'
 import { startTestPlatform, type TestPlatform } from '../test/index.ts'
 import { type Db, transact } from './db.ts'
 
@@ -54,3 +56,27 @@ test('other failures are not retried', async () => {
   await expect(failing).rejects.toThrow('No.')
   expect(beginnings).toBe(1)
 })
+
+test('a call whose transaction deadlocks is 409, and can be tried again', async () => {
+  const [owner, other] = await Promise.all([t.given.host(), t.given.user()])
+  const { organizationId } = owner
+  const { db } = t.platform
+  await grantRole(db, { userId: other.id, role: 'orgOwner', organizationId })
+  const leave = () => t.call('DELETE', '/users/self', { as: owner })
+  const left = await db.transaction().execute(async (tx) => {
+    await sql`select from organizations where id = ${organizationId} for update`.execute(tx)
+    // Leaving locks the user and then waits for the organization; as the first to wait, it is the one that is aborted.
+    const leaving = leave()
+    await untilOneWaits(db)
+    await sql`select from users where id = ${owner.id} for key share`.execute(tx)
+    return leaving
+  })
+  expect(left.body).toMatchObject({ status: 409, code: 'conflict', detail: 'Two changes conflicted. Try again.' })
+  expect((await leave()).status).toBe(204)
+})
+
+/** Waits until a transaction waits for a lock. */
+async function untilOneWaits(db: Db): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0) await sleep(5)
+}
