@@ -320,6 +320,11 @@ test('two tabs with the same draft do not overwrite each other', async ({ page, 
   await expect(dialog).toContainText('Written in the first tab.')
   await expect(dialog).toContainText('Written in the second tab.')
   await expectNoAxeViolations(other)
+  // A reload asks again, instead of saving over the first tab's text.
+  other.on('dialog', (leaving) => leaving.accept())
+  await other.reload()
+  await expect(dialog).toContainText('Written in the first tab.')
+  await expect(dialog).toContainText('Written in the second tab.')
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(other.getByText('version 3')).toBeVisible()
 

@@ -179,9 +179,9 @@ describe('an autosaving draft', () => {
     const keep = vi.fn()
     const draft = draftOf(written(), { send: async (patch) => written(patch, 2), keep })
     draft.change({ name: 'Lake' })
-    expect(keep).toHaveBeenLastCalledWith({ unsaved: { name: 'Lake' }, version: 1 })
+    expect(keep).toHaveBeenLastCalledWith({ unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(keep).toHaveBeenLastCalledWith({ unsaved: null, version: 2 })
+    expect(keep).toHaveBeenLastCalledWith({ unsaved: null, base: {}, version: 2 })
   })
 
   it('replaces mine with theirs on request', async () => {
@@ -213,6 +213,138 @@ describe('an autosaving draft', () => {
     expect(draft.get().values).toMatchObject({ name: 'Lake', demand: '' })
     expect(draft.unsaved()).toEqual([])
     expect(onSaved.mock.lastCall?.slice(1)).toEqual([{ ...empty, demand: 'High' }, { name: 'Lake' }])
+  })
+
+  it('restores unsaved input after a reload, and saves it', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => written(patch, 2))
+    const draft = draftOf(written({ demand: 'High' }), { send })
+    expect(draft.restore({ unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 })).toBe(true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(send.mock.calls).toEqual([[{ name: 'Lake' }, 1]])
+    expect(draft.get()).toMatchObject({ values: { name: 'Lake', demand: 'High' }, save: 'saved', conflict: null })
+  })
+
+  it('asks after a reload if someone else has written to the same field, and once more after another', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => written({ demand: 'High', ...patch }, 3))
+    const keep = vi.fn()
+    const theirs = written({ name: 'Barn', demand: 'High' }, 2)
+    const kept = { unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 }
+    const draft = draftOf(theirs, { send, keep })
+    expect(draft.restore(kept)).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).not.toHaveBeenCalled()
+    expect(draft.get()).toMatchObject({ values: { name: 'Lake' }, conflict: { theirs, fields: ['name'] } })
+    expect(keep).toHaveBeenLastCalledWith(kept)
+    draft.keepMine()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(send.mock.calls).toEqual([[{ name: 'Lake' }, 2]])
+    expect(keep).toHaveBeenLastCalledWith({ unsaved: null, base: {}, version: 3 })
+  })
+
+  it('remembers across a reload that a conflict was resolved', () => {
+    const keep = vi.fn()
+    const draft = draftOf(written({ name: 'Barn' }, 2), { keep, send: () => new Promise(() => {}) })
+    draft.restore({ unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 })
+    draft.keepMine()
+    expect(keep).toHaveBeenLastCalledWith({ unsaved: { name: 'Lake' }, base: { name: 'Barn' }, version: 2 })
+  })
+
+  it('makes no call on the newer version while a conflict after a reload is unresolved', async () => {
+    const draft = draftOf(written({ name: 'Barn' }, 2), { load: async () => written({ name: 'Barn' }, 2) })
+    draft.restore({ unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 })
+    const work = vi.fn(async () => Promise.reject(refusal(412)))
+    await expect(draft.call(work)).rejects.toMatchObject({ status: 412 })
+    expect(work).toHaveBeenCalledWith(expect.objectContaining({ version: 1 }))
+    expect(draft.get().conflict?.fields).toEqual(['name'])
+  })
+
+  it('restores after a reload what someone else’s newer version has not changed', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => written({ demand: 'High', ...patch }, 3))
+    const draft = draftOf(written({ demand: 'High' }, 2), { send })
+    draft.restore({ unsaved: { name: 'Lake' }, base: { name: '' }, version: 1 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(send.mock.calls).toEqual([[{ name: 'Lake' }, 2]])
+    expect(draft.get()).toMatchObject({ values: { name: 'Lake', demand: 'High' }, conflict: null })
+  })
+
+  it('asks after a reload about a rejected field that someone else has changed', async () => {
+    const keep = vi.fn()
+    const send = () => Promise.reject(refusal(409, [{ path: 'shortlink', message: 'Shortlink is taken.' }]))
+    const before = draftOf(written(), { send, keep })
+    before.change({ shortlink: 'taken' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    const draft = draftOf(written({ shortlink: 'theirs' }, 2), {})
+    draft.restore(keep.mock.lastCall?.[0])
+    expect(draft.get().conflict?.fields).toEqual(['shortlink'])
+  })
+
+  it('takes the platform’s wording of a saved value for its own, not for someone else’s', async () => {
+    const trimmed = async (patch: Partial<Words>) => written({ ...patch, name: patch.name?.trim() ?? '' }, 2)
+    const draft = draftOf(written(), { send: trimmed, load: async () => written({ name: 'Lake' }, 2) })
+    draft.change({ name: 'Lake ' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    draft.change({ demand: 'High' })
+    await draft.look()
+    expect(draft.get().conflict).toBeNull()
+  })
+
+  it('continues to save once a moderator has released it', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => written(patch, 6)).mockRejectedValueOnce(refusal(423))
+    const load = vi.fn(async () => written({}, 5)).mockResolvedValueOnce(written({}, 5, 'Pending'))
+    const draft = draftOf(written({}, 5), { send, load })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await draft.look()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(send.mock.lastCall).toEqual([{ name: 'Lake' }, 5])
+    expect(draft.get().save).toBe('saved')
+    expect(draft.unsaved()).toEqual([])
+  })
+
+  it('asks once released if the moderator has changed the same field', async () => {
+    const send = vi.fn(async () => written()).mockRejectedValueOnce(refusal(423))
+    const load = vi.fn(async () => written({ name: 'Barn' }, 6))
+    load.mockResolvedValueOnce(written({ name: 'Barn' }, 6, 'Pending'))
+    const draft = draftOf(written({}, 5), { send, load })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(draft.get().conflict).toBeNull()
+    await draft.look()
+    expect(draft.get().conflict?.fields).toEqual(['name'])
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('adopts what someone else wrote from the answer to another call', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => written({ description: 'Theirs.', ...patch }, 3))
+    const draft = draftOf(written(), { send })
+    await draft.call(async () => written({ description: 'Theirs.' }, 2))
+    expect(draft.get()).toMatchObject({ values: { description: 'Theirs.' }, subject: { version: 2 } })
+    expect(draft.unsaved()).toEqual([])
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(send.mock.calls).toEqual([[{ name: 'Lake' }, 2]])
+  })
+
+  it('asks if someone else’s version in the answer to another call clashes with unsaved input', async () => {
+    const send = vi.fn(async () => written())
+    const draft = draftOf(written(), { send })
+    draft.change({ name: 'Lake' })
+    await draft.call(async () => written({ name: 'Barn' }, 2))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(draft.get().conflict?.fields).toEqual(['name'])
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('adopts the newer version that another call was rejected for', async () => {
+    const draft = draftOf(written(), { load: async () => written({ name: 'Barn' }, 2) })
+    await expect(draft.call(() => Promise.reject(refusal(412)))).rejects.toMatchObject({ status: 412 })
+    expect(draft.get()).toMatchObject({ values: { name: 'Barn' }, subject: { version: 2 } })
+  })
+
+  it('does not remount the form for the answer to another call that changes no field', async () => {
+    const draft = draftOf(written(), {})
+    await draft.call(async (subject) => ({ ...subject, version: 2 }))
+    expect(draft.get()).toMatchObject({ subject: { version: 2 }, generation: 0 })
   })
 
   it('makes another call wait for the preceding save, and use its version', async () => {

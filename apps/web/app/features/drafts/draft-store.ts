@@ -8,7 +8,7 @@ export type Conflict<Values, Subject> = { readonly theirs: Subject; readonly fie
 export type DraftState<Values, Subject> = {
   /** The form's current values. */
   readonly values: Values
-  /** The platform's values, as last seen by this page. */
+  /** The values as last saved here or adopted from the platform. */
   readonly base: Values
   /** The draft as the platform last returned it: version, status, and what blocks its submission. */
   readonly subject: Subject
@@ -37,6 +37,8 @@ export type DraftKind<Values extends object, Subject extends Versioned> = {
 export type Kept<Values> = {
   /** Null if everything is saved. */
   readonly unsaved: Partial<Values> | null
+  /** The platform's values of the unsaved fields, as they were when those were edited. */
+  readonly base: Partial<Values>
   /** The version last saved here: a page loaded before that save completed has an older one. */
   readonly version: number
 }
@@ -46,6 +48,11 @@ type Options<Values, Subject> = {
   readonly onSaved?: (answer: Subject, before: Values, patch: Partial<Values>) => void
 }
 type Refusal = { readonly status?: number; readonly errors?: readonly FieldProblem[] }
+
+/** Whether a call was rejected because of the platform's version: it's newer, or locked. */
+function isOutdated(status: number | undefined): boolean {
+  return status === 409 || status === 412 || status === 423
+}
 
 const WAIT_MS = 800
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
@@ -75,6 +82,8 @@ export function createDraftStore<Values extends object, Subject extends Versione
   let timer: ReturnType<typeof setTimeout> | undefined
   let under: Promise<unknown> | null = null
   let failures = 0
+  /** The platform's values that `base` is about: those in `subject` may be newer while it's read-only. */
+  let seen = initial
   const held = new Set<Field>()
   const listeners = new Set<() => void>()
 
@@ -87,7 +96,11 @@ export function createDraftStore<Values extends object, Subject extends Versione
   }
   const keepUnsaved = (): void => {
     const left = unsaved()
-    keep?.({ unsaved: left.length > 0 ? pick(state.values, left) : null, version: state.subject.version })
+    keep?.({
+      unsaved: left.length > 0 ? pick(state.values, left) : null,
+      base: pick(seen, left),
+      version: state.subject.version,
+    })
   }
   const later = (ms: number): void => {
     clearTimeout(timer)
@@ -120,7 +133,8 @@ export function createDraftStore<Values extends object, Subject extends Versione
     try {
       const subject = await send(state.subject, patch)
       failures = 0
-      const also = pick(fieldsOf(subject), alsoChanged?.(subject) ?? [])
+      seen = fieldsOf(subject)
+      const also = pick(seen, alsoChanged?.(subject) ?? [])
       set({
         base: { ...state.base, ...patch, ...also },
         values: { ...state.values, ...also },
@@ -143,7 +157,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       set({ refusals: [...state.refusals, ...fields] })
       return later(0)
     }
-    if (status === 409 || status === 412 || status === 423) return refresh()
+    if (isOutdated(status)) return refresh()
     // Unreachable, rate-limited or a server error: retry with backoff.
     if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
   }
@@ -156,6 +170,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
 
   function replaceWith(theirs: Subject): void {
     const fields = fieldsOf(theirs)
+    seen = fields
     held.clear()
     set({
       values: fields,
@@ -170,31 +185,30 @@ export function createDraftStore<Values extends object, Subject extends Versione
   }
 
   /**
-   * The platform has another version: one to adopt if nothing is unsaved here, just a newer number with values that
-   * don't clash with ours, or a real conflict.
+   * Reconciles the draft with what the platform has now: one to adopt if nothing is unsaved here, values that don't
+   * clash with ours, or a real conflict. A draft that is open again continues to save.
    */
   function reconcile(theirs: Subject): void {
-    if (isClosed(theirs)) {
-      set({ subject: theirs })
-      return
-    }
-    if (unsaved().length === 0 && theirs.version !== state.subject.version) {
-      replaceWith(theirs)
-      return
-    }
     const after = fieldsOf(theirs)
-    const moved = differingFields(state.base, after)
+    const moved = differingFields(seen, after)
     // If a save got through but its response was lost, their values already equal ours: no conflict.
     const fields = moved.filter((field) => differingFields(state.values, after).includes(field))
-    if (fields.length > 0) set({ conflict: { theirs, fields } })
-    else if (theirs.version !== state.subject.version) {
-      set({ subject: theirs, base: { ...state.base, ...pick(after, moved) } })
-      if (unsaved().length > 0) later(0)
-      else {
-        keepUnsaved()
-        set({ save: 'saved' })
-      }
-    }
+    if (unsaved().length === 0 && moved.length > 0) replaceWith(theirs)
+    // Ask which version to keep only once it can be saved.
+    else if (isClosed(theirs)) set({ subject: theirs, conflict: null })
+    else if (fields.length > 0) set({ conflict: { theirs, fields } })
+    else continueOn(theirs, moved)
+  }
+
+  /** Ours are the only changes left, on their version. */
+  function continueOn(theirs: Subject, moved: readonly Field[]): void {
+    const before = state.subject
+    seen = fieldsOf(theirs)
+    set({ subject: theirs, base: { ...state.base, ...pick(seen, moved) }, conflict: null })
+    keepUnsaved()
+    if (unsaved().length === 0) {
+      if (state.save === 'failed') set({ save: 'saved' })
+    } else if (theirs.version !== before.version || isClosed(before)) later(0)
   }
 
   return {
@@ -220,16 +234,41 @@ export function createDraftStore<Values extends object, Subject extends Versione
     },
     /**
      * Runs another call about the draft in the save queue, such as a submission or an addon. It receives the current
-     * subject, and its result replaces the subject.
+     * subject, whose version it should be conditional on, and its result is reconciled with the draft. If someone else
+     * saved first, it rejects once their version is.
      */
     async call(work: (subject: Subject) => Promise<Subject>): Promise<void> {
       await inTurn(async () => {
-        set({ subject: await work(state.subject) })
+        try {
+          reconcile(await work(state.subject))
+        } catch (error) {
+          if (isOutdated((error as Refusal).status)) await refresh()
+          throw error
+        }
       })
     },
-    /** Adopts the platform's version, after a call was rejected because of it. */
+    /** Fetches the platform's version, and reconciles it with the draft. */
     async look(): Promise<void> {
       await inTurn(refresh)
+    },
+    /**
+     * Continues with what was unsaved when the page closed, as if it had stayed open: if someone else has saved other
+     * values since, that's a conflict. False if there is nothing to restore.
+     */
+    restore({ unsaved: fields, base, version }: Kept<Values>): boolean {
+      const { subject, values } = state
+      if (!fields || differingFields(values, { ...values, ...fields }).length === 0) return false
+      seen = { ...seen, ...base }
+      set({
+        values: { ...values, ...fields },
+        base: { ...state.base, ...base },
+        // Until a conflict is resolved, nothing may be sent as if it were about the newer version.
+        subject: { ...subject, version },
+      })
+      reconcile(subject)
+      keepUnsaved()
+      later(WAIT_MS)
+      return true
     },
     loadTheirs(): void {
       if (state.conflict) replaceWith(state.conflict.theirs)
@@ -240,6 +279,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       if (!conflict) return
       const theirs = fieldsOf(conflict.theirs)
       const mine = pick(state.values, unsaved())
+      seen = theirs
       set({
         values: { ...theirs, ...mine },
         base: theirs,
@@ -247,6 +287,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
         conflict: null,
         generation: state.generation + 1,
       })
+      keepUnsaved()
       void save()
     },
     stop: (): void => clearTimeout(timer),

@@ -3,7 +3,6 @@ import { callPlatform } from '../../lib/call-platform.ts'
 import { UNSAVED } from '../../lib/personal-storage.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
-import { differingFields } from './draft-changes.ts'
 import { createDraftStore, type DraftKind, type DraftStore, type Kept } from './draft-store.ts'
 
 function keyOf(id: string) {
@@ -25,10 +24,7 @@ async function restore<Values extends object, Subject extends { id: string; vers
     if (!kept) return
     // If the reload started during a save, the page may be older than that save's result.
     if (kept.version > draft.get().subject.version) await draft.look()
-    const { values } = draft.get()
-    if (!kept.unsaved || differingFields(values, { ...values, ...kept.unsaved }).length === 0) return
-    draft.change(kept.unsaved)
-    toast({ text: uiTexts.restored, kind: 'info' })
+    if (draft.restore(kept)) toast({ text: uiTexts.restored, kind: 'info' })
   } catch {
     sessionStorage.removeItem(keyOf(id))
   }
