@@ -62,25 +62,25 @@ export function recordsFor(promotionTypeId: string): Promise<ReadonlyMap<string,
   })
 }
 
-/** The campaigns that a promotion can be in, and its current one; none for users who may not see campaigns. */
-export function campaignsFor(organizationId: string, present: string | null): Promise<readonly OpenChoice[]> {
-  return once(`campaigns ${organizationId} ${present}`, async () => {
-    const api = await callPlatform()
-    return openCampaigns(api, organizationId, present).catch((error: { status?: number }) => {
-      if (error.status === 403 || error.status === 404) return []
-      throw error
-    })
+/**
+ * The campaigns that a promotion can be in, and its current one; none for users who may not see campaigns. Read anew
+ * each time, like everything else that the organization itself edits.
+ */
+export async function campaignsFor(organizationId: string, present: string | null): Promise<readonly OpenChoice[]> {
+  return openCampaigns(await callPlatform(), organizationId, present).catch((error: { status?: number }) => {
+    if (error.status === 403 || error.status === 404) return []
+    throw error
   })
 }
 
 /** A stay's giveaways that a promotion can be for, and its current one. */
-export function giveawaysFor(stayId: string, present: string | null): Promise<readonly OpenChoice[]> {
-  return once(`giveaways ${stayId} ${present}`, async () => openGiveaways(await callPlatform(), stayId, present))
+export async function giveawaysFor(stayId: string, present: string | null): Promise<readonly OpenChoice[]> {
+  return openGiveaways(await callPlatform(), stayId, present)
 }
 
 /** The members of an organization, for users who may see them. */
-export function membersOf(organizationId: string): Promise<readonly Member[]> {
-  return once(`members ${organizationId}`, async () => allMembers(await callPlatform(), organizationId))
+export async function membersOf(organizationId: string): Promise<readonly Member[]> {
+  return allMembers(await callPlatform(), organizationId)
 }
 
 /** The boosts sold at any of these outlets, without duplicates. */
