@@ -195,12 +195,16 @@ describe('a save', () => {
     expect((await get(`/stay-promotions/${id}`)).body.title).toBe('First')
   })
 
-  test('with a stale If-Match is 412', async () => {
+  test.each([
+    ['', { title: 'Second' }],
+    ['/update', {}],
+    ['/addons', { addonTypes: ['story'] }],
+  ])('with a stale If-Match is 412 (POST /stay-promotions/{id}%s)', async (path, body) => {
     const { id } = await make()
     await save(id, { title: 'First' })
-    const stale = await t.call('POST', `/stay-promotions/${id}`, {
+    const stale = await t.call('POST', `/stay-promotions/${id}${path}`, {
       as: host,
-      body: { title: 'Second' },
+      body,
       headers: { 'if-match': '"1"' },
     })
     expect(stale.status).toBe(412)

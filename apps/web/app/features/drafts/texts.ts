@@ -16,6 +16,9 @@ export const keepMineHint = '“Keep mine” saves the fields you changed over t
 export const reviewChanges = 'Compare changes'
 export const conflictHint = 'Nothing is saved until you choose a version.'
 
+// Calls about a draft
+export const changedMeanwhile = 'Someone else changed this in the meantime. Check it, then try again.'
+
 // Draft fields
 export const changed = 'Changed'
 

@@ -4,7 +4,7 @@ import {
   promotionFieldsWith,
 } from '@lodestay/domain/promotions/promotion-fields'
 import type { ClearedChoice, SavedStayPromotion, StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
-import { answer } from '../../../lib/api.ts'
+import { answer, ifMatch } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import type { DraftKind } from '../../drafts/draft-store.ts'
 
@@ -40,19 +40,26 @@ export async function savePromotion({ id, version }: Promotion, save: Save): Pro
   )
 }
 
-export async function submitPromotion({ id }: Promotion): Promise<Promotion> {
-  return answer((await callPlatform()).POST('/api/stay-promotions/{id}/update', { params: { path: { id } }, body: {} }))
+/** Submits the version on the page; rejects with a 412 if someone else has saved another. */
+export async function submitPromotion({ id, version }: Promotion): Promise<Promotion> {
+  const params = { path: { id } }
+  const headers = ifMatch({ version })
+  return answer((await callPlatform()).POST('/api/stay-promotions/{id}/update', { params, headers, body: {} }))
 }
 
-/** Adds or removes an addon. */
-export async function setAddon({ id, addons }: Promotion, type: string, wanted: boolean): Promise<Promotion> {
+/** Adds or removes an addon; rejects with a 412 if someone else saved first. */
+export async function setAddon(promotion: Promotion, type: string, wanted: boolean): Promise<Promotion> {
+  const { id, addons } = promotion
+  const present = addons.find((addon) => addon.type === type)
+  if (wanted === (present !== undefined)) return promotion
   const api = await callPlatform()
-  if (wanted)
-    return answer(
-      api.POST('/api/stay-promotions/{id}/addons', { params: { path: { id } }, body: { addonTypes: [type] } }),
-    )
-  const addonId = addons.find((addon) => addon.type === type)?.id ?? ''
-  return answer(api.DELETE('/api/stay-promotions/{id}/addons/{addonId}', { params: { path: { id, addonId } } }))
+  const headers = ifMatch(promotion)
+  if (!present) {
+    const params = { path: { id } }
+    return answer(api.POST('/api/stay-promotions/{id}/addons', { params, headers, body: { addonTypes: [type] } }))
+  }
+  const params = { path: { id, addonId: present.id } }
+  return answer(api.DELETE('/api/stay-promotions/{id}/addons/{addonId}', { params, headers }))
 }
 
 function isField(field: string): field is WizardField {

@@ -135,12 +135,11 @@ function useLeaving(draft: Draft, step: number, go: (step: number) => Promise<vo
       onLacking()
       if (error.errors.length > 0) setLacking(error.errors.map(summaryItem))
       else setRefusal(error.detail)
-      if (error.status === 409) await draft.look()
     } finally {
       setBusy(false)
     }
   }
-  return { busy, refusal, lacking, goOn }
+  return { busy, refusal, refuse: setRefusal, lacking, goOn }
 }
 
 /** The names of choices by id, as far as the prices contain them. */
@@ -254,6 +253,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
     seesMembers: rights.seeMembers,
     tryAll: () => setTried(new Set(wizardSteps.keys())),
     tried: allTried,
+    refuse: leaving.refuse,
   }
   const lacking = leaving.lacking.length > 0 && (state.refusals.length > 0 || problems.some((one) => one.step === step))
   return (

@@ -18,6 +18,7 @@ import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { ProblemSummary } from '../../drafts/problem-summary.tsx'
+import { refusalText } from '../../drafts/refusal-text.ts'
 import { reviewMessages } from '../../forms/flash.ts'
 import * as mediaTexts from '../../media/texts.ts'
 import { areRunning } from '../../media/use-upload-hold.ts'
@@ -158,9 +159,8 @@ function Agreement() {
 }
 
 export default function ConfirmStep() {
-  const { draft, promotion, readOnly, tryAll, tried, stepTo, uploads } = useWizard()
+  const { draft, promotion, readOnly, tryAll, tried, stepTo, uploads, refuse } = useWizard()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const track = useTrack()
@@ -170,9 +170,9 @@ export default function ConfirmStep() {
   const before = problems.filter(({ step }) => step < LAST_STEP)
   const submit = async (): Promise<void> => {
     setBusy(true)
-    setRefusal(null)
+    refuse(null)
     try {
-      if (!(await draft.flush())) return setRefusal(texts.unsavedChanges)
+      if (!(await draft.flush())) return refuse(texts.unsavedChanges)
       if (draft.get().subject.problems.length > 0) return tryAll()
       await draft.call(submitPromotion)
       track('submit', { stayId: promotion.stayId })
@@ -181,8 +181,9 @@ export default function ConfirmStep() {
       await revalidator.revalidate()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      if (error.errors.length > 0) tryAll()
-      else setRefusal(error.detail)
+      if (error.errors.length === 0) return refuse(refusalText(error))
+      tryAll()
+      // What it lacks may be news: the catalog has changed.
       await draft.look()
     } finally {
       setBusy(false)
@@ -217,7 +218,6 @@ export default function ConfirmStep() {
       </section>
       <PriceChange />
       <Agreement />
-      {refusal && <Notice kind="error">{refusal}</Notice>}
       {!readOnly && (
         <Button
           variant="primary"

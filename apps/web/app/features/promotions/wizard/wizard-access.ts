@@ -23,6 +23,8 @@ export type WizardAccess = {
   /** Shows all problems from now on. */
   readonly tryAll: () => void
   readonly tried: boolean
+  /** Shows below the step why an action on it failed, even if the step is remounted with someone else's version. */
+  readonly refuse: (reason: string | null) => void
 }
 
 /** The id of the bar that links to the next step. */
