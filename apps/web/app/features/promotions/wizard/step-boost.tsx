@@ -1,10 +1,7 @@
-import { useState } from 'react'
-import { ApiProblem } from '../../../lib/api.ts'
 import { compactNumber, money } from '../../../lib/format.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { fieldId } from '../../drafts/draft-form.ts'
@@ -12,6 +9,7 @@ import { boostKey, boostsFor, useAsked } from './catalogue.ts'
 import { NeedsFirst } from './needs-first.tsx'
 import { setAddon } from './promotion-draft.ts'
 import * as texts from './texts.ts'
+import { useSentChoices } from './use-sent-choices.ts'
 import { useChosenType, useWizard } from './wizard-access.ts'
 
 const NONE = ''
@@ -55,37 +53,23 @@ function Boosts() {
 }
 
 function Addons() {
-  const { draft, promotion, readOnly } = useWizard()
+  const { promotion, readOnly } = useWizard()
   const { type } = useChosenType()
-  const [busy, setBusy] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { sent, send } = useSentChoices()
   if (!type || type.addons.length === 0) return null
-  const set = async (addon: string, wanted: boolean): Promise<void> => {
-    setBusy(addon)
-    setProblem(null)
-    try {
-      await draft.flush()
-      await draft.call((now) => setAddon(now, addon, wanted))
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setProblem(error.detail)
-      await draft.look()
-    } finally {
-      setBusy(null)
-    }
-  }
   return (
     <FieldGroup id={fieldId('addons')} legend={texts.addOnsQuestion} className="gap-3">
-      {problem && <Notice kind="error">{problem}</Notice>}
       {type.addons.map((addon) => (
         <Checkbox
           key={addon.type}
           label={<span className="font-medium">{addon.name}</span>}
           hint={addon.description}
           aside={<span className="text-sm text-ink">{money(addon.price)}</span>}
-          checked={promotion.addons.some((one) => one.type === addon.type) !== (busy === addon.type)}
-          disabled={readOnly || busy !== null}
-          onChange={(event) => void set(addon.type, event.currentTarget.checked)}
+          checked={sent[addon.type] ?? promotion.addons.some((one) => one.type === addon.type)}
+          disabled={readOnly}
+          onChange={({ currentTarget: { checked } }) =>
+            void send(addon.type, checked, (now) => setAddon(now, addon.type, checked))
+          }
         />
       ))}
     </FieldGroup>

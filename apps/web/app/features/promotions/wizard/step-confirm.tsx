@@ -26,6 +26,7 @@ import { PriceTable } from '../../outlets/price-table.tsx'
 import { termFacts } from '../../outlets/term-facts.ts'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
 import * as texts from './texts.ts'
+import { useSentChoices } from './use-sent-choices.ts'
 import { useWizard } from './wizard-access.ts'
 
 function orNone(names: readonly string[]): string {
@@ -100,34 +101,13 @@ function PriceChange() {
   )
 }
 
-type Consent = { readonly confirmed?: boolean; readonly agreesToTerms?: boolean }
-
-/**
- * The two checkboxes below the price. Each is sent immediately: consent isn't part of the autosaved draft. Meanwhile a
- * box shows what was chosen, and keeps the focus.
- */
+/** The two checkboxes below the price: consent isn't part of the autosaved draft. */
 function Agreement() {
-  const { draft, promotion, readOnly, errorOf } = useWizard()
-  const [sent, setSent] = useState<Consent>({})
-  const [problem, setProblem] = useState<string | null>(null)
+  const { promotion, readOnly, errorOf } = useWizard()
+  const { sent, send } = useSentChoices()
   const total = promotion.price?.total
-  const set = async (consent: Consent, save: Parameters<typeof savePromotion>[1] = consent): Promise<void> => {
-    setSent((present) => ({ ...present, ...consent }))
-    setProblem(null)
-    try {
-      await draft.flush()
-      await draft.call((now) => savePromotion(now, save))
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setProblem(error.errors[0]?.message ?? error.detail)
-      await draft.look()
-    } finally {
-      setSent((present) => Object.fromEntries(Object.entries(present).filter(([name]) => !(name in consent))))
-    }
-  }
   return (
     <>
-      {problem && <Notice kind="error">{problem}</Notice>}
       <Checkbox
         id={fieldId('confirmed')}
         label={total === undefined ? texts.confirmPromotion : texts.confirmPromotionFor(money(total))}
@@ -135,7 +115,9 @@ function Agreement() {
         disabled={readOnly || total === undefined}
         error={hasChanged(promotion) ? undefined : errorOf('confirmed')}
         onChange={({ currentTarget: { checked } }) =>
-          void set({ confirmed: checked }, { confirmed: checked, ...(checked && { confirmedPrice: total }) })
+          void send('confirmed', checked, (now) =>
+            savePromotion(now, { confirmed: checked, ...(checked && { confirmedPrice: total }) }),
+          )
         }
       />
       <Checkbox
@@ -152,7 +134,9 @@ function Agreement() {
         checked={sent.agreesToTerms ?? promotion.agreesToTerms}
         disabled={readOnly}
         error={errorOf('agreesToTerms')}
-        onChange={({ currentTarget: { checked } }) => void set({ agreesToTerms: checked })}
+        onChange={({ currentTarget: { checked } }) =>
+          void send('agreesToTerms', checked, (now) => savePromotion(now, { agreesToTerms: checked }))
+        }
       />
     </>
   )
