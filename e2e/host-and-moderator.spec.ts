@@ -333,6 +333,22 @@ test('two tabs with the same draft do not overwrite each other', async ({ page, 
   await expect(mine).toHaveValue('Written in the second tab.')
 })
 
+test('what a host types during a review is saved once the moderator has released it', async ({ page }) => {
+  const hosting = await newHost(page)
+  const id = await newSubmission(page, hosting, ownName('Released'))
+  await page.goto(`/host/${hosting.orgId}/stays/${id}?section=description`)
+  await settled(page)
+  const admin = await tokenOf(page, 'admin@lodestay.test')
+  await call(page, admin, `/api/stays/${id}/lock`, {})
+  await page.getByLabel('Demand').fill('Full in summer')
+  await expect(page.getByText('Your unsaved changes are kept in this tab')).toBeVisible()
+  await call(page, admin, `/api/moderation/stays/${id}/release`, {})
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Demand')).toHaveValue('Full in summer')
+})
+
 test('input typed while the server is unreachable is kept, and saved once it responds', async ({ page, context }) => {
   const hosting = await newHost(page)
   const id = await newDraft(page, hosting, { name: ownName('Offline') })

@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { QrCode } from '../../../lib/qr-code.server.ts'
 import type { MapTiles } from '../../../lib/request-context.ts'
 import type { DraftStore } from '../../drafts/draft-store.ts'
+import type { EarlyBookingForm } from './early-booking-form.ts'
 
 /** A public stay's printable URL; visits via it count as coming from a QR code. */
 export type PrintedAddress = { readonly address: string; readonly qr: QrCode }
@@ -19,6 +20,7 @@ export type DraftAccess = {
   /** Null until it is public. */
   readonly printed: PrintedAddress | null
   readonly tiles: MapTiles
+  readonly earlyBooking: EarlyBookingForm
   readonly submit: () => Promise<void>
   readonly submitting: boolean
   /** Why submitting failed, if no field is to blame. */

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
+import { refusalText } from '../../drafts/refusal-text.ts'
 import { AppealForm } from '../../forms/appeal-form.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
 import { fieldName } from '../preview/stay-words.ts'
@@ -36,9 +37,7 @@ function WithdrawButton() {
       toast(texts.withdrawn)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      toast({ text: error.detail, kind: 'info' })
-      // A moderator claimed or decided it in the meantime.
-      await draft.look()
+      toast({ text: refusalText(error), kind: 'info' })
     } finally {
       setBusy(false)
     }

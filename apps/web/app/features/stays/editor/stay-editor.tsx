@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
+import { refusalText } from '../../drafts/refusal-text.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { reviewMessages } from '../../forms/flash.ts'
 import { useEncoding } from '../../media/use-encoding.ts'
@@ -24,6 +25,7 @@ import type { BlogPost } from '../blog/blog-post.ts'
 import { BlogPostNotice } from '../blog/blog-post-notice.tsx'
 import { fieldName, stayWords } from '../preview/stay-words.ts'
 import { type DraftAccess, DraftAccessProvider, type PrintedAddress } from './draft-access.tsx'
+import { useEarlyBookingForm } from './early-booking-form.ts'
 import { EditingProvider } from './editing.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
@@ -84,7 +86,7 @@ function useSubmission(draft: DraftStore<WholeStayFields, Stay>, showAll: () => 
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.errors.length > 0) showAll()
-      setRefusal(error.detail)
+      setRefusal(refusalText(error))
     } finally {
       setSubmitting(false)
     }
@@ -147,6 +149,7 @@ export default function StayEditor({
   const showAll = (): void => setTried(true)
   const { touch, errorOf } = useShownProblems(problems, state.refusals, () => tried)
   const submission = useSubmission(draft, showAll)
+  const earlyBooking = useEarlyBookingForm(draft)
   const uploads = useUploads('stays', (media) => draft.change({ media: [...draft.get().values.media, media] }))
   const videoUploads = useUploads('stays', (video) => draft.change({ video }), 'video')
   useEncoding(values.video ? [values.video] : [], (found) => {
@@ -175,7 +178,18 @@ export default function StayEditor({
     uploads,
     videoUploads,
   }
-  const access: DraftAccess = { draft, stay, orgId, seesPlan, feedback, printed, tiles, tried, ...submission }
+  const access: DraftAccess = {
+    draft,
+    stay,
+    orgId,
+    seesPlan,
+    feedback,
+    printed,
+    tiles,
+    earlyBooking,
+    tried,
+    ...submission,
+  }
   const steps = useMemo(
     () =>
       sections.map((one) => ({
@@ -201,7 +215,7 @@ export default function StayEditor({
               onPreview={() => setPreview(true)}
             />
             <Suspense>
-              <StatusNotice mayEdit={mayEdit} onReload={() => void draft.call(stayDraft.load)} />
+              <StatusNotice mayEdit={mayEdit} onReload={() => void draft.look()} />
             </Suspense>
             {blogPost && stay.publishedAt && <BlogPostNotice blogPost={blogPost} />}
             {!mayEdit && <Notice kind="warning">{texts.viewOnly}</Notice>}
