@@ -175,7 +175,7 @@ export default function ConfirmStep() {
   }
   return (
     <>
-      {(before.length > 0 || (tried && problems.length > 0)) && (
+      {!readOnly && (before.length > 0 || (tried && problems.length > 0)) && (
         <ProblemSummary
           tried={tried}
           parts={wizardSteps.map(({ key, label }, step) => ({

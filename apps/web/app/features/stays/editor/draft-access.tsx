@@ -14,6 +14,8 @@ export type DraftAccess = {
   readonly draft: DraftStore<WholeStayFields, Stay>
   readonly stay: Stay
   readonly orgId: string
+  /** False if the caller's role only lets them view it. */
+  readonly mayEdit: boolean
   /** Whether the caller may see its plan and payments. */
   readonly seesPlan: boolean
   readonly feedback: readonly Feedback[]

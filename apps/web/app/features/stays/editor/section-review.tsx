@@ -75,23 +75,25 @@ function Ready({ isRejected, isEdit, changedFields }: Ready) {
 
 export default function ReviewSection() {
   const { problems, changedFields, uploads, videoUploads } = useEditing()
-  const { draft, stay, submit, submitting, tried, refusal } = useDraftAccess()
+  const { draft, stay, mayEdit, submit, submitting, tried, refusal } = useDraftAccess()
   const isEdit = stay.status === 'Accepted'
   const waits = stay.revision?.status === 'Submitted'
   const isRejected = stay.revision?.status === 'Rejected'
   const nothing = isEdit && changedFields.length === 0 && draft.unsaved().length === 0
-  const reason = isLocked(stay)
-    ? texts.blockedPending
-    : waits
-      ? texts.blockedSubmitted
-      : areRunning(uploads) || areRunning(videoUploads)
-        ? mediaTexts.waitForUploads
-        : nothing
-          ? texts.blockedUnchanged
-          : undefined
+  const reason = !mayEdit
+    ? texts.viewOnly
+    : isLocked(stay)
+      ? texts.blockedPending
+      : waits
+        ? texts.blockedSubmitted
+        : areRunning(uploads) || areRunning(videoUploads)
+          ? mediaTexts.waitForUploads
+          : nothing
+            ? texts.blockedUnchanged
+            : undefined
   return (
     <>
-      {problems.length > 0 && (
+      {mayEdit && problems.length > 0 && (
         <ProblemSummary
           tried={tried}
           parts={sections.map((section) => ({
@@ -103,7 +105,7 @@ export default function ReviewSection() {
         />
       )}
       {refusal && <Notice kind="error">{refusal}</Notice>}
-      {problems.length === 0 && !waits && !isLocked(stay) && !nothing && (
+      {mayEdit && problems.length === 0 && !waits && !isLocked(stay) && !nothing && (
         <Ready isRejected={isRejected} isEdit={isEdit} changedFields={changedFields} />
       )}
       <Card as="section">

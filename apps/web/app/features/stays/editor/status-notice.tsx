@@ -50,9 +50,9 @@ function WithdrawButton() {
 }
 
 /** The stay's status, in a sentence above the form: rejected and why, waiting, under review, live. */
-export default function StatusNotice({ mayEdit, onReload }: { mayEdit: boolean; onReload: () => void }) {
+export default function StatusNotice({ onReload }: { onReload: () => void }) {
   const dateTime = useDateTime()
-  const { draft, stay, feedback } = useDraftAccess()
+  const { draft, stay, mayEdit, feedback } = useDraftAccess()
   const { status, revision } = stay
   const appeal = useActionData<FormResult>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each appeal that went out
@@ -87,13 +87,17 @@ export default function StatusNotice({ mayEdit, onReload }: { mayEdit: boolean; 
         )}
         <p className="mt-1.5">
           {said && `${said.authorName}, ${dateTime(said.createdAt)}. `}
-          {texts.resubmit.before}{' '}
-          <Link to="?section=review" className="link">
-            {texts.resubmit.link}
-          </Link>
-          {texts.resubmit.after}
+          {mayEdit && (
+            <>
+              {texts.resubmit.before}{' '}
+              <Link to="?section=review" className="link">
+                {texts.resubmit.link}
+              </Link>
+              {texts.resubmit.after}
+            </>
+          )}
         </p>
-        <AppealForm id={stay.id} result={appeal} />
+        {mayEdit && <AppealForm id={stay.id} result={appeal} />}
         <FormNotice result={appeal} fields={['message']} className="mt-3" />
       </Notice>
     )
@@ -105,18 +109,23 @@ export default function StatusNotice({ mayEdit, onReload }: { mayEdit: boolean; 
         action={mayEdit && <WithdrawButton />}
       >
         {texts.waitingForReview}
+        {mayEdit && texts.stillEditable}
         {status === 'Accepted' && texts.livePageStays}
       </Notice>
     )
   if (status !== 'Accepted') return null
   return (
-    <Notice title={revision ? texts.editingLive : texts.stayIsLive}>
-      {texts.liveEdit.before}{' '}
-      <Link to={paths.stay(stay.id)} className="link">
-        {texts.liveEdit.link}
-      </Link>{' '}
-      {texts.liveEdit.after}
-      {changed && texts.soFarChanges(changed)}
+    <Notice title={revision && mayEdit ? texts.editingLive : texts.stayIsLive}>
+      {mayEdit && (
+        <>
+          {texts.liveEdit.before}{' '}
+          <Link to={paths.stay(stay.id)} className="link">
+            {texts.liveEdit.link}
+          </Link>{' '}
+          {texts.liveEdit.after}
+          {changed && texts.soFarChanges(changed)}
+        </>
+      )}
     </Notice>
   )
 }

@@ -182,6 +182,7 @@ export default function StayEditor({
     draft,
     stay,
     orgId,
+    mayEdit,
     seesPlan,
     feedback,
     printed,
@@ -215,7 +216,7 @@ export default function StayEditor({
               onPreview={() => setPreview(true)}
             />
             <Suspense>
-              <StatusNotice mayEdit={mayEdit} onReload={() => void draft.look()} />
+              <StatusNotice onReload={() => void draft.look()} />
             </Suspense>
             {blogPost && stay.publishedAt && <BlogPostNotice blogPost={blogPost} />}
             {!mayEdit && <Notice kind="warning">{texts.viewOnly}</Notice>}

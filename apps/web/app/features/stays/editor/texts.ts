@@ -214,8 +214,8 @@ export function isReviewing(name: string): string {
 export const refresh = 'Refresh'
 export const unsavedKept = ' Your unsaved changes are kept in this tab and saved afterwards.'
 export const resubmit = { before: 'Make your changes, then resubmit under', link: 'Review & submit', after: '.' }
-export const waitingForReview =
-  'Waiting for review. You can still make changes: moderators see your latest saved version.'
+export const waitingForReview = 'Waiting for review.'
+export const stillEditable = ' You can still make changes: moderators see your latest saved version.'
 export const withdrawSubmission = 'Withdraw submission'
 export const withdrawn = 'Withdrawn from review. It’s a draft again.'
 export const livePageStays = ' The live page stays up until the edit is accepted.'

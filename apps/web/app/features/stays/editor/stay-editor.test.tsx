@@ -1,0 +1,88 @@
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import { emptyStay } from '@lodestay/domain/stays/empty-stay'
+import type { Stay } from '@lodestay/domain/stays/stay'
+import { expect, test } from 'vitest'
+import { markupOf } from '../../../test/markup-of.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
+import * as formTexts from '../../forms/texts.ts'
+import StayEditor from './stay-editor.tsx'
+import * as texts from './texts.ts'
+
+const rejected: Stay = {
+  ...emptyStay,
+  id: 'stay_1',
+  displayName: 'The Boathouse',
+  organizationId: 'org_1',
+  organizationName: 'Harbor Stays',
+  organizationPhotoUrl: null,
+  status: 'Rejected',
+  enable: true,
+  favoriteCount: 0,
+  plan: 'Free',
+  promoted: false,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  publishedAt: null,
+  source: null,
+  revision: {
+    status: 'Rejected',
+    submittedAt: '2026-01-01T00:00:00.000Z',
+    lockedBy: null,
+    lockedAt: null,
+    changedFields: [],
+    problems: [],
+  },
+}
+const rejection = {
+  id: 'fb_1',
+  kind: 'Rejection',
+  message: 'Say what the porch looks at.',
+  authorName: 'Emil Employee',
+  createdAt: '2026-01-02T00:00:00.000Z',
+} as Feedback
+
+const submitted: Stay = {
+  ...rejected,
+  status: 'Submitted',
+  revision: rejected.revision && { ...rejected.revision, status: 'Submitted' },
+}
+
+function reviewSection(mayEdit: boolean, stay = rejected) {
+  return markupOf(
+    <StayEditor
+      orgId="org_1"
+      stay={stay}
+      feedback={[rejection]}
+      blogPost={null}
+      printed={null}
+      tiles={null}
+      mayEdit={mayEdit}
+      seesPlan
+    />,
+    '/?section=review',
+  )
+}
+
+test('a rejected stay shows its host why, and how to appeal and resubmit', async () => {
+  const markup = await reviewSection(true)
+  for (const text of [rejection.message, formTexts.appealDecision, texts.resubmit.before, 'before you can submit'])
+    expect(markup).toContain(text)
+  expect(markup).not.toContain('aria-disabled="true"')
+})
+
+test('for users who may only view it, a rejected stay cannot be appealed or submitted, and says why', async () => {
+  const markup = await reviewSection(false)
+  expect(markup).toContain(rejection.message)
+  for (const text of [formTexts.appealDecision, texts.resubmit.before, 'before you can submit'])
+    expect(markup).not.toContain(text)
+  expect(markup).toContain('aria-disabled="true"')
+  expect(markup).toContain(uiTexts.notAvailable(texts.viewOnly))
+})
+
+test('only users who may edit a submitted stay are told that they still can', async () => {
+  expect(await reviewSection(true, submitted)).toContain(texts.stillEditable)
+  const markup = await reviewSection(false, submitted)
+  expect(markup).toContain(texts.waitingForReview)
+  expect(markup).not.toContain(texts.stillEditable)
+})
