@@ -10,6 +10,12 @@ import * as texts from './texts.ts'
 /** The units of one stay's plan. */
 export type UnitsOfStay = { readonly stayId: string; readonly units: StayPlanUnits }
 
+/** A stay's units, bypassing the client's cache: the last one may just have been used on another page. */
+export async function unitsNow(stayId: string): Promise<StayPlanUnits> {
+  const params = { path: { id: stayId } }
+  return answer((await callPlatform()).GET('/api/stays/{id}/plan-units', { params, cache: 'no-store' }))
+}
+
 /** The chosen stay's units: the loaded ones, or else fetched once it is chosen. */
 function useUnits(loaded: UnitsOfStay | null, stayId: string): StayPlanUnits | null {
   const [asked, setAsked] = useState<UnitsOfStay | null>(null)
@@ -18,13 +24,11 @@ function useUnits(loaded: UnitsOfStay | null, stayId: string): StayPlanUnits | n
   useEffect(() => {
     if (!stayId || isKnown) return
     let isCurrent = true
-    void callPlatform()
-      .then((api) => answer(api.GET('/api/stays/{id}/plan-units', { params: { path: { id: stayId } } })))
-      .then(
-        (units) => isCurrent && setAsked({ stayId, units }),
-        // The list shows the price again before anything is paid.
-        () => {},
-      )
+    void unitsNow(stayId).then(
+      (units) => isCurrent && setAsked({ stayId, units }),
+      // The list shows the price again before anything is paid.
+      () => {},
+    )
     return () => {
       isCurrent = false
     }
