@@ -1,15 +1,19 @@
 /** Travelers' own memberships: they begin when the payment settles, and end with the paid year. */
-import { Membership, NewMembership, User } from '@lodestay/domain'
+import { Membership, NewMembership, User, watchesPerTier } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
+import { notify } from '../notifications/index.ts'
 import { requirePayments } from '../payments/index.ts'
 import { applyIntent, getByIntent, type OnSettled } from '../purchases/index.ts'
+import { pauseOlderSearches } from '../saved-searches/index.ts'
 import { findUser, lockUser, setMembership } from '../users/index.ts'
+import { closeOlderWatches } from '../watches/index.ts'
 import { buyerOfYear, claimYear, endsAt, endYear, insertYear, lapsedUsers } from './membership-store.ts'
+import { endedWords } from './membership-texts.ts'
 
 /** A settled payment of a membership makes its buyer Premium for a year. */
 export const grantMembership: OnSettled = async (db, { id, kind, user_id: userId }, now) => {
@@ -73,8 +77,17 @@ async function endMembership(db: Db, userId: string, now: Date): Promise<boolean
   const end = await endsAt(db, userId)
   if (end === null || end > now) return false
   await setMembership(db, userId, 'Standard')
+  await endPerks(db, userId, now)
   await audit(db, { actorId: 'system', action: 'membership.end', subjectId: userId })
   return true
+}
+
+/** Brings a user's watches and saved searches down to what is free, and says so. */
+async function endPerks(db: Db, userId: string, now: Date): Promise<void> {
+  const watches = await closeOlderWatches(db, userId, watchesPerTier.Standard, now)
+  const searches = await pauseOlderSearches(db, userId, watchesPerTier.Standard)
+  const ended = { ...endedWords.en(watches, searches), es: endedWords.es(watches, searches) }
+  await notify(db, { userId }, { area: 'offers', ...ended, subjectId: null })
 }
 
 /** A fully refunded year ends. */

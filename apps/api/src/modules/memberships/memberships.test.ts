@@ -101,6 +101,38 @@ describe('Premium', () => {
     expect(await tierOf(traveler)).toBe('Standard')
   })
 
+  test('takes with it what only Premium has: older watches end, older saved searches are paused', async () => {
+    const traveler = await t.given.user()
+    await claim(traveler, await buy(traveler))
+    const place = (n: number) => ({ kind: 'city', city: `Town ${n}`, state: 'ME' })
+    for (let n = 1; n <= 7; n++) {
+      expect((await t.call('POST', '/watches', { as: traveler, body: { place: place(n) } })).status).toBe(201)
+      const search = { name: `Search ${n}`, frequency: 'daily', filter: { text: `town ${n}` } }
+      expect((await t.call('POST', '/saved-searches', { as: traveler, body: search })).status).toBe(201)
+    }
+    await t.work('memberships:end', {}, new Date(Date.now() + 367 * 24 * 3_600_000))
+    const watches = (await t.call('GET', '/watches', { as: traveler })).body.docs
+    const searches = (await t.call('GET', '/saved-searches', { as: traveler })).body.docs
+    expect(watches.map(({ isOver }: { isOver: boolean }) => isOver)).toEqual([...Array(5).fill(false), true, true])
+    expect(searches.map(({ isPaused }: { isPaused: boolean }) => isPaused)).toEqual([
+      ...Array(5).fill(false),
+      true,
+      true,
+    ])
+    const [notice] = (await t.call('GET', '/notifications', { as: traveler })).body.docs
+    expect(notice).toMatchObject({
+      title: 'Your Premium membership has ended',
+      body: 'Your newest 5 watches continue; the others (2) have ended. Your newest 5 saved searches continue; the others (2) are paused. You can become Premium again at any time.',
+    })
+    const resume = (id: string) => t.call('PATCH', `/saved-searches/${id}`, { as: traveler, body: { isPaused: false } })
+    expect((await resume(searches[6].id)).body).toMatchObject({
+      status: 409,
+      detail: 'You have 5 saved searches. Pause or delete one first, or become Premium for up to 50.',
+    })
+    await t.call('DELETE', `/saved-searches/${searches[0].id}`, { as: traveler })
+    expect((await resume(searches[6].id)).status).toBe(200)
+  })
+
   test('ends with the refund of its payment, and a later year moves up', async () => {
     const [traveler, admin] = [await t.given.user(), await t.given.admin()]
     const refund = async (of: string) => {

@@ -1,1 +1,2 @@
+export { pauseOlderSearches } from './match-store.ts'
 export { insertSearch } from './saved-search-store.ts'

@@ -24,6 +24,7 @@ import { createKnownSearches } from './known-searches.ts'
 import { matchNews } from './match-news.ts'
 import { dropNews, listMatches } from './match-store.ts'
 import {
+  countRunning,
   countSearches,
   deleteSearch,
   endMails,
@@ -45,12 +46,12 @@ async function ownSearch(db: Db, caller: Caller, id: string, now: Date): Promise
   return search
 }
 
-/** @throws Problem 409 if the caller has reached the membership's limit. */
-async function assertRoom(db: Db, caller: Caller): Promise<void> {
+/** @throws Problem 409 if the caller has reached the membership's limit, with this many searches already. */
+async function assertRoom(db: Db, caller: Caller, count: typeof countSearches, way: string): Promise<void> {
   const tier = (await findUser(db, caller.id))?.userMembership ?? 'Standard'
-  if ((await countSearches(db, caller.id)) < watchesPerTier[tier]) return
+  if ((await count(db, caller.id)) < watchesPerTier[tier]) return
   const more = tier === 'Standard' ? `, or become Premium for up to ${watchesPerTier.Premium}` : ''
-  throw new Problem('conflict', `You have ${watchesPerTier[tier]} saved searches. Delete one first${more}.`)
+  throw new Problem('conflict', `You have ${watchesPerTier[tier]} saved searches. ${way} one first${more}.`)
 }
 
 /** @throws Problem 404 */
@@ -83,7 +84,7 @@ export const savedSearchRoutes: Endpoint[] = [
     problems: ['conflict'],
     handle: async ({ db, caller, body, now }) => {
       const filter = filterOf(JSON.stringify(body.filter), stayFilterFields, now)
-      await assertRoom(db, caller)
+      await assertRoom(db, caller, countSearches, 'Delete')
       return ownSearch(db, caller, await insertSearch(db, caller.id, body, filter), now)
     },
   }),
@@ -105,9 +106,10 @@ export const savedSearchRoutes: Endpoint[] = [
     params: ById,
     body: SavedSearchChanges,
     reply,
-    problems: ['not-found'],
+    problems: ['not-found', 'conflict'],
     handle: async ({ db, caller, params, body, now }) => {
-      const { id } = await ownSearch(db, caller, params.id, now)
+      const { id, isPaused } = await ownSearch(db, caller, params.id, now)
+      if (isPaused && body.isPaused === false) await assertRoom(db, caller, countRunning, 'Pause or delete')
       await saveSearch(db, id, body, earliestToday(now))
       if (body.isPaused) await dropNews(db, id)
       return ownSearch(db, caller, id, now)

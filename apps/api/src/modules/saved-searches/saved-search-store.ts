@@ -117,6 +117,18 @@ export async function countSearches(db: Db, userId: string): Promise<number> {
   return Number(n)
 }
 
+/** How many of a user's searches aren't paused; locks the user as `countSearches` does. */
+export async function countRunning(db: Db, userId: string): Promise<number> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db)
+  const { n } = await db
+    .selectFrom('saved_searches')
+    .select((select) => select.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('is_paused', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Indexes a search under the keys by which stays find it. */
 async function fileSearch(db: Db, number: number, filter: Filter): Promise<void> {
   const { keys, box } = searchKeys(filter)

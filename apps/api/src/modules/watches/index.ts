@@ -1,3 +1,3 @@
 export { formLine } from './form-line.ts'
 export { deleteLine } from './line-store.ts'
-export { insertWatch, watchesStay } from './watch-store.ts'
+export { closeOlderWatches, insertWatch, watchesStay } from './watch-store.ts'

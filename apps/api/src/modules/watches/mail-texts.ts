@@ -40,7 +40,7 @@ const es: Words = {
   cameFree: (stay, nights) => `Quedaron libres noches que sigues en ${stay}: ${nights}.`,
   onlyYou: (until) => `Hasta el ${until}, solo tú las ves en nuestro sitio. Míralas y reserva aquí:`,
   notInterested: '¿No te interesan? Dilo en la misma página y le tocará a la siguiente persona.',
-  yourWatches: 'Tus avisos:',
+  yourWatches: 'Tus seguimientos:',
   yourTurn: (stay) => `Es tu turno: ${stay}`,
   noticeBody: (nights, until) => `${nights}. Solo tú ves estas noches hasta el ${until}.`,
   openToAll: {

@@ -106,6 +106,14 @@ export async function insertWatch(
   return id
 }
 
+/** Closes a person's open watches except the newest `most`. @returns how many were closed. */
+export async function closeOlderWatches(db: Db, userId: string, most: number, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`update watches set closed_at = ${now} where id in (
+    select id from watches where user_id = ${userId} and closed_at is null
+    order by created_at desc, id desc offset ${most})`.execute(db)
+  return Number(numAffectedRows)
+}
+
 export async function deleteWatch(db: Db, id: string): Promise<void> {
   await db.deleteFrom('watches').where('id', '=', id).execute()
 }
