@@ -44,13 +44,15 @@ function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd
 }
 
 function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_media' }> }) {
-  const { draft, change, uploads, errorOf } = useWizard()
+  const { draft, change, uploads, errorOf, readOnly } = useWizard()
   const networks = useNetworks()
   const [cropped, setCropped] = useState<string | null>(null)
   const files = selection.mediaFiles
   const set = (mediaFiles: PromotionMedia[]): void => change({ mediaSelection: { type: 'uploaded_media', mediaFiles } })
   const latest = () => filesOf(draft.get().values.mediaSelection)
-  useEncoding(files, (found) => set(latest().map((one) => (one.url === found.url ? { ...one, ...found } : one))))
+  useEncoding(readOnly ? [] : files, (found) =>
+    set(latest().map((one) => (one.url === found.url ? { ...one, ...found } : one))),
+  )
   const at = files.findIndex(({ url }) => url === cropped)
   const item = files[at]
   return (

@@ -152,7 +152,8 @@ export default function StayEditor({
   const earlyBooking = useEarlyBookingForm(draft)
   const uploads = useUploads('stays', (media) => draft.change({ media: [...draft.get().values.media, media] }))
   const videoUploads = useUploads('stays', (video) => draft.change({ video }), 'video')
-  useEncoding(values.video ? [values.video] : [], (found) => {
+  const readOnly = isLocked(stay) || !mayEdit
+  useEncoding(values.video && !readOnly ? [values.video] : [], (found) => {
     const { video } = draft.get().values
     if (video?.url === found.url) draft.change({ video: { ...video, ...found } })
   })
@@ -164,7 +165,6 @@ export default function StayEditor({
     void Promise.all(Object.values(scripts).map((load) => load()))
   }, [])
 
-  const readOnly = isLocked(stay) || !mayEdit
   const changedFields = stay.status === 'Accepted' ? (stay.revision?.changedFields ?? []) : []
   const editing = {
     stayId: stay.id,
