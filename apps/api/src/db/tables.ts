@@ -189,6 +189,8 @@ export type CalendarFeedsTable = {
   problem: Generated<string>
   skipped: Generated<number>
   created_at: Time
+  read_at: Time | null
+  read_zone: string | null
 }
 export type CampaignStaysTable = {
   campaign_id: string

@@ -135,6 +135,6 @@ export async function changeAvailability(
     await changeRules(db, stayId, 'minimum-nights', changesOf(ranges, 'minimumNights'))
   })
   const blocks = ranges.some(({ isBlocked }) => isBlocked)
-  await settleKnown(db, stayId, { today, now, isKeptHere: isKeptHere ?? (blocks || undefined), isChanged: true })
+  await settleKnown(db, stayId, { now, isKeptHere: isKeptHere ?? (blocks || undefined), isChanged: true })
   await stopSent(db, stayId, now)
 }

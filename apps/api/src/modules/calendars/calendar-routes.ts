@@ -242,12 +242,12 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       handle: async ({ db, caller, subject, params, now }) => {
         const { stayId } = subject
         await settleNightsOf(db, stayId, params.feedId)
-        const local = await localTodayOf(db, stayId, now)
-        await withNightNews(db, stayId, local.today, async () => {
+        const { today } = await localTodayOf(db, stayId, now)
+        await withNightNews(db, stayId, today, async () => {
           if (!(await deleteFeed(db, stayId, params.feedId))) throw notFound('No such calendar.')
           await settleTaken(db, stayId, now)
         })
-        await settleKnown(db, stayId, { ...local, now, isChanged: true })
+        await settleKnown(db, stayId, { now, isChanged: true })
         await recordStayChange(db, caller, subject, { ...changeOf('feed', 'remove'), before: { id: params.feedId } })
         return null
       },

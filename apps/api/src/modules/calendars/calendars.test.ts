@@ -267,6 +267,51 @@ describe('a feed', () => {
     expect(await statuses(1, 4)).toBe('free taken free')
   })
 
+  describe('that never changes', () => {
+    /** Serves one calendar that is unchanged for whoever has it. */
+    function serveUnchanged(path: string, ...lines: string[]): void {
+      const event = ['BEGIN:VEVENT', 'UID:1@partner.example', ...lines, 'SUMMARY:Reserved', 'END:VEVENT']
+      const text = ['BEGIN:VCALENDAR', `PRODID:${airbnb}`, 'VERSION:2.0', ...event, 'END:VCALENDAR', ''].join('\r\n')
+      pages[path] = ({ headers }, response) => {
+        if (headers['if-none-match'] === '"1"') return response.writeHead(304).end()
+        return response.writeHead(200, { etag: '"1"' }).end(text)
+      }
+    }
+    const date = (days: number) => day(days).replaceAll('-', '')
+
+    test('is read in full again as its later nights come within reach', async () => {
+      serveUnchanged('/long.ics', `DTSTART;VALUE=DATE:${date(729)}`, `DTEND;VALUE=DATE:${date(740)}`)
+      const { id } = await connect('/long.ics')
+      expect(await statuses(728, 733)).toBe('free taken taken unknown unknown')
+      expect((await refresh(id, 5 * DAY)).body.status).toBe('synced')
+      expect(await statuses(728, 737)).toBe('free taken taken taken taken taken taken taken unknown')
+    })
+
+    test('is known only as far as it was read, while it can’t be read', async () => {
+      serveUnchanged('/down.ics', `DTSTART;VALUE=DATE:${date(10)}`, `DTEND;VALUE=DATE:${date(12)}`)
+      const { id } = await connect('/down.ics')
+      pages = {}
+      expect((await refresh(id, 5 * DAY)).body.status).toBe('failing')
+      expect(await statuses(730, 733)).toBe('free unknown unknown')
+    })
+
+    test('is read again in the time zone that its stay has now, and nothing in it counts as canceled', async () => {
+      // At three in the morning in New York: that night is the day before.
+      const start = new Date(Date.parse(`${day(20)}T08:00:00Z`)).toISOString().replace(/[-:]|\.000/g, '')
+      serveUnchanged('/times.ics', `DTSTART:${start}`, `DTEND:${date(22)}T200000Z`)
+      const { id } = await connect('/times.ics')
+      expect(await statuses(18, 23)).toBe('free taken taken taken free')
+      const zone = (timeZone: string) =>
+        t.call('PATCH', `/organizations/${host.organizationId}`, { as: host, body: { timeZone } })
+      expect((await zone('Asia/Tokyo')).status).toBe(200)
+      await refresh(id, 2 * 60_000)
+      expect(await statuses(18, 24)).toBe('free free taken taken taken free')
+      await refresh(id, 40 * 60_000)
+      expect((await get('/calendar')).body.cameFree).toEqual([])
+      await zone('America/New_York')
+    })
+  })
+
   test.each([
     ['an error page', 'This is a web page, not a calendar.', (_, response) => response.end('<!doctype html>')],
     [

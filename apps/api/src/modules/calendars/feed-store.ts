@@ -152,7 +152,9 @@ type Tried = { readonly id: string; readonly now: Date; readonly dueAt: Date }
 export async function saveSynced(
   db: Db,
   { id, now, dueAt }: Tried,
-  more: Partial<Pick<FeedRow, 'etag' | 'last_modified' | 'skipped' | 'partner' | 'name'>> = {},
+  more: Partial<
+    Pick<FeedRow, 'etag' | 'last_modified' | 'read_at' | 'read_zone' | 'skipped' | 'partner' | 'name'>
+  > = {},
 ): Promise<void> {
   await db
     .updateTable('calendar_feeds')

@@ -41,7 +41,7 @@ export async function importNights(
   if (changed.length === 0) return outcomes
   await saveImported(db, changed, now)
   const ids = changed.map(({ stayId }) => stayId)
-  await settleKnownOf(db, ids, { today, now, isChanged: true })
+  await settleKnownOf(db, ids, { now, isChanged: true })
   for (const stayId of ids) if (held.get(stayId)?.isSent) await stopSent(db, stayId, now)
   await auditAll(
     db,

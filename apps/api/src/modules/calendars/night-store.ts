@@ -127,7 +127,7 @@ export async function getNightly(db: Db, stayIds: readonly string[], range: Nigh
   return rows
 }
 
-type Settling = { today: string; now: Date; isKeptHere?: boolean | undefined; isChanged: boolean }
+type Settling = { now: Date; isKeptHere?: boolean | undefined; isChanged: boolean }
 
 /**
  * Records how far a stay's nights are known: from its host, its import, or a recently read feed.
@@ -141,9 +141,8 @@ export function settleKnown(db: Db, stayId: string, settling: Settling): Promise
 export async function settleKnownOf(
   db: Db,
   stayIds: readonly string[],
-  { today, now, isKeptHere, isChanged }: Settling,
+  { now, isKeptHere, isChanged }: Settling,
 ): Promise<void> {
-  const horizon = addDays(today, CALENDAR_NIGHTS)
   const fresh = new Date(now.getTime() - FEED_STALE_MS)
   await sql`
     insert into stay_calendars (stay_id, is_kept_here, updated_at)
@@ -155,7 +154,8 @@ export async function settleKnownOf(
     update stay_calendars c set known_until = greatest(
       imported_until,
       case when is_kept_here then 'infinity'::date end,
-      (select ${horizon}::date from calendar_feeds f where f.stay_id = c.stay_id and f.synced_at > ${fresh} limit 1))
+      (select max((f.read_at at time zone zone_or_utc(f.read_zone))::date) + ${CALENDAR_NIGHTS}::int from calendar_feeds f
+        where f.stay_id = c.stay_id and f.synced_at > ${fresh}))
     where stay_id = any(${stayIds})`.execute(db)
 }
 

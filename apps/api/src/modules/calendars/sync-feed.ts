@@ -13,6 +13,7 @@ import {
   partnerOfProduct,
 } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
 import { stayById } from '../stays/index.ts'
@@ -45,8 +46,10 @@ function after(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds)
 }
 
-/** Applies a response in one transaction. */
-async function storeFeed(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Date): Promise<void> {
+type Fetched = { readonly answer: CalendarAnswer; readonly timeZone: string; readonly now: Date }
+
+/** Applies a response, whose times were read in that time zone, in one transaction. */
+async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetched): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { stay_id: stayId, id } = feed
     // Locked: only one change to a stay's nights at a time.
@@ -68,6 +71,8 @@ async function storeFeed(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Dat
       await saveSynced(tx, tried, {
         etag,
         last_modified: lastModified,
+        read_at: now,
+        read_zone: timeZone,
         skipped,
         ...(partner !== feed.partner && { partner, name }),
       })
@@ -75,10 +80,12 @@ async function storeFeed(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Dat
       await saveFeedNights(tx, id, nights, now)
     }
     const isChanged = await withNightNews(tx, stayId, local.today, () => settleTaken(tx, stayId, now))
-    await settleKnown(tx, stayId, { ...local, now, isChanged })
+    await settleKnown(tx, stayId, { now, isChanged })
     if (answer.outcome === 'failed') return
     const first = firstNightAhead(now, local.timeZone)
-    if (answer.outcome === 'read') await recordVanished(tx, feed, { sold, first, now })
+    // In another time zone, a reservation may take other nights; none was canceled.
+    const isComparable = !feed.read_zone || feed.read_zone === timeZone
+    if (answer.outcome === 'read' && isComparable) await recordVanished(tx, feed, { sold, first, now })
     await draftForVanished(tx, stay, { today: local.today, first })
   })
 }
@@ -88,18 +95,21 @@ async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRo
   const url = seal.open(feed.sealed_url, feed.id)
   const { today, timeZone } = await localTodayOf(db, feed.stay_id, now)
   const window = { from: addDays(today, -CALENDAR_PAST_NIGHTS), to: addDays(today, CALENDAR_NIGHTS), timeZone, ownUids }
+  // Of an unchanged calendar, only the nights of its last window are stored, as they are in that time zone.
+  const isStored = feed.read_at && feed.read_at > after(now, -DAY_MS) && feed.read_zone === timeZone
   // A cache may hold a response from a bad moment at the partner. So if nights have vanished, the full calendar is
   // requested again.
-  const known = (await isWaiting(db, feed.id))
-    ? { etag: null, lastModified: null }
-    : { etag: feed.etag, lastModified: feed.last_modified }
+  const known =
+    isStored && !(await isWaiting(db, feed.id))
+      ? { etag: feed.etag, lastModified: feed.last_modified }
+      : { etag: null, lastModified: null }
   const answer: CalendarAnswer = url
     ? await reader.read(url, known, window)
     : { outcome: 'failed', detail: 'Its address can no longer be decrypted. Remove the calendar and add it again.' }
   try {
-    await storeFeed(db, feed, answer, now)
+    await storeFeed(db, feed, { answer, timeZone, now })
   } catch (error) {
-    await storeFeed(db, feed, { outcome: 'failed', detail: NOT_STORED }, now)
+    await storeFeed(db, feed, { answer: { outcome: 'failed', detail: NOT_STORED }, timeZone, now })
     throw error
   }
 }
