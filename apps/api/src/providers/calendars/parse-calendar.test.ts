@@ -12,9 +12,10 @@ function event(...lines: string[]): string {
   return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 }
 
-/** The nights that entries take, as `start/end`. */
+/** The nights that entries take, as `start/end`, in order. */
 function nights(...entries: string[]): string[] {
-  return parseCalendar(calendar(...entries), window).entries.map(({ start, end }) => `${start}/${end}`)
+  const { entries: taken } = parseCalendar(calendar(...entries), window)
+  return taken.map(({ start, end }) => `${start}/${end}`).sort()
 }
 
 function oneNight(...lines: string[]): string[] {
@@ -174,6 +175,137 @@ describe('which nights an entry takes', () => {
         event('UID:4', 'DTSTART;VALUE=DATE:20281230', 'DTEND;VALUE=DATE:20290110'),
       ),
     ).toEqual(['2028-12-30/2029-01-01'])
+  })
+})
+
+describe('a series', () => {
+  const berlin = ['DTSTART;TZID=Europe/Berlin:20270601T230000', 'DTEND;TZID=Europe/Berlin:20270602T160000']
+  const zone = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Kitchen Clock',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0200',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ].join('\r\n')
+  const kitchen = ['DTSTART;TZID=Kitchen Clock:20270601T230000', 'DTEND;TZID=Kitchen Clock:20270602T160000']
+  const [first, second, third, fourth] = [1, 2, 3, 4].map((date) => `2027-06-0${date}/2027-06-0${date + 1}`)
+
+  test.each([
+    ['in UTC, as RFC 5545 requires', berlin, 'UNTIL=20270603T210000Z', [first, second, third]],
+    ['in UTC, of a zone that only the calendar defines', kitchen, 'UNTIL=20270603T210000Z', [first, second, third]],
+    ['in UTC, just before another one', berlin, 'UNTIL=20270603T205959Z', [first, second]],
+    ['on a day, which counts', berlin, 'UNTIL=20270603', [first, second, third]],
+    ['after a count', berlin, 'COUNT=3', [first, second, third]],
+    ['on a whole day', ['DTSTART;VALUE=DATE:20270601'], 'UNTIL=20270603', [first, second, third]],
+    [
+      'on a whole day, at midnight UTC',
+      ['DTSTART;VALUE=DATE:20270601'],
+      'UNTIL=20270603T000000Z',
+      [first, second, third],
+    ],
+  ])('ends with the last occurrence: %s', (_, times, end, expected) => {
+    expect(nights(zone, event('UID:1', ...times, `RRULE:FREQ=DAILY;${end}`))).toEqual(expected)
+  })
+
+  test('ends at midnight where the stay is, if that is the later day', () => {
+    const text = calendar(event('UID:1', 'DTSTART;VALUE=DATE:20270601', 'RRULE:FREQ=DAILY;UNTIL=20270602T220000Z'))
+    const { entries } = parseCalendar(text, { ...window, timeZone: 'Europe/Berlin' })
+    expect(entries.map(({ start }) => start)).toEqual(['2027-06-01', '2027-06-02', '2027-06-03'])
+  })
+
+  test.each([
+    'EXDATE:20270602T210000Z',
+    'EXDATE;TZID=Europe/Berlin:20270602T230000',
+    'EXDATE;TZID=America/New_York:20270602T170000',
+    'EXDATE:20270602T230000',
+    'EXDATE;VALUE=DATE:20270602',
+    'EXDATE:20270601T000000Z,20270602T210000Z,20280101T000000Z',
+  ])('omits a date in whatever zone it is written: %s', (line) => {
+    expect(nights(zone, event('UID:1', ...berlin, 'RRULE:FREQ=DAILY;COUNT=3', line))).toEqual([first, third])
+    expect(nights(zone, event('UID:1', ...kitchen, 'RRULE:FREQ=DAILY;COUNT=3', line))).toEqual([first, third])
+  })
+
+  test.each(['RECURRENCE-ID:20270602T210000Z', 'RECURRENCE-ID;TZID=Asia/Tokyo:20270603T060000'])(
+    'moves an occurrence in whatever zone it is written: %s',
+    (line) => {
+      const moved = event('UID:1', line, 'DTSTART:20270620T210000Z', 'DTEND:20270621T140000Z')
+      expect(nights(event('UID:1', ...berlin, 'RRULE:FREQ=DAILY;COUNT=3'), moved)).toEqual([
+        first,
+        third,
+        '2027-06-20/2027-06-21',
+      ])
+    },
+  )
+
+  test('moves an occurrence into the window from beyond it', () => {
+    expect(
+      nights(
+        event('UID:1', 'DTSTART;VALUE=DATE:20270601', 'RRULE:FREQ=YEARLY'),
+        event('UID:1', 'RECURRENCE-ID;VALUE=DATE:20300601', 'DTSTART;VALUE=DATE:20271201'),
+      ),
+    ).toEqual(['2027-06-01/2027-06-02', '2027-12-01/2027-12-02', '2028-06-01/2028-06-02'])
+  })
+
+  test('moves an occurrence and those after it', () => {
+    expect(
+      nights(
+        event('UID:1', ...berlin, 'RRULE:FREQ=WEEKLY;COUNT=4'),
+        event(
+          'UID:1',
+          'RECURRENCE-ID;RANGE=THISANDFUTURE:20270615T210000Z',
+          'DTSTART:20270616T210000Z',
+          'DTEND:20270618T140000Z',
+        ),
+      ),
+    ).toEqual([first, '2027-06-08/2027-06-09', '2027-06-16/2027-06-18', '2027-06-23/2027-06-25'])
+  })
+
+  test.each([
+    ['RDATE;VALUE=DATE:20270604', ['DTSTART;VALUE=DATE:20270601']],
+    ['RDATE:20270604T210000Z', berlin],
+    ['RDATE;TZID=Europe/Berlin:20270604T230000', berlin],
+    ['RDATE;VALUE=DATE:20270604', berlin],
+    ['RDATE;VALUE=PERIOD:20270604T210000Z/20270605T140000Z', berlin],
+    ['RDATE;VALUE=PERIOD:20270604T210000Z/PT17H', berlin],
+  ])('has its first date and the added ones: %s', (line, times) => {
+    expect(nights(event('UID:1', ...times, line))).toEqual([first, fourth])
+  })
+
+  test('has an added period’s own nights, beside those of its rule', () => {
+    const period = 'RDATE;VALUE=PERIOD:20270610T210000Z/20270613T140000Z'
+    expect(nights(event('UID:1', ...berlin, 'RRULE:FREQ=DAILY;COUNT=2', period))).toEqual([
+      first,
+      second,
+      '2027-06-10/2027-06-13',
+    ])
+  })
+
+  test('that is free takes the nights of an exception that isn’t', () => {
+    const taken = event('UID:1', 'RECURRENCE-ID:20270602T210000Z', 'DTSTART:20270602T210000Z', 'DTEND:20270603T140000Z')
+    expect(nights(event('UID:1', ...berlin, 'RRULE:FREQ=DAILY;COUNT=3', 'TRANSP:TRANSPARENT'), taken)).toEqual([second])
+  })
+
+  test('counts only dates that exist', () => {
+    const rule = 'RRULE:FREQ=YEARLY;BYMONTH=1,2;BYMONTHDAY=31;COUNT=2'
+    expect(nights(event('UID:1', 'DTSTART;VALUE=DATE:20270131', rule))).toEqual([
+      '2027-01-31/2027-02-01',
+      '2028-01-31/2028-02-01',
+    ])
+  })
+
+  test('ends where it does in the zone of its start, though its end is written in another one', () => {
+    const times = ['DTSTART;TZID=Europe/Berlin:20270601T230000', 'DTEND:20270602T140000Z']
+    expect(nights(event('UID:1', ...times, 'RRULE:FREQ=DAILY;COUNT=2'))).toEqual([first, second])
+  })
+
+  test('with more excluded dates than can be read is skipped, and the rest is read', () => {
+    const dates = Array.from({ length: 120_000 }, () => '20270602T210000Z')
+    const text = calendar(event('UID:1', ...berlin, `EXDATE:${dates.join(',')}`), event('UID:2', ...berlin))
+    const { entries, skipped } = parseCalendar(text, window)
+    expect([entries.map(({ start }) => start), skipped]).toEqual([['2027-06-01'], 1])
   })
 })
 

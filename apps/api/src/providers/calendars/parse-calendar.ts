@@ -48,10 +48,15 @@ for (const method of ['check_contracting_rules', 'increment_year'] as const) {
   const step = ICAL.RecurIterator.prototype[method] as (...args: unknown[]) => unknown
   Object.defineProperty(ICAL.RecurIterator.prototype, method, {
     value(this: ICAL.RecurIterator, ...args: unknown[]) {
-      if (--stepsLeft < 0) throw new Error('the rule has no next date')
+      takeStep()
       return step.apply(this, args)
     },
   })
+}
+
+/** @throws if the steps are used up */
+function takeStep(): void {
+  if (--stepsLeft < 0) throw new Error('the entry has too many dates, or its rule has no next one')
 }
 
 /** A calendar that can't be read at all; the message is for the host. */
@@ -108,15 +113,22 @@ function textOf(component: ICAL.Component, name: string): string {
   return String(component.getFirstPropertyValue(name) ?? '')
 }
 
-/** Canceled, or marked as free. */
-function takesNothing(component: ICAL.Component): boolean {
-  return /^cancell?ed$/i.test(textOf(component, 'status')) || /^transparent$/i.test(textOf(component, 'transp'))
+function isCanceled(component: ICAL.Component): boolean {
+  return /^cancell?ed$/i.test(textOf(component, 'status'))
 }
 
-type ZoneNamed = (name: string) => ICAL.Timezone | null
+/** Canceled, or marked as free. */
+function takesNothing(component: ICAL.Component): boolean {
+  return isCanceled(component) || /^transparent$/i.test(textOf(component, 'transp'))
+}
 
-function zonesOf(blocks: readonly string[]): ZoneNamed {
-  const zones = new Map(
+/** A zone of the time zone database by its name, or one that only the calendar defines. */
+type Zone = string | ICAL.Timezone
+
+type Reading = { readonly zones: ReadonlyMap<string, ICAL.Timezone>; readonly timeZone: string }
+
+function zonesOf(blocks: readonly string[]): ReadonlyMap<string, ICAL.Timezone> {
+  return new Map(
     blocks.flatMap((block) => {
       try {
         const component = new ICAL.Component(ICAL.parse(block) as [])
@@ -126,26 +138,6 @@ function zonesOf(blocks: readonly string[]): ZoneNamed {
       }
     }),
   )
-  return (name) => zones.get(name) ?? null
-}
-
-/**
- * Converts an entry's time to local time at the stay: 'YYYY-MM-DDTHH:mm'. Floating times and those in unknown zones are
- * used as written.
- */
-function timeAtStay(time: ICAL.Time, zone: string, { zoneNamed, timeZone }: Reading): string {
-  const clock = [time.hour, time.minute].map((part) => String(part).padStart(2, '0')).join(':')
-  const local = `${day(time)}T${clock}`
-  if (time.zone === ICAL.Timezone.utcTimezone) return localTime(`${local}:00Z`, timeZone)
-  // '/freeassociation.sourceforge.net/Europe/Berlin': some programs prefix the zone with their own name.
-  const name = [zone, zone.split('/').slice(-2).join('/')].find((each) => each && isTimeZone(each))
-  if (name) {
-    const instant = instantOf(local, name)
-    return instant ? localTime(instant, timeZone) : local
-  }
-  const own = zone ? zoneNamed(zone) : null
-  if (!own) return local
-  return localTime(new Date(Date.parse(`${local}:00Z`) - own.utcOffset(time) * 1000), timeZone)
 }
 
 /** The day as written, without its zone: 'YYYY-MM-DD'. */
@@ -153,23 +145,58 @@ function day({ year, month, day: date }: ICAL.Time): string {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
 }
 
-function zoneOf(component: ICAL.Component, name: string): string {
-  return String(component.getFirstProperty(name)?.getFirstParameter('tzid') ?? '')
+/** The time as written, without its zone: 'YYYY-MM-DDTHH:mm'. */
+function written(time: ICAL.Time): string {
+  return `${day(time)}T${[time.hour, time.minute].map((part) => String(part).padStart(2, '0')).join(':')}`
 }
 
-type Reading = { readonly zoneNamed: ZoneNamed; readonly timeZone: string }
+function isMidnight({ hour, minute, second }: ICAL.Time): boolean {
+  return hour === 0 && minute === 0 && second === 0
+}
+
+function tzidOf(property: ICAL.Property | null): string {
+  return String(property?.getFirstParameter('tzid') ?? '')
+}
+
+type Parts = Pick<ICAL.Time, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'>
+
+/** A time without a zone. */
+function floating({ year, month, day, hour, minute, second }: Parts): ICAL.Time {
+  return new ICAL.Time({ year, month, day, hour, minute, second }, ICAL.Timezone.localTimezone)
+}
+
+/** The zone of a time; null if it has none. An unknown one counts as the stay's. */
+function zoneOf(time: ICAL.Time, tzid: string, { zones, timeZone }: Reading): Zone | null {
+  if (time.zone === ICAL.Timezone.utcTimezone) return 'UTC'
+  if (tzid === '') return null
+  // '/freeassociation.sourceforge.net/Europe/Berlin': some programs prefix the zone with their own name.
+  const name = [tzid, tzid.split('/').slice(-2).join('/')].find(isTimeZone)
+  return name ?? zones.get(tzid) ?? timeZone
+}
+
+function instantAt(time: ICAL.Time, zone: Zone): Date | null {
+  if (typeof zone === 'string') return instantOf(written(time), zone)
+  return new Date(Date.parse(`${written(time)}:00Z`) - zone.utcOffset(time) * 1000)
+}
+
+function localAt(instant: Date, zone: Zone): string {
+  if (typeof zone === 'string') return localTime(instant, zone)
+  return written(ICAL.Time.fromJSDate(instant, true).convertToZone(zone))
+}
+
+/** What a clock in another zone shows at that time. */
+function inZone(time: ICAL.Time, from: Zone, to: Zone): ICAL.Time {
+  const instant = time.isDate || from === to ? null : instantAt(time, from)
+  if (!instant) return time
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = localAt(instant, to).split(/\D/).map(Number)
+  return floating({ year, month, day, hour, minute, second: time.second })
+}
 
 /**
  * The nights of one occurrence; null if it takes none. Whole days: until the departure day; one night if it has no end,
  * or ends where it begins. Times: every night (6 p.m. to 6 a.m.) they touch, so that a daytime visit takes none.
  */
-function nightsOf(
-  component: ICAL.Component,
-  start: ICAL.Time,
-  end: ICAL.Time,
-  reading: Reading,
-): { start: string; end: string } | null {
-  const isMidnight = ({ hour, minute, second }: ICAL.Time) => hour === 0 && minute === 0 && second === 0
+function nightsOf({ start, end }: Times, zone: Zone, timeZone: string): { start: string; end: string } | null {
   if (Number.isNaN(start.toUnixTime()) || Number.isNaN(end.toUnixTime())) throw new Error('no dates')
   if (start.isDate || (isMidnight(start) && isMidnight(end) && day(end) > day(start))) {
     const first = day(start)
@@ -177,9 +204,7 @@ function nightsOf(
     if (leaving < first) throw new Error('ends before it starts')
     return { start: first, end: leaving > first ? leaving : addDays(first, 1) }
   }
-  const zone = zoneOf(component, 'dtstart')
-  const from = Date.parse(`${timeAtStay(start, zone, reading)}:00Z`)
-  const to = Date.parse(`${timeAtStay(end, zoneOf(component, 'dtend') || zone, reading)}:00Z`)
+  const [from = 0, to = 0] = [start, end].map((time) => Date.parse(`${written(inZone(time, zone, timeZone))}:00Z`))
   if (to < from) throw new Error('ends before it starts')
   const nights = { start: dayOf(from - 6 * HOUR_MS), end: addDays(dayOf(to - 18 * HOUR_MS - 1), 1) }
   return nights.end > nights.start ? nights : null
@@ -193,26 +218,106 @@ function assertRealDates(component: ICAL.Component): void {
   }
 }
 
-/**
- * Whether the entry's rules produce this date: where the day doesn't exist in a month, ical.js returns the next month's
- * first days, which RFC 5545 (3.3.10) ignores.
- */
-function isInRule(master: ICAL.Component, start: ICAL.Time, next: ICAL.Time): boolean {
-  if (next.compare(start) === 0 || master.hasProperty('rdate')) return true
-  return master.getAllProperties('rrule').some((property) => {
-    const { freq, parts } = property.getFirstValue() as unknown as ICAL.Recur
-    const isByDate = (freq === 'MONTHLY' || freq === 'YEARLY') && Object.keys(parts).length === 0
-    const days = parts.BYMONTHDAY ?? (isByDate ? [start.day] : [])
-    const months = parts.BYMONTH ?? []
-    return (
-      (days.length === 0 || days.some((each) => Number(each) < 0 || Number(each) === next.day)) &&
-      (months.length === 0 || months.some((month) => Number(month) === next.month))
-    )
-  })
+type Times = { readonly start: ICAL.Time; readonly end: ICAL.Time }
+
+/** Reads the times of a recurring entry and its exceptions as a clock in the zone of its start shows them. */
+type Clock = {
+  readonly zone: Zone
+  readonly read: (time: ICAL.Time, tzid: string) => ICAL.Time
 }
 
+function clockOf(master: ICAL.Component, reading: Reading): Clock {
+  const property = master.getFirstProperty('dtstart')
+  const start = property?.getFirstValue()
+  const zone = (start instanceof ICAL.Time && zoneOf(start, tzidOf(property), reading)) || reading.timeZone
+  return { zone, read: (time, tzid) => inZone(time, zoneOf(time, tzid, reading) ?? zone, zone) }
+}
+
+function timesOf(component: ICAL.Component, { read }: Clock): Times {
+  const { startDate, endDate } = new ICAL.Event(component)
+  const [start, end] = ['dtstart', 'dtend'].map((name) => tzidOf(component.getFirstProperty(name)))
+  return { start: read(startDate, start ?? ''), end: read(endDate, end || start || '') }
+}
+
+type Listed = { readonly start: ICAL.Time; readonly end: ICAL.Time | null }
+
+/** The dates of an RDATE, EXDATE or RECURRENCE-ID; a period also has an end. */
+function datesOf(component: ICAL.Component, name: string, start: ICAL.Time, { read }: Clock): Listed[] {
+  return component.getAllProperties(name).flatMap((property) =>
+    property.getValues().map((value: unknown) => {
+      takeStep()
+      const tzid = tzidOf(property)
+      // Whole days have no zone, so neither have the dates of their series.
+      const toDate = (time: ICAL.Time) => (start.isDate ? time : read(time, tzid))
+      if (value instanceof ICAL.Period) return { start: toDate(value.start), end: toDate(value.getEnd()) }
+      return { start: toDate(value as ICAL.Time), end: null }
+    }),
+  )
+}
+
+/** Identifies an occurrence within its series. */
+function keyOf(time: ICAL.Time): string {
+  return `${written(time)}:${time.second}`
+}
+
+/** Matches the occurrences that are among these dates; one without a time means any on that day. */
+function isAmong(dates: readonly ICAL.Time[]): (time: ICAL.Time) => boolean {
+  const times = new Set(dates.map(keyOf))
+  const days = new Set(dates.filter(({ isDate }) => isDate).map(day))
+  return (time) => times.has(keyOf(time)) || days.has(day(time))
+}
+
+/** A date among times is meant at the time of the others. */
+function atTimeOf(start: ICAL.Time, date: ICAL.Time): ICAL.Time {
+  if (!date.isDate || start.isDate) return date
+  const { year, month, day } = date
+  return floating({ year, month, day, hour: start.hour, minute: start.minute, second: start.second })
+}
+
+/** When a rule ends. Where that is unclear, it is the later time, so that no night is lost. */
+function lastOf(until: ICAL.Time, start: ICAL.Time, { timeZone }: Reading, { read }: Clock): ICAL.Time {
+  if (!start.isDate) {
+    if (!until.isDate) return read(until, '')
+    const { year, month, day } = until
+    return floating({ year, month, day, hour: 23, minute: 59, second: 59 })
+  }
+  const atStay = until.zone === ICAL.Timezone.utcTimezone ? inZone(until, 'UTC', timeZone) : until
+  return day(atStay) > day(until) ? atStay : until
+}
+
+/**
+ * Whether a rule produces this date: where the day doesn't exist in a month, ical.js returns the next month's first
+ * days, which RFC 5545 (3.3.10) ignores.
+ */
+function isInRule({ freq, parts }: ICAL.Recur, start: ICAL.Time, next: ICAL.Time): boolean {
+  if (next.compare(start) === 0) return true
+  const isByDate = (freq === 'MONTHLY' || freq === 'YEARLY') && Object.keys(parts).length === 0
+  const days = parts.BYMONTHDAY ?? (isByDate ? [start.day] : [])
+  const months = parts.BYMONTH ?? []
+  return (
+    (days.length === 0 || days.some((each) => Number(each) < 0 || Number(each) === next.day)) &&
+    (months.length === 0 || months.some((month) => Number(month) === next.month))
+  )
+}
+
+/** The dates of a rule that are before `last`. */
+function* ruleDates(rule: ICAL.Recur, start: ICAL.Time, last: string): Generator<ICAL.Time> {
+  const { count } = rule
+  // ical.js would also count the dates that aren't in the rule.
+  rule.count = null
+  const found = rule.iterator(start)
+  let left = count ?? Number.POSITIVE_INFINITY
+  for (let next = found.next(); next && left > 0 && day(next) < last; next = found.next()) {
+    if (!isInRule(rule, start, next)) continue
+    left--
+    yield next.clone()
+  }
+}
+
+type Series = { readonly master: ICAL.Component; readonly exceptions: readonly ICAL.Component[] }
+
 /** Groups entries into series: a recurring entry and its exceptions. */
-function series(components: readonly ICAL.Component[]): { master: ICAL.Component; exceptions: ICAL.Component[] }[] {
+function series(components: readonly ICAL.Component[]): Series[] {
   const masters = components
     .filter((each) => !each.hasProperty('recurrence-id'))
     .map((master) => ({ master, exceptions: [] as ICAL.Component[] }))
@@ -225,10 +330,74 @@ function series(components: readonly ICAL.Component[]): { master: ICAL.Component
   return masters
 }
 
+type Occurrence = Times & { readonly component: ICAL.Component }
+
+/** An exception to a series; `isRange`: it also moves the occurrences after it. */
+type Exception = { readonly component: ICAL.Component; readonly of: ICAL.Time; readonly isRange: boolean }
+
+/**
+ * The occurrences of a series that take nights, in no particular order, without most of those outside the window.
+ * @param repeat is called for each repetition
+ */
+function* occurrencesOf(
+  { master, exceptions }: Series,
+  { reading, clock, window, repeat }: { reading: Reading; clock: Clock; window: CalendarWindow; repeat: () => void },
+): Generator<Occurrence> {
+  const { start, end } = timesOf(master, clock)
+  const others = exceptions.flatMap((component): Exception[] => {
+    const isRange = component.getFirstProperty('recurrence-id')?.getFirstParameter('range') === 'THISANDFUTURE'
+    return datesOf(component, 'recurrence-id', start, clock).map((date) => ({ component, of: date.start, isRange }))
+  })
+  const isRemoved = isAmong(datesOf(master, 'exdate', start, clock).map((date) => date.start))
+  const isReplaced = isAmong(others.map((exception) => exception.of))
+  for (const { component, of } of others)
+    if (!isRemoved(of) && !takesNothing(component)) yield { component, ...timesOf(component, clock) }
+
+  const ranges = others.filter(({ isRange }) => isRange).sort((a, b) => a.of.compare(b.of))
+  if ([master, ...ranges.map(({ component }) => component)].every(takesNothing)) return
+  const lasting = end.subtractDate(start)
+  /** The occurrence that the series has at this time, if it takes nights. */
+  function* occurrenceAt(at: ICAL.Time, until?: ICAL.Time | null): Generator<Occurrence> {
+    if (isRemoved(at) || isReplaced(at)) return
+    const range = ranges.findLast(({ of }) => of.compare(at) <= 0)
+    const component = range?.component ?? master
+    if (takesNothing(component)) return
+    if (!range) return yield { component, start: at, end: until ?? after(at, lasting) }
+    const moved = timesOf(component, clock)
+    const from = after(at, moved.start.subtractDate(range.of))
+    yield { component, start: from, end: after(from, moved.end.subtractDate(moved.start)) }
+  }
+  yield* occurrenceAt(start)
+  for (const date of datesOf(master, 'rdate', start, clock)) {
+    repeat()
+    yield* occurrenceAt(atTimeOf(start, date.start), date.end)
+  }
+  // Zones move a repetition by at most a day.
+  const last = addDays(window.to, 2)
+  const days = Math.ceil(Math.abs(lasting.toSeconds()) / 86_400)
+  // A range can move earlier repetitions into the window.
+  const first = ranges.length > 0 ? '' : addDays(window.from, -days - 2)
+  for (const property of master.getAllProperties('rrule')) {
+    const rule = property.getFirstValue() as unknown as ICAL.Recur
+    if (rule.until) rule.until = lastOf(rule.until, start, reading, clock)
+    for (const next of ruleDates(rule, start, last)) {
+      if (day(next) < first) continue
+      repeat()
+      yield* occurrenceAt(next)
+    }
+  }
+}
+
+function after(time: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
+  const later = time.clone()
+  later.addDuration(duration)
+  return later
+}
+
 /** @throws UnreadableCalendar with the reason in plain language */
 export function parseCalendar(text: string, window: CalendarWindow): ParsedCalendar {
   const { product, events, zones } = splitBlocks(text)
-  const reading = { zoneNamed: zonesOf(zones), timeZone: window.timeZone }
+  const reading = { zones: zonesOf(zones), timeZone: window.timeZone }
   let skipped = 0
   let repeats = 0
   let calendarSteps = STEPS_MAX.calendar
@@ -241,9 +410,8 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
       return []
     }
   })
-  const add = (component: ICAL.Component, from: ICAL.Time, to: ICAL.Time) => {
-    if (takesNothing(component)) return
-    const nights = nightsOf(component, from, to, reading)
+  const add = ({ component, ...times }: Occurrence, zone: Zone) => {
+    const nights = nightsOf(times, zone, window.timeZone)
     if (nights && !/^(?!0000)\d{4}-/.test(nights.start)) throw new Error('a year that the calendar does not have')
     if (!nights || nights.end <= window.from || nights.start >= window.to) return
     const [end = ''] = [nights.end, window.to].sort()
@@ -252,25 +420,16 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
     if (entries.size > RANGES_MAX)
       throw new UnreadableCalendar(`The calendar has more than ${RANGES_MAX.toLocaleString('en-US')} dates.`)
   }
-  const addAll = ({ master, exceptions }: { master: ICAL.Component; exceptions: ICAL.Component[] }) => {
-    if (textOf(master, 'uid').endsWith(window.ownUids) || takesNothing(master)) return
-    for (const component of [master, ...exceptions]) assertRealDates(component)
-    const event = new ICAL.Event(master, { exceptions })
-    if (!event.isRecurring()) return add(master, event.startDate, event.endDate)
-    // Zones move a repetition by at most a day.
-    const last = addDays(window.to, 2)
-    // Exceptions can move earlier repetitions into the window.
-    const lasting = Math.ceil(Math.abs(event.duration.toSeconds()) / 86_400)
-    const first = exceptions.length > 0 ? '' : addDays(window.from, -lasting - 2)
-    const occurrences = event.iterator()
-    for (let next = occurrences.next(); next && day(next) < last; ) {
-      if (day(next) >= first && isInRule(master, event.startDate, next)) {
-        if (++repeats > REPEATS_MAX) throw new Error('it repeats too often')
-        const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-        add(item.component, startDate, endDate)
-      }
-      next = occurrences.next()
-    }
+  const repeat = () => {
+    if (++repeats > REPEATS_MAX) throw new Error('it repeats too often')
+  }
+  const addAll = (each: Series) => {
+    const all = [each.master, ...each.exceptions]
+    if (textOf(each.master, 'uid').endsWith(window.ownUids) || isCanceled(each.master) || all.every(takesNothing))
+      return
+    for (const component of all) assertRealDates(component)
+    const clock = clockOf(each.master, reading)
+    for (const occurrence of occurrencesOf(each, { reading, clock, window, repeat })) add(occurrence, clock.zone)
   }
   for (const each of series(components)) {
     const steps = Math.min(STEPS_MAX.entry, calendarSteps)
