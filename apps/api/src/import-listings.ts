@@ -123,10 +123,11 @@ function showProgress(sources: readonly SourceFile[]) {
 function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport, seconds: string): string {
   const lines = [notesOf(files).trimEnd()]
   if (listings) {
-    const { rows, kept, changed, refused, added, updated, unchanged, claimed, edited, richer } = listings
+    const { rows, kept, changed, refused, added, updated, unchanged, deleted, claimed, edited, richer } = listings
     lines.push(
       `${rows} rows in ${seconds} s: ${kept} kept as they were, ${changed} changed, ${refused} refused.`,
       `${added} stays are new, ${updated} were updated, ${unchanged} had not changed.`,
+      deleted > 0 ? `${deleted} are left alone: they were deleted here.` : '',
       claimed > 0 ? `${claimed} are left alone: their hosts claimed them.` : '',
       edited > 0 ? `${edited} are left alone: they were edited here.` : '',
       richer > 0 ? `${richer} are left alone: an earlier file said more of them.` : '',

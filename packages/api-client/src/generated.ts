@@ -14738,6 +14738,7 @@ export interface components {
                 added: number;
                 updated: number;
                 unchanged: number;
+                deleted: number;
                 claimed: number;
                 edited: number;
                 richer: number;

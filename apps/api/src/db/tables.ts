@@ -312,6 +312,10 @@ export type DeletedIdentitiesTable = {
   identity_id: string
   at: Generated<Time>
 }
+export type DeletedSourcesTable = {
+  source_key: string
+  deleted_at: Time
+}
 export type DeliveriesTable = {
   id: string
   task_id: string
@@ -1378,6 +1382,7 @@ export type Tables = {
   data_exports: DataExportsTable
   decisions: DecisionsTable
   deleted_identities: DeletedIdentitiesTable
+  deleted_sources: DeletedSourcesTable
   deliveries: DeliveriesTable
   disputes: DisputesTable
   early_bookings: EarlyBookingsTable

@@ -37,6 +37,8 @@ const ListingTotals = z.object({
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Skipped stays: deleted here by hosts or staff. */
+  deleted: z.int(),
   /** Skipped stays: claimed by their hosts. */
   claimed: z.int(),
   /** Skipped stays: edited here by hosts or staff. */
@@ -53,6 +55,7 @@ export const noListings: ListingTotals = {
   added: 0,
   updated: 0,
   unchanged: 0,
+  deleted: 0,
   claimed: 0,
   edited: 0,
   richer: 0,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { CLAIM_DAYS, CLAIMS_A_DAY } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { aStay, type Person, startTestPlatform, type TestPlatform, untilOneWaits } from '../../test/index.ts'
 import { importStays } from '../stays/index.ts'
 import { grantRole } from '../users/index.ts'
 
@@ -340,4 +340,51 @@ test('an import never writes a claimed stay again', async () => {
   expect(await again(30_000)).toMatchObject([{ outcome: 'claimed' }])
   expect((await detail(stayId)).currentRate).toBe(20_000)
   await forgetCheck(body.id)
+})
+
+describe('an import never brings back', () => {
+  /** A stay that its host has claimed. */
+  async function claimedStay() {
+    const [{ stayId, again }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host)
+    shows(body.code)
+    await act('check', stayId, body.id, host)
+    await forgetCheck(body.id)
+    return { stayId, again, host, organizationId: (await detail(stayId)).organizationId }
+  }
+
+  test('a stay that its host claimed and deleted', async () => {
+    const { stayId, again, host } = await claimedStay()
+    expect((await t.call('DELETE', `/stays/${stayId}`, { as: host })).status).toBe(204)
+    expect(await again()).toMatchObject([{ outcome: 'deleted' }])
+    expect(await again(20_000)).toMatchObject([{ outcome: 'deleted' }])
+    expect((await t.call('GET', `/stays/${stayId}`)).status).toBe(404)
+  })
+
+  test('a stay that was deleted with its organization', async () => {
+    const { again, host, organizationId } = await claimedStay()
+    const removal = await t.call('DELETE', `/organizations/${organizationId}?stays=delete`, { as: host })
+    expect(removal.status).toBe(204)
+    expect(await again(20_000)).toMatchObject([{ outcome: 'deleted' }])
+  })
+
+  test('a stay that staff deleted', async () => {
+    const { stayId, again } = await importedStay()
+    const admin = await t.given.admin()
+    expect((await t.call('DELETE', `/stays/${stayId}`, { as: admin })).status).toBe(204)
+    expect(await again(20_000)).toMatchObject([{ outcome: 'deleted' }])
+  })
+
+  test('a stay that is being deleted while it is imported', async () => {
+    const { stayId, again } = await importedStay()
+    const admin = await t.given.admin()
+    const { deletion, imported } = await t.platform.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('stays').select('id').where('id', '=', stayId).forUpdate().execute()
+      const deletion = t.call('DELETE', `/stays/${stayId}`, { as: admin })
+      await untilOneWaits(t.platform.db)
+      return { deletion, imported: again(20_000) }
+    })
+    expect((await deletion).status).toBe(204)
+    expect(await imported).toMatchObject([{ outcome: 'deleted' }])
+  })
 })

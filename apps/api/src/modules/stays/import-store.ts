@@ -23,10 +23,10 @@ export type ImportedStay = {
   readonly fields: (stayId: string) => StayFields
 }
 /**
- * `claimed`: it belongs to its host now; `edited`: it was edited here; `richer`: an earlier file had more data. All are
- * left alone.
+ * `deleted`: it was deleted here; `claimed`: it belongs to its host now; `edited`: it was edited here; `richer`: an
+ * earlier file had more data. All are left alone.
  */
-export type ImportOutcome = 'added' | 'updated' | 'unchanged' | 'claimed' | 'edited' | 'richer'
+export type ImportOutcome = 'added' | 'updated' | 'unchanged' | 'deleted' | 'claimed' | 'edited' | 'richer'
 
 /** `isHostKept`: the source names another host, but the import may no longer change the stay's organization. */
 export type ImportResult = { readonly outcome: ImportOutcome; readonly isHostKept: boolean }
@@ -45,6 +45,12 @@ async function knownSources(db: Db, keys: readonly string[], actorId: string) {
   return new Map(rows.map((row) => [row.source_key, row]))
 }
 
+/** Those of these sources whose stays were deleted here. */
+async function deletedSources(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('deleted_sources').select('source_key').where('source_key', 'in', keys).execute()
+  return new Set(rows.map((row) => row.source_key))
+}
+
 type Known = {
   id: string
   organizationId: string
@@ -55,8 +61,8 @@ type Known = {
   edited: boolean
 }
 
-function outcomeFor(stay: ImportedStay, held: Known | undefined): ImportOutcome {
-  if (!held) return 'added'
+function outcomeFor(stay: ImportedStay, held: Known | undefined, isDeleted: boolean): ImportOutcome {
+  if (!held) return isDeleted ? 'deleted' : 'added'
   if (held.claimed) return 'claimed'
   if (held.fingerprint === stay.fingerprint) return 'unchanged'
   if (held.edited) return 'edited'
@@ -83,16 +89,16 @@ export async function importStays(
   stays: readonly ImportedStay[],
   { actorId, dryRun }: { readonly actorId: string; readonly dryRun: boolean },
 ): Promise<ImportResult[]> {
-  const known = await knownSources(
-    db,
-    stays.map((stay) => stay.sourceKey),
-    actorId,
-  )
+  if (stays.length === 0) return []
+  const keys = stays.map((stay) => stay.sourceKey)
+  const known = await knownSources(db, keys, actorId)
+  // After the stays are locked: one that was being deleted is gone by now.
+  const deleted = await deletedSources(db, keys)
   const nobodys = await nobodysAmong(
     db,
     [...known.values()].map(({ organizationId }) => organizationId),
   )
-  const judged = stays.map((stay) => judge(stay, known.get(stay.sourceKey), nobodys))
+  const judged = stays.map((stay) => judge(stay, known.get(stay.sourceKey), { nobodys, deleted }))
   const wanted = judged.filter(({ outcome }) => outcome === 'added' || outcome === 'updated')
   if (!dryRun && wanted.length > 0) await writeStays(db, wanted, actorId)
   return judged.map(({ outcome, isHostKept }) => ({ outcome, isHostKept }))
@@ -104,8 +110,10 @@ type Judged = ImportResult & {
   readonly isMoved: boolean
 }
 
-function judge(stay: ImportedStay, held: Known | undefined, nobodys: ReadonlySet<string>): Judged {
-  const outcome = outcomeFor(stay, held)
+type Sources = { readonly nobodys: ReadonlySet<string>; readonly deleted: ReadonlySet<string> }
+
+function judge(stay: ImportedStay, held: Known | undefined, { nobodys, deleted }: Sources): Judged {
+  const outcome = outcomeFor(stay, held, deleted.has(stay.sourceKey))
   const isHostNew = outcome === 'updated' && !!held?.hostKey && held.hostKey !== stay.host.sourceKey
   const isMoved = isHostNew && nobodys.has(held.organizationId)
   return { stay, held, outcome, isMoved, isHostKept: isHostNew && !isMoved }

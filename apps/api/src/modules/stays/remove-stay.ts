@@ -20,7 +20,7 @@ export async function removeStay(db: Db, caller: Caller, subject: StaySubject, n
     if (made.isOwed) throw owed(made)
   }
   await dropStay(db, subject.stayId)
-  await deleteStay(db, subject.stayId)
+  await deleteStay(db, subject.stayId, now)
   await leaveOrganization(db, subject.stayId, { isGone: true })
   await audit(db, {
     actorId: caller.id,

@@ -320,8 +320,12 @@ export async function idsOfStaysIn(db: Db, organizationId: string): Promise<read
   return rows.map(({ id }) => id)
 }
 
-export async function deleteStay(db: Db, id: string): Promise<void> {
+/** Deletes a stay; if it was imported, its source is remembered, so that no import brings it back. */
+export async function deleteStay(db: Db, id: string, now: Date): Promise<void> {
   await deleteFeedback(db, id)
+  await sql`insert into deleted_sources (source_key, deleted_at)
+    select source_key, ${now}::timestamptz from stays where id = ${id} and source_key is not null
+    on conflict do nothing`.execute(db)
   await db.deleteFrom('stays').where('id', '=', id).execute()
 }
 

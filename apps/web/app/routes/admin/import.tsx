@@ -115,6 +115,7 @@ function listingFacts(totals: NonNullable<Run['listings']>): Fact[] {
     [texts.staysNew, totals.added],
     [texts.staysUpdated, totals.updated],
     [texts.staysUnchanged, totals.unchanged],
+    [texts.staysDeleted, totals.deleted],
     [texts.staysClaimed, totals.claimed],
     [texts.staysEdited, totals.edited],
     [texts.staysRicher, totals.richer],
