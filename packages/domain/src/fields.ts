@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isSitePath, isWebUrl } from './addresses.ts'
 import { characters, isVisible, withoutControls } from './characters.ts'
 import { messages } from './messages.ts'
+import { formatCents } from './promotions/price.ts'
 
 /** The message for an invalid value; a missing value gets the message for missing fields. */
 function orMissing(label: string, message: string) {
@@ -58,12 +59,12 @@ export function textList(label: string, eachMax: number, count: number) {
     .overwrite((items) => [...new Set(items)])
 }
 
-/** A whole number from `min` to `max`. `minMessage` is the specification's text, if it has one. */
-export function wholeNumber(label: string, min: number, max: number, minMessage?: string) {
+/** A whole number from `min` to `max`. The messages are for values below and above. */
+export function wholeNumber(label: string, min: number, max: number, minMessage?: string, maxMessage?: string) {
   return z
     .int({ error: wrongType(label, 'a whole number') })
     .min(min, minMessage ?? `${label} must be at least ${min}.`)
-    .max(max, `${label} must be at most ${max}.`)
+    .max(max, maxMessage ?? `${label} must be at most ${max}.`)
 }
 
 /** Yes or no. */
@@ -74,9 +75,10 @@ export function flag(label: string) {
 /** A million dollars. */
 export const CENTS_MAX = 100_000_000
 
-/** Money in whole US cents, never negative. */
-export function cents(label: string) {
-  return wholeNumber(label, 0, CENTS_MAX, `${label} cannot be negative.`)
+/** Money in whole US cents, never negative; with `least` 1, not nothing either. */
+export function cents(label: string, least: 0 | 1 = 0) {
+  const minMessage = least === 0 ? `${label} cannot be negative.` : `${label} must be more than $0.`
+  return wholeNumber(label, least, CENTS_MAX, minMessage, `${label} must be at most ${formatCents(CENTS_MAX)}.`)
 }
 
 /** Like `isWebUrl`, but the host must also be a public name with a top-level domain: "a valid URL with a sane host". */

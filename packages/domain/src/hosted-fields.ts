@@ -1,7 +1,7 @@
 /** The facets and kinds shared by the field tables of offers, cancellations and giveaways. */
 import { z } from 'zod'
 import type { AnyField, FieldSpec } from './field-kinds.ts'
-import { dateRange, instant, wholeNumber } from './fields.ts'
+import { cents, dateRange, instant, wholeNumber } from './fields.ts'
 import { noticePriceKinds } from './offers-and-cancellations/notice-price.ts'
 
 /** A range of days. An offer runs through its last day; a cancellation ends on the check-out day. */
@@ -21,18 +21,14 @@ export type HostedField = (FieldSpec | DatesSpec | PriceSpec | ReferenceSpec) & 
 }
 export type HostedTable = Readonly<Record<string, HostedField>>
 
-function amount(label: string) {
-  return wholeNumber(label, 1, 100_000_000, `${label} must be more than $0.`)
-}
-
 /** Request schemas of the kinds that only these entities have. */
 export const hostedKinds = {
   dates: dateRange('Date range'),
   price: z
     .discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('percentOff'), value: wholeNumber('Percent off', 1, 99) }),
-      z.strictObject({ kind: z.literal('amountOff'), value: amount('Amount off') }),
-      z.strictObject({ kind: z.literal('nightly'), value: amount('Nightly price') }),
+      z.strictObject({ kind: z.literal('amountOff'), value: cents('Amount off', 1) }),
+      z.strictObject({ kind: z.literal('nightly'), value: cents('Nightly price', 1) }),
     ])
     .nullable()
     .default(null),

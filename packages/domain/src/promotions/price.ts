@@ -1,7 +1,5 @@
 /** Money is integer US cents everywhere; only here is it formatted or divided. */
 
-import type { PriceLine } from './stay-promotion.ts'
-
 /** "$1,379" or "$1,379.50": whole dollars show no cents. */
 export function formatCents(cents: number, currency = 'USD'): string {
   return new Intl.NumberFormat('en-US', {
@@ -43,11 +41,4 @@ export function priceHasChanged(before: number, now: number): string {
  */
 export function breakEvenNights(total: number, rate: number | null): number | null {
   return total > 0 && rate !== null && rate > 0 ? Math.ceil(total / rate) : null
-}
-
-/** What a unit of a plan covers: the variant and its cheapest posting outlet, in cents. */
-export function coveredByUnit(lines: readonly PriceLine[]): number {
-  const variant = lines.find(({ part }) => part === 'variant')?.price ?? 0
-  const posting = lines.flatMap(({ part, price }) => (part === 'posting' ? [price] : []))
-  return variant + (posting.length > 0 ? Math.min(...posting) : 0)
 }

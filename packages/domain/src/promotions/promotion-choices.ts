@@ -19,7 +19,8 @@ import {
   type CatalogueType,
   type PromotionVariant,
 } from '../promotion-types/promotion-type.ts'
-import { coveredByUnit, discounted } from './price.ts'
+import { coveredByUnit } from './covered-by-unit.ts'
+import { discounted } from './price.ts'
 import type { ClearedChoice, PriceLine, PromotionPrice, StayPromotionFields } from './stay-promotion.ts'
 
 export { type OutletField, outletFields } from '../outlets/outlet-rules.ts'

@@ -140,7 +140,7 @@ export type Checkout = z.infer<typeof Checkout>
  * POST /transactions/{id}/refund, in cents. Without an item, refunds the first items that have not been carried out.
  */
 export const NewRefund = z.strictObject({
-  amount: cents('Amount').min(1, 'Amount must be at least 1.'),
+  amount: cents('Amount', 1),
   reason: requiredText('Reason', 500),
   item: NewCartItem.optional(),
 })

@@ -133,7 +133,7 @@ describe('a campaign', () => {
     [{ goal: 'x'.repeat(201) }, 'goal', 'Goal must be at most 200 characters.'],
     [{ budget: -1 }, 'budget', 'Budget cannot be negative.'],
     [{ budget: 1.5 }, 'budget', 'Budget must be a whole number.'],
-    [{ budget: 100_000_001 }, 'budget', 'Budget must be at most 100000000.'],
+    [{ budget: 100_000_001 }, 'budget', 'Budget must be at most $1,000,000.'],
     [{ dateRange: undefined }, 'dateRange', 'Date range is required.'],
     [{ dateRange: { start: now + 2e9, end: now + 1e9 } }, 'dateRange.end', 'End date must be after the start date.'],
     [{ dateRange: { start: now - 2e9, end: now - 1e9 } }, 'dateRange.end', 'End date must be in the future.'],

@@ -1,5 +1,6 @@
 import { proposalText, proposePlan } from '@lodestay/domain/plans/plan-units'
-import { coveredByUnit, priceHasChanged } from '@lodestay/domain/promotions/price'
+import { coveredByUnit } from '@lodestay/domain/promotions/covered-by-unit'
+import { priceHasChanged } from '@lodestay/domain/promotions/price'
 import type { PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
 import { LAST_STEP, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
 import send from '@lodestay/icons/send.svg?path'
