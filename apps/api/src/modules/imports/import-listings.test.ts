@@ -516,6 +516,33 @@ describe('repairs are reported:', () => {
     expect(changes).not.toContain('markup')
   })
 
+  test.each([
+    ['name', 'A\u0001loft', 'A loft'],
+    ['description', 'A loft.\u0085With\u0007 a view.', 'A loft. With a view.'],
+    ['neighbourhood_cleansed', 'Rox\u001bbury', 'Rox bury'],
+    ['room_type', 'Private\u007froom', 'Private room'],
+    ['property_type', 'Lo\u0001ft', 'Lo ft'],
+    ['amenities', '["Wi\\u0001fi"]', 'Wi fi'],
+  ])('control characters in %s: %j', async (column, written, read) => {
+    const { changes, stay } = await changesOf({ [column]: written })
+    expect({ ...textsOf(stay), name: stay.name }).toMatchObject({ [column]: read })
+    expect(changes).toContain(`${labels[column] ?? column}: control characters replaced with spaces`)
+    expect(changes).not.toContain('markup')
+  })
+
+  test('control characters in a name that is kept whole, and in entities', async () => {
+    const { changes, stay } = await changesOf({
+      name: 'A loft\u0001with a view of the harbor',
+      description: 'A loft&#1;with&#x85;a view.',
+    })
+    expect(stay).toMatchObject({
+      displayName: 'A loft with a view of the harbor',
+      description: 'A loft with a view.',
+    })
+    expect(changes).toContain('name: control characters replaced with spaces')
+    expect(changes).toContain('description: markup removed')
+  })
+
   test('a neighborhood too long for a region', async () => {
     const { changes, stay } = await changesOf({ neighbourhood_cleansed: 'N'.repeat(5000) })
     expect(stay.location.region).toMatch(/^N+…$/)
@@ -578,20 +605,28 @@ describe('repairs are reported:', () => {
   test.each([
     ['$85.00', 8500],
     ['$1,000.50', 100_050],
+    ['$1,000,000.00', 100_000_000],
     ['', null],
   ])('the price "%s"', async (price, rate) => {
     expect((await changesOf({ price })).stay.currentRate).toBe(rate)
   })
 
-  test.each(['1.234,00 €', '€80.00', '-50', 'NaN', '70.123', '$0.00', 'ask the host'])(
-    'the invalid price %j, which is quoted',
-    async (price) => {
-      const { changes, stay } = await changesOf({ price })
-      expect(stay.currentRate).toBeNull()
-      expect(changes).toContain(`current rate: "${price}" can't be used, shown as on the booking page`)
-      expect(changes).not.toContain('missing')
-    },
-  )
+  test.each([
+    '1.234,00 €',
+    '€80.00',
+    '-50',
+    'NaN',
+    '70.123',
+    '$0.00',
+    '$1,000,000.01',
+    '$1,234,567.00',
+    'ask the host',
+  ])('the invalid price %j, which is quoted', async (price) => {
+    const { changes, stay } = await changesOf({ price })
+    expect(stay.currentRate).toBeNull()
+    expect(changes).toContain(`current rate: "${price}" can't be used, shown as on the booking page`)
+    expect(changes).not.toContain('missing')
+  })
 
   test.each([
     ['beds', 'abc', `beds: "abc" can't be used, left out`],

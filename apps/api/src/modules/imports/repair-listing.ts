@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import {
   bedFields,
   byKind,
+  CENTS_MAX,
   characters,
   DISPLAY_NAME_MAX,
   type FieldProblem,
@@ -24,6 +25,7 @@ import {
   stayFieldsWith,
   storable,
   type WholeStayFields,
+  withoutControls,
 } from '@lodestay/domain'
 import { nearestZip } from '../../providers/zip/zip-lookup.ts'
 import type { ImportedHost } from '../stays/index.ts'
@@ -53,7 +55,7 @@ export type Repair =
   | { readonly stay?: never; readonly problems: readonly FieldProblem[] }
 
 /** Bump this when the repairs below change, so that unchanged rows are imported again. */
-const READING = 4
+const READING = 5
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -73,11 +75,12 @@ function characterFor(whole: string, name: string | undefined, decimal: string |
 
 /** Converts HTML to plain text the database can store: line breaks for `<br>`, no tags. */
 function plainText(written: string): string {
-  return storable(written)
+  const text = storable(written)
     .replace(/<\/?p\b[^<>]{0,200}>/gi, '\n\n')
     .replace(/<br\s*\/?>|<\/(?:div|li|h\d)>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
     .replace(/&(?:([a-z]{2,6})|#(\d{1,7})|#x([\da-f]{1,6}));/gi, characterFor)
+  return withoutControls(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -216,8 +219,7 @@ function readColumn(name: StayFieldWith<'column'>, written: string, changes: str
       count: () => usable(count(written)),
       minutes: () => usable(count(written)),
       halves: () => usable(halves(written)),
-      // As in calendars, a price of 0 means no price: stays aren't free.
-      money: () => usable(parsePrice(written) || null),
+      money: () => usable(rateIn(written)),
       choice: ({ choices }) => usable(choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? null),
       names: ({ max, most }) => {
         const names = cutEach(namesIn(label, written, changes), max, label, changes)
@@ -253,8 +255,10 @@ function quoted(written: string): string {
 function cleaned(label: string, written: string, changes: string[]): string {
   const plain = plainText(written)
   const letters = (text: string) => text.replace(/\s+/g, '')
-  const stored = storable(written)
-  if (stored !== written) changes.push(`${label}: characters that can't be stored removed`)
+  const possible = storable(written)
+  if (possible !== written) changes.push(`${label}: characters that can't be stored removed`)
+  const stored = withoutControls(possible)
+  if (stored !== possible) changes.push(`${label}: control characters replaced with spaces`)
   if (letters(plain) !== letters(stored)) changes.push(`${label}: markup removed`)
   else if (plain !== stored) changes.push(`${label}: extra spaces removed`)
   return plain
@@ -305,6 +309,12 @@ function halves(written: string): number | null {
   if (/half/i.test(written)) return 0.5
   const [number] = /^\d{1,2}(?:\.[05]0*)?(?= |$)/.exec(written) ?? []
   return number === undefined ? null : Number(number)
+}
+
+/** As in calendars, a price of 0 means no price, since stays aren't free, and so does one above the maximum. */
+function rateIn(written: string): number | null {
+  const rate = parsePrice(written)
+  return rate && rate <= CENTS_MAX ? rate : null
 }
 
 function flag(written: string): boolean | null {
