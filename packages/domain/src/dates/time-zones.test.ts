@@ -24,6 +24,8 @@ test('an invalid time is null', () => {
 })
 
 test('only names in the time zone database are time zones', () => {
-  expect(['America/New_York', 'UTC', 'Pacific/Honolulu'].map(isTimeZone)).toEqual([true, true, true])
-  expect(['', 'Mars/Olympus', 'EST5EDT4'].map(isTimeZone)).toEqual([false, false, false])
+  for (const name of ['America/New_York', 'UTC', 'Pacific/Honolulu', 'Etc/GMT+5', 'EST5EDT', 'GB'])
+    expect([name, isTimeZone(name)]).toEqual([name, true])
+  for (const name of ['', 'Mars/Olympus', 'EST5EDT4', '+13:00', '-0530', 'BST', 'cet', 'SystemV/EST5'])
+    expect([name, isTimeZone(name)]).toEqual([name, false])
 })

@@ -4,13 +4,21 @@ import { fromAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@inter
 /** An organization's time zone until it chooses one. */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
-/** Whether a name is one of the time zone database: 'America/New_York'. */
-export function isTimeZone(name: string): boolean {
+/** Whether clocks can be read in a zone, by its name, its abbreviation or its offset. */
+export function hasClock(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
+}
+
+/**
+ * Whether a name is one of the time zone database: 'America/New_York'. Offsets and abbreviations aren't, because
+ * PostgreSQL reads them differently: '+13:00' as behind UTC, 'BST' as British.
+ */
+export function isTimeZone(name: string): boolean {
+  return /^(?:UTC|GMT|(?!SystemV\/|[a-z]{3}$)[a-z].*)$/i.test(name) && hasClock(name)
 }
 
 /**

@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isTimeZone, localTime } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { splitStatements } from '../../db/statements.ts'
 import { type Host, startTestPlatform, type TestPlatform, untilOneWaits } from '../../test/index.ts'
 import { reindexStays } from '../stays/index.ts'
 
@@ -51,11 +56,71 @@ test('its stays show its new name and picture', async () => {
   expect(stay).toMatchObject({ organizationName: 'New Harbor', organizationPhotoUrl: photoUrl })
 })
 
-test('an invalid time zone is rejected by name', async () => {
-  const { status, body } = await change({ timeZone: 'Mars/Olympus' })
+test.each(['Mars/Olympus', '+13:00', 'BST'])('an invalid time zone is rejected by name: %s', async (timeZone) => {
+  const { status, body } = await change({ timeZone })
   expect([status, body.errors]).toEqual([
     422,
     [{ path: 'timeZone', message: 'Time zone must be a name such as America/New_York.' }],
+  ])
+})
+
+test('PostgreSQL reads every time zone that an organization can have as we do', async () => {
+  const { db } = t.platform
+  const known = (await sql<{ name: string }>`select name from pg_timezone_names`.execute(db)).rows
+  const java = [
+    'ACT',
+    'AET',
+    'AGT',
+    'BST',
+    'CET',
+    'CST',
+    'EAT',
+    'ECT',
+    'IST',
+    'JST',
+    'MET',
+    'PST',
+    'SST',
+    'SystemV/PST8',
+  ]
+  const candidates = [...known.map(({ name }) => name), ...java, '+13:00', '-05']
+  const names = candidates.filter(isTimeZone)
+  expect(names.length).toBeGreaterThan(400)
+  // Both years ago, because their data may have different versions.
+  for (const instant of ['2019-01-15T12:00:00Z', '2019-07-15T12:00:00Z']) {
+    const { rows } = await sql<{ name: string; local: string }>`
+      select name, to_char(${instant}::timestamptz at time zone name, 'YYYY-MM-DD"T"HH24:MI') as local
+      from unnest(${names}::text[]) name`.execute(db)
+    expect(rows).toEqual(names.map((name) => ({ name, local: localTime(instant, name) })))
+  }
+})
+
+test('a stored time zone that isn’t a name becomes the default one, and names stay', async () => {
+  const zones = ['+13:00', '-05', 'BST', 'systemv/PST8', 'UTC', 'GMT', 'EST5EDT', 'Asia/Tokyo']
+  const ids = zones.map((_, index) => `org_zone_${index}`)
+  for (const [index, time_zone] of zones.entries())
+    await t.platform.db
+      .insertInto('organizations')
+      .values({ id: ids[index] ?? '', name: 'Harbor', time_zone })
+      .execute()
+  const text = readFileSync(join(import.meta.dirname, '../../db/migrations/0549_earlier_values.sql'), 'utf8')
+  for (const statement of splitStatements(text)) await sql.raw(statement.text).execute(t.platform.db)
+  const rows = await t.platform.db
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const eastern = 'America/New_York'
+  expect(rows.map((row) => row.time_zone)).toEqual([
+    eastern,
+    eastern,
+    eastern,
+    eastern,
+    'UTC',
+    'GMT',
+    'EST5EDT',
+    'Asia/Tokyo',
   ])
 })
 

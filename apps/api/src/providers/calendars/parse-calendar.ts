@@ -3,7 +3,7 @@
  * for any input.
  */
 import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
-import { instantOf, isTimeZone, localTime } from '@lodestay/domain/dates/time-zones'
+import { hasClock, instantOf, localTime } from '@lodestay/domain/dates/time-zones'
 import ICAL from 'ical.js'
 
 /** Maximum entries per calendar. */
@@ -170,7 +170,7 @@ function zoneOf(time: ICAL.Time, tzid: string, { zones, timeZone }: Reading): Zo
   if (time.zone === ICAL.Timezone.utcTimezone) return 'UTC'
   if (tzid === '') return null
   // '/freeassociation.sourceforge.net/Europe/Berlin': some programs prefix the zone with their own name.
-  const name = [tzid, tzid.split('/').slice(-2).join('/')].find(isTimeZone)
+  const name = [tzid, tzid.split('/').slice(-2).join('/')].find(hasClock)
   return name ?? zones.get(tzid) ?? timeZone
 }
 
