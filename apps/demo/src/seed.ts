@@ -240,7 +240,7 @@ async function seedGiveaways(
   now: Date,
 ): Promise<void> {
   const host = staff('demo', 'Demo')
-  const travelers = crowd.map((id): Caller => ({ ...staff(id, 'Demo'), roles: [] }))
+  const travelers = crowd.map((id): Caller => ({ ...staff(id, 'Demo'), roles: [], heldUserRoles: [] }))
   for (const { stayKey, days, entries, status, rejection, ...words } of giveaways) {
     const fields = GiveawayFields.parse({ ...words, dateRange: datesFrom(now, { ...days, end: days.end + WHOLE_DAY }) })
     const at = days.end < 0 ? daysFrom(now, days.start + 1) : now
