@@ -56,6 +56,23 @@ test('a host sets the rate of several stays together, selected as a range with S
   expect(rates).toEqual([null, 12_950, 12_950])
 })
 
+test('hiding a stay can be undone from another page', async ({ page }) => {
+  const host = await newHost(page)
+  const { id, name } = await newLiveStay(page, host)
+  await page.goto(`/host/${host.orgId}/stays`)
+  await settled(page)
+  await page.getByRole('switch', { name: `Show ${name} to travelers` }).press('Space')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await expect.poll(async () => (await stayOf(page, host, id)).enable).toBe(false)
+  await page.getByRole('link', { name: 'Promotions', exact: true }).first().click()
+  await expect(page).toHaveURL(/promotions/)
+  await undo.press('Enter')
+  await expect.poll(async () => (await stayOf(page, host, id)).enable).toBe(true)
+  await expect(page).toHaveURL(/promotions/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
+})
+
 test('a host adds the same rules and amenities to several stays, and existing ones stay @phone', async ({ page }) => {
   const host = await newHost(page)
   const names = ['Cabin A', 'Cabin B'].map(ownName)

@@ -172,7 +172,7 @@ function columnsOf(orgId: string, now: number, onDelete: (stay: HostStay) => voi
       key: 'shown',
       className: 'max-sm:px-1',
       heading: uiTexts.shown,
-      cell: (stay) => <VisibilitySwitch stay={stay} name={nameOf(stay)} />,
+      cell: (stay) => <VisibilitySwitch orgId={orgId} stay={stay} name={nameOf(stay)} />,
     },
     {
       key: 'menu',

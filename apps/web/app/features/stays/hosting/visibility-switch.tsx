@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
 import { useTrack } from '../../../lib/track.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -10,7 +11,7 @@ import * as texts from './texts.ts'
 type Answer = { readonly problem: string | null }
 
 /** Whether travelers see an accepted stay. Applies immediately, with undo. */
-export function VisibilitySwitch({ stay, name }: { stay: HostStay; name: string }) {
+export function VisibilitySwitch({ orgId, stay, name }: { orgId: string; stay: HostStay; name: string }) {
   const fetcher = useFetcher<Answer>()
   const track = useTrack()
   const asked = fetcher.formData?.get('shown')
@@ -25,15 +26,15 @@ export function VisibilitySwitch({ stay, name }: { stay: HostStay; name: string 
   if (stay.status !== 'Accepted') return <span className="text-xs text-ink-faint">{texts.notYet}</span>
   if (!stay.rights.update || stay.takenDown)
     return <span className="text-xs text-ink-faint">{stay.enable ? uiTexts.yes : uiTexts.no}</span>
+  // Posts to the stays' page from wherever the user is by then: the toast outlives its page.
+  const post = (to: boolean) =>
+    void fetcher.submit({ stayId: stay.id, shown: String(to) }, { method: 'post', action: paths.host(orgId).stays() })
   const show = (to: boolean): void => {
-    void fetcher.submit({ stayId: stay.id, shown: String(to) }, { method: 'post' })
+    post(to)
     track(to ? 'enable' : 'disable', { stayId: stay.id })
     toast({
       text: to ? texts.shownAgain(name) : texts.hiddenFromTravelers(name),
-      action: {
-        label: uiTexts.undo,
-        onPress: () => void fetcher.submit({ stayId: stay.id, shown: String(!to) }, { method: 'post' }),
-      },
+      action: { label: uiTexts.undo, onPress: () => post(!to) },
     })
   }
   return (
