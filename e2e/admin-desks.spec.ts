@@ -139,7 +139,7 @@ test('a banner is edited with a preview, shown, scheduled, ended and deleted', a
   await page.getByLabel('Place').selectOption('stay')
   await page.getByRole('spinbutton', { name: 'Priority' }).fill('1000')
   const picture = page.getByRole('group', { name: 'Picture' })
-  await picture.getByLabel('Choose pictures').setInputFiles(pictureFile('piano.png'))
+  await picture.getByLabel('Choose a picture').setInputFiles(pictureFile('piano.png'))
   await expect(picture.locator('img[src^="/media/uploads/promotions/"]')).toBeVisible()
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText(title)

@@ -85,6 +85,27 @@ test('a form is not sent while its pictures are uploading, and says why', async 
   await expect(photosIn(page, 'cancellations')).toHaveCount(1)
 })
 
+test('pictures beyond the limit of a form are refused by name, and fit once there is room', async ({ page }) => {
+  const host = await newHost(page)
+  await newLiveStay(page, host)
+  await page.goto(`/host/${host.orgId}/offers/new`)
+  await settled(page)
+  await expect(page.getByText(/^Up to 10 pictures\./)).toBeVisible()
+  const files = Array.from({ length: 12 }, (_, n) => pictureFile(`room-${n + 1}.png`))
+  await page.getByLabel('Choose pictures or drop them here').setInputFiles(files)
+  await expect(photosIn(page, 'offers')).toHaveCount(10)
+  const refused = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  await expect(refused).toHaveText([/room-11\.png.*At most 10 pictures\./, /room-12\.png.*At most 10 pictures\./])
+  await expect(page.getByLabel('Choose pictures or drop them here')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Remove picture 10' }).press('Enter')
+  await expect(photosIn(page, 'offers')).toHaveCount(9)
+  await refused.first().getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(photosIn(page, 'offers')).toHaveCount(10)
+  await expect(refused).toHaveText([/room-12\.png/])
+})
+
 test('a stay is submitted together with pictures still uploading, and not before', async ({ page }) => {
   const host = await newHost(page)
   const id = await newDraft(page, host, { ...wholeStay(ownName('The kiln')), capacity: 2, bedrooms: 1 })

@@ -31,6 +31,7 @@ const NEVER_ONE = new Set([
   'inDays',
   'mediaFormats',
   'othersAtMost',
+  'ownPicturesHint',
   'passwordHint',
   'passwordTooLong',
   'passwordTooShort',

@@ -24,11 +24,11 @@ type ScreenshotProps = {
 /** A screenshot, uploaded before the form is submitted. */
 function ScreenshotField({ error, to, onUploading }: ScreenshotProps) {
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
-  const uploads = useUploads(to, setScreenshot)
+  const uploads = useUploads(to, setScreenshot, 'pictures', { most: 1, held: screenshot ? 1 : 0 })
   useUploadingSignal(uploads, onUploading)
   return (
     <FieldGroup legend={texts.screenshot} error={error} className="w-full">
-      {screenshot ? (
+      {screenshot && (
         <>
           <input type="hidden" name="screenshot" value={screenshot.url} />
           <Picture
@@ -42,9 +42,8 @@ function ScreenshotField({ error, to, onUploading }: ScreenshotProps) {
             {texts.removeScreenshot}
           </Button>
         </>
-      ) : (
-        <MediaUploads uploads={uploads} />
       )}
+      <MediaUploads uploads={uploads} />
     </FieldGroup>
   )
 }

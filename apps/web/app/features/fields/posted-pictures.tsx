@@ -27,10 +27,11 @@ export function PostedPictures({ name, folder, most }: Props) {
   const [media, setMedia] = useState(() => read(form.textOf(name)))
   const latest = useRef(media)
   const change = (next: Item[]): void => {
-    latest.current = next.slice(0, most)
-    setMedia(latest.current)
+    latest.current = next
+    setMedia(next)
   }
-  const uploads = useUploads(folder, (item) => change([...latest.current, item]))
+  const room = { most, held: media.length }
+  const uploads = useUploads(folder, (item) => change([...latest.current, item]), 'pictures', room)
   useUploadingSignal(uploads, form.onUploading)
   const id = form.idOf(name)
   return (
@@ -41,7 +42,7 @@ export function PostedPictures({ name, folder, most }: Props) {
           {texts.ownPictures} <span className="font-normal text-ink-faint">{uiTexts.optional}</span>
         </>
       }
-      hint={texts.ownPicturesHint}
+      hint={texts.ownPicturesHint(most)}
       error={form.errorOf(name)}
     >
       <input type="hidden" name={name} value={JSON.stringify(media)} />
@@ -64,7 +65,7 @@ export function PostedPictures({ name, folder, most }: Props) {
           />
         )}
       />
-      {media.length < most && <MediaUploads uploads={uploads} />}
+      <MediaUploads uploads={uploads} />
     </FieldGroup>
   )
 }

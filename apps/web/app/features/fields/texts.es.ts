@@ -14,7 +14,9 @@ export const priceHint = 'Los viajeros lo ven junto a la tarifa normal.'
 // Posted pictures
 export const ownPictures = 'Fotos'
 export const firstPicture = 'Primera'
-export const ownPicturesHint = 'Si no agregas ninguna, se muestran las fotos del alojamiento.'
+export function ownPicturesHint(most: number): string {
+  return `Hasta ${most} fotos. Si no agregas ninguna, se muestran las fotos del alojamiento.`
+}
 
 // Field words
 export function percentOff(percent: string): string {

@@ -14,7 +14,9 @@ export const priceHint = 'Travelers see it next to the usual rate.'
 // Posted pictures
 export const ownPictures = 'Pictures'
 export const firstPicture = 'First'
-export const ownPicturesHint = 'If you don’t add any, the stay’s pictures are shown.'
+export function ownPicturesHint(most: number): string {
+  return `Up to ${most} pictures. If you don’t add any, the stay’s pictures are shown.`
+}
 
 // Field words
 export function percentOff(percent: string): string {

@@ -34,11 +34,12 @@ const kinds: Readonly<Record<Taken, { readonly label: string; readonly formats: 
 type DropPlaceProps = {
   readonly takes: Taken
   readonly label: string
+  readonly multiple: boolean
   readonly onFiles: (files: Iterable<File>) => void
 }
 
 /** A drop zone. It's a label around a file input, so the whole area is clickable. */
-function DropPlace({ takes, label, onFiles }: DropPlaceProps) {
+function DropPlace({ takes, label, multiple, onFiles }: DropPlaceProps) {
   const id = useId()
   const { formats, accept } = kinds[takes]
   const [over, setOver] = useState(false)
@@ -66,7 +67,7 @@ function DropPlace({ takes, label, onFiles }: DropPlaceProps) {
       <Icon path={upload} size={30} className="text-action-text" />
       <span className="text-sm font-semibold">{label}</span>
       <span className="text-xs text-ink-faint">{formats}</span>
-      <FileInput id={id} accept={accept} multiple={takes !== 'video'} onFiles={onFiles} />
+      <FileInput id={id} accept={accept} multiple={multiple} onFiles={onFiles} />
     </label>
   )
 }
@@ -105,11 +106,14 @@ type Props = {
   readonly label?: string
 }
 
-/** Uploads in progress, and the drop zone for more. A video replaces one that is still uploading. */
-export function MediaUploads({ uploads, label = kinds[uploads.takes].label }: Props) {
+/** Uploads in progress, and the drop zone while more fit. A video replaces one that is still uploading. */
+export function MediaUploads({ uploads, label }: Props) {
+  const { takes, most, isFull } = uploads
+  const isVideo = takes === 'video'
+  const isOne = most === 1
   const add = (files: Iterable<File>): void => {
-    if (uploads.takes === 'video') for (const { id } of uploads.items) uploads.cancel(id)
-    uploads.add(uploads.takes === 'video' ? [...files].slice(0, 1) : files)
+    if (isVideo) for (const { id } of uploads.items) uploads.cancel(id)
+    uploads.add(isVideo ? [...files].slice(0, 1) : files)
   }
   return (
     <>
@@ -120,7 +124,14 @@ export function MediaUploads({ uploads, label = kinds[uploads.takes].label }: Pr
           ))}
         </ul>
       )}
-      <DropPlace takes={uploads.takes} label={label} onFiles={add} />
+      {!isFull && (
+        <DropPlace
+          takes={takes}
+          label={label ?? (isOne ? texts.chooseOrDropPicture : kinds[takes].label)}
+          multiple={!isVideo && !isOne}
+          onFiles={add}
+        />
+      )}
     </>
   )
 }

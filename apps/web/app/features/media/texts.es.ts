@@ -30,6 +30,7 @@ export function pictureFormats(megabytes: number): string {
 export function onePictureFormats(megabytes: number): string {
   return `JPEG, PNG, WebP, AVIF o GIF, hasta ${megabytes} MB`
 }
+export const chooseOrDropPicture = 'Elige una foto o suéltala aquí'
 export const chooseMedia = 'Elige fotos y videos o suéltalos aquí'
 export const chooseVideo = 'Elige un video o suéltalo aquí'
 export const chooseOtherVideo = 'Elige otro video o suéltalo aquí'
@@ -53,6 +54,9 @@ export const wrongMediaFormat = 'Usa una foto JPEG, PNG, WebP, AVIF o GIF, o un 
 export const wrongVideoFormat = 'Usa un video MP4, MOV o WebM.'
 export function videoTooLarge(megabytes: number): string {
   return `Los videos pueden pesar hasta ${megabytes} MB.`
+}
+export function atMostPictures(most: number): string {
+  return most === 1 ? 'Como máximo, una foto.' : `Como máximo, ${most} fotos.`
 }
 export const uploadFailed = 'No pudimos subirlo. Revisa tu conexión.'
 export const fileRefused = 'No pudimos usar ese archivo.'

@@ -30,6 +30,7 @@ export function pictureFormats(megabytes: number): string {
 export function onePictureFormats(megabytes: number): string {
   return `JPEG, PNG, WebP, AVIF or GIF, up to ${megabytes} MB`
 }
+export const chooseOrDropPicture = 'Choose a picture or drop it here'
 export const chooseMedia = 'Choose pictures and videos or drop them here'
 export const chooseVideo = 'Choose a video or drop it here'
 export const chooseOtherVideo = 'Choose another video or drop it here'
@@ -53,6 +54,9 @@ export const wrongMediaFormat = 'Use a JPEG, PNG, WebP, AVIF or GIF picture, or 
 export const wrongVideoFormat = 'Use an MP4, MOV or WebM video.'
 export function videoTooLarge(megabytes: number): string {
   return `Videos can be up to ${megabytes} MB.`
+}
+export function atMostPictures(most: number): string {
+  return most === 1 ? 'At most one picture.' : `At most ${most} pictures.`
 }
 export const uploadFailed = 'We couldn’t upload it. Check your connection.'
 export const fileRefused = 'We couldn’t use that file.'

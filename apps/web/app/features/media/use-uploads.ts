@@ -24,8 +24,14 @@ export type UploadState = {
 }
 /** What is accepted: pictures, a promotion's pictures and videos, or a video. */
 export type Taken = 'pictures' | 'media' | 'video'
+/** How many pictures a list takes, and how many it holds already. */
+type Room = { readonly most: number; readonly held: number }
 export type Uploads = {
   readonly takes: Taken
+  /** How many fit in all; undefined without a limit. */
+  readonly most: number | undefined
+  /** Whether what is already held leaves no room. */
+  readonly isFull: boolean
   readonly items: readonly UploadState[]
   readonly add: (files: Iterable<File>) => void
   readonly cancel: (id: number) => void
@@ -94,9 +100,14 @@ async function send(
 
 /**
  * Uploads pictures, and videos if accepted, two in parallel; each can be canceled and retried. Uploads continue while
- * the user is in other sections of the page.
+ * the user is in other sections of the page. Files beyond the limit fail, so that none vanishes silently.
  */
-export function useUploads(to: UploadTo, onDone: (media: PostedMedia) => void, takes: Taken = 'pictures'): Uploads {
+export function useUploads(
+  to: UploadTo,
+  onDone: (media: PostedMedia) => void,
+  takes: Taken = 'pictures',
+  room?: Room,
+): Uploads {
   const [items, setItems] = useState<readonly UploadState[]>([])
   const files = useRef(new Map<number, File>())
   const running = useRef(new Map<number, AbortController>())
@@ -144,13 +155,19 @@ export function useUploads(to: UploadTo, onDone: (media: PostedMedia) => void, t
     }
   }, [])
 
+  const unfinished = items.filter(({ state }) => state !== 'failed').length
+  const left = room ? room.most - room.held - unfinished : Number.POSITIVE_INFINITY
+  const surplus = room && texts.atMostPictures(room.most)
   return {
     takes,
+    most: room?.most,
+    isFull: room !== undefined && room.held >= room.most,
     items,
     add(chosen) {
+      let free = left
       const added = [...chosen].map((file): UploadState => {
         const id = nextId.current++
-        const problem = complaintAbout(file, takes)
+        const problem = complaintAbout(file, takes) ?? (free-- > 0 ? undefined : surplus)
         files.current.set(id, file)
         return {
           id,
@@ -170,7 +187,7 @@ export function useUploads(to: UploadTo, onDone: (media: PostedMedia) => void, t
     },
     retry(id) {
       const file = files.current.get(id)
-      const problem = file && complaintAbout(file, takes)
+      const problem = file && (complaintAbout(file, takes) ?? (left > 0 ? undefined : surplus))
       update(id, problem ? { problem } : { state: 'waiting', sent: 0, problem: undefined })
     },
   }

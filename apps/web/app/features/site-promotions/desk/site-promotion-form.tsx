@@ -54,7 +54,7 @@ function Words({ given }: { given: Given }) {
 
 /** At most one, uploaded immediately and posted by its URL. */
 function BannerPicture({ id, url, error, onChange, onUploading }: PictureProps) {
-  const uploads = useUploads('promotions', (media) => onChange(media.url))
+  const uploads = useUploads('promotions', (media) => onChange(media.url), 'pictures', { most: 1, held: url ? 1 : 0 })
   useUploadingSignal(uploads, onUploading)
   return (
     <FieldGroup
@@ -67,16 +67,15 @@ function BannerPicture({ id, url, error, onChange, onUploading }: PictureProps) 
       }
     >
       <input type="hidden" name="imageUrl" value={url} />
-      {url ? (
+      {url && (
         <div className="flex flex-wrap items-center gap-4">
           <Picture source={{ url }} alt="" sizes="12rem" ratio="3 / 2" className="w-40 rounded-lg" />
           <Button size="small" onClick={() => onChange('')}>
             {texts.removePicture}
           </Button>
         </div>
-      ) : (
-        <MediaUploads uploads={uploads} />
       )}
+      <MediaUploads uploads={uploads} />
     </FieldGroup>
   )
 }
