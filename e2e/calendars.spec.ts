@@ -68,6 +68,16 @@ test('a host manages a stay’s calendar: by dragging, by keyboard, with rates, 
     await expect(nightOf(page, day(13))).toContainText('Open')
   })
 
+  await test.step('a drag ends where the button is released, also outside the month', async () => {
+    await nightOf(page, day(15)).hover()
+    await page.mouse.down()
+    await nightOf(page, day(16)).hover()
+    await page.getByRole('heading', { level: 1 }).hover()
+    await page.mouse.up()
+    await nightOf(page, day(18)).hover()
+    expect(await chosenOn(page)).toEqual([day(15), day(17)])
+  })
+
   await test.step('nights are selected by keyboard, and opened', async () => {
     await nightOf(page, day(12)).focus()
     await page.keyboard.press('Shift+ArrowLeft')

@@ -1,7 +1,7 @@
 import type { CalendarFeed, StayCalendar } from '@lodestay/domain'
 import { clipNights, rangeAt, sharedNights } from '@lodestay/domain/calendars/nights'
 import { addDays, addMonths } from '@lodestay/domain/campaigns/calendar'
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { day as dayWords, money, month as monthWords } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import type { DayRange } from '../../ui/date-range-calendar.tsx'
@@ -70,10 +70,17 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
       onLeave(next)
     }
   }
-  const endDrag = (): void => {
+  const endDrag = useCallback((): void => {
     setDragging(false)
     anchor.current = null
-  }
+  }, [])
+  useEffect(() => {
+    if (!isDragging) return undefined
+    const ended = new AbortController()
+    // The button may be released outside the table.
+    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, endDrag, { signal: ended.signal })
+    return () => ended.abort()
+  }, [isDragging, endDrag])
   const isChosen = (night: string) => night >= chosen.start && night < chosen.end
   const tabStop = [last, chosen.start, today, first].find((day) => day?.startsWith(first.slice(0, 7)) && day >= today)
   return (
@@ -83,11 +90,12 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setLast((target as HTMLElement).dataset.night ?? null)}
       onPointerMove={(event) => {
-        const night = isDragging ? nightAt(event) : null
+        if (!isDragging) return
+        // A release outside the window isn't reported.
+        if (event.buttons === 0) return endDrag()
+        const night = nightAt(event)
         if (night && anchor.current && night >= today) choose(anchor.current, night)
       }}
-      onPointerUp={endDrag}
-      onPointerCancel={endDrag}
     >
       <caption className="sr-only">{texts.monthOf(monthWords(first))}</caption>
       <thead>
