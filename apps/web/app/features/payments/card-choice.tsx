@@ -11,7 +11,7 @@ export const NEW_CARD = 'new'
 type Props = {
   /** Default card first. */
   readonly cards: readonly PaymentProfile[]
-  /** The choice before a rejection. */
+  /** The choice before a rejection, or the card in use; ignored if it can no longer be chosen. */
   readonly chosen: string | undefined
   /** The server's render time. */
   readonly now: number
@@ -19,14 +19,15 @@ type Props = {
   readonly offersToSave?: boolean
 }
 
-function isExpired({ expMonth, expYear }: PaymentProfile, now: number): boolean {
+export function isExpired({ expMonth, expYear }: PaymentProfile, now: number): boolean {
   return Date.UTC(expYear, expMonth) <= now
 }
 
 /** A form's controls `card` and `saveCard`: a saved card or a new one. */
 export function CardChoice({ cards, chosen, now, offersToSave = false }: Props) {
   const usable = cards.filter((card) => !isExpired(card, now))
-  const [choice, setChoice] = useState(chosen ?? usable[0]?.id ?? NEW_CARD)
+  const first = chosen === NEW_CARD ? NEW_CARD : (usable.find(({ id }) => id === chosen) ?? usable[0])?.id
+  const [choice, setChoice] = useState(first ?? NEW_CARD)
   const saved = cards.map((card) => ({
     value: card.id,
     label: texts.cardEndingIn(card.brand, card.last4),

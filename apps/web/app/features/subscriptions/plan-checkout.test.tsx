@@ -1,6 +1,7 @@
 import type { Subscription } from '@lodestay/domain/subscriptions/subscription'
 import { expect, test } from 'vitest'
 import { markupOf } from '../../test/markup-of.tsx'
+import { CardChoice } from '../payments/card-choice.tsx'
 import { PastDue, PlanCheckout } from './plan-checkout.tsx'
 
 const subscription: Subscription = {
@@ -37,6 +38,37 @@ test('a failed renewal shows what is on hold and when it is retried, and offers 
   // Don't preselect the card that failed.
   expect(markup).toMatch(/<input[^>]*checked=""[^>]*value="new"/)
   expect(markup).toContain('Pay now')
+})
+
+test('a failed renewal preselects another card, and never an expired one', async () => {
+  const expired = { ...card, id: 'pm_2', expYear: 2025, isDefault: false }
+  const good = { ...card, id: 'pm_3', isDefault: false }
+  const chosenOf = async (cards: readonly (typeof card)[]) =>
+    /<input[^>]*checked=""[^>]*value="(\w+)"/.exec(
+      await markupOf(<PastDue {...pastDue} cards={cards} nextTry={null} mayPay />),
+    )?.[1]
+  expect(await chosenOf([card, expired, good])).toBe('pm_3')
+  expect(await chosenOf([card, expired])).toBe('new')
+})
+
+test.each([
+  [
+    'expired',
+    [
+      { ...card, expYear: 2025 },
+      { ...card, id: 'pm_2' },
+    ],
+    'pm_2',
+  ],
+  ['expired, as all others', [{ ...card, expYear: 2025 }], 'new'],
+  ['removed', [{ ...card, id: 'pm_2' }], 'pm_2'],
+  ['usable', [{ ...card, id: 'pm_2' }, card], 'pm_1'],
+])('if the plan’s card is %s, the choice starts with one that can be posted', async (_, cards, chosen) => {
+  const markup = await markupOf(
+    <CardChoice cards={cards} chosen={subscription.paymentMethodId ?? undefined} now={pastDue.now} />,
+  )
+  expect(markup.match(/<input[^>]*checked=""[^>]*>/g)).toEqual([expect.stringContaining(`value="${chosen}"`)])
+  expect(markup).not.toMatch(/<input[^>]*disabled=""[^>]*checked=""/)
 })
 
 test('a failed renewal offers no action to those who may not pay', async () => {

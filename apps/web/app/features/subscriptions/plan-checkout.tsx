@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { CardChoice, NEW_CARD } from '../payments/card-choice.tsx'
+import { CardChoice, isExpired, NEW_CARD } from '../payments/card-choice.tsx'
 import { PlanBill } from './plan-bill.tsx'
 import { isUpgrade, runningPlan } from './plan-facts.ts'
 import * as texts from './texts.ts'
@@ -139,7 +139,8 @@ export function PastDue({
   cardForm: ReactNode
 }) {
   const isBusy = useNavigation().formData?.get('intent') === 'card'
-  const another = cards.find(({ id }) => id !== subscription.paymentMethodId)?.id ?? NEW_CARD
+  const another =
+    cards.find((card) => card.id !== subscription.paymentMethodId && !isExpired(card, now))?.id ?? NEW_CARD
   return (
     <Card aria-labelledby="past-due" className="flex max-w-3xl flex-col gap-5 border-danger">
       <Notice kind="error" title={<span id="past-due">{texts.renewalFailed(subscription.tier)}</span>}>
