@@ -46,6 +46,9 @@ test('an admin makes a partial refund with a reason; it is in the books, and the
   await admin.getByLabel('Amount to refund').fill('20')
   await admin.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(admin.getByText('Refunded $20.', { exact: true })).toBeVisible()
+  // The form is not left armed for the same refund again.
+  await expect(admin.getByLabel('Reason')).toHaveValue('')
+  await expect(admin.getByLabel('Amount to refund')).not.toHaveValue('20')
   await admin.getByRole('link', { name: 'View in ledger' }).click()
   await expect(admin).toHaveURL(new RegExp(`causeId=${transactionId}`))
   await expect(admin.getByRole('row').filter({ hasText: 'The outlet closed.' })).toContainText('Refund')

@@ -2,9 +2,9 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 
-/** A form's content, except for the version it is based on. */
+/** A form's content, except for what the page puts there: the version it is based on, and its idempotency key. */
 function contentOf(form: HTMLFormElement): string {
-  return JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'version'))
+  return JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'version' && name !== 'key'))
 }
 
 function focusableIn(form: HTMLFormElement): HTMLElement[] {

@@ -4,9 +4,10 @@ import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -56,11 +57,48 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
+type RefundProps = {
+  readonly transaction: Route.ComponentProps['loaderData']['transaction']
+  readonly formKey: string
+  readonly result: FormResult | undefined
+}
+
+function RefundForm({ transaction: { amount, refunded }, formKey, result }: RefundProps) {
+  // A filled form would be armed for the same refund again, with a new key.
+  const reset = useFormReset(result, amount - refunded, refunded)
+  const errors = result?.errors
+  return (
+    <Form key={reset.key} method="post" className="flex flex-col items-start gap-4" {...reset.bind}>
+      <input type="hidden" name="intent" value="refund" />
+      <input type="hidden" name="key" value={formKey} />
+      <TextField
+        label={texts.refundAmount}
+        name="amount"
+        inputMode="decimal"
+        required
+        defaultValue={(reset.shown / 100).toFixed(2)}
+        error={errors?.amount}
+        className="w-full"
+      />
+      <TextField
+        label={texts.refundReason}
+        name="reason"
+        required
+        maxLength={500}
+        error={errors?.reason}
+        className="w-full"
+      />
+      <Button type="submit" variant="danger">
+        {texts.refundButton}
+      </Button>
+    </Form>
+  )
+}
+
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { transaction, mayRefund, isAdmin: readsLedger, formKey } = loaderData
   const { id, items, amount, tax, refunded, status, number, card, failure, organizationId, isTest } = transaction
-  const errors = actionData?.intent === 'refund' ? actionData.errors : undefined
   const isForPlan = items.some(({ collectionType }) => collectionType === 'subscriptions')
   return (
     <>
@@ -125,30 +163,11 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
               {texts.refundHint}
               {isForPlan && ` ${texts.refundedPlanHint}`}
             </p>
-            <Form method="post" className="flex flex-col items-start gap-4">
-              <input type="hidden" name="intent" value="refund" />
-              <input type="hidden" name="key" value={formKey} />
-              <TextField
-                label={texts.refundAmount}
-                name="amount"
-                inputMode="decimal"
-                required
-                defaultValue={((amount - refunded) / 100).toFixed(2)}
-                error={errors?.amount}
-                className="w-full"
-              />
-              <TextField
-                label={texts.refundReason}
-                name="reason"
-                required
-                maxLength={500}
-                error={errors?.reason}
-                className="w-full"
-              />
-              <Button type="submit" variant="danger">
-                {texts.refundButton}
-              </Button>
-            </Form>
+            <RefundForm
+              transaction={transaction}
+              formKey={formKey}
+              result={actionData?.intent === 'refund' ? actionData : undefined}
+            />
           </Card>
         )}
       </div>
