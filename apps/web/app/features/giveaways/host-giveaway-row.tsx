@@ -1,5 +1,6 @@
 import type { Giveaway } from '@lodestay/domain'
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import { isDeletable } from '@lodestay/domain/purchases/is-deletable'
 import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange } from '../../lib/format.ts'
@@ -75,10 +76,12 @@ function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
 
 /** A giveaway: its status, its entries, and the host's actions. */
 export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
-  const { id, stayId, title, prize, stayName, status, isPublic, rejection, rights } = giveaway
+  const { id, stayId, title, prize, stayName, status, purchaseStatus, price, isPublic, rejection, rights } = giveaway
   const phase = phaseOf(giveaway, now)
   const editTo = paths.host(orgId).giveaway(id)
   const mayEdit = rights.update && ['Draft', 'Submitted', 'Rejected'].includes(status)
+  const mayDelete =
+    rights.delete && giveaway.entryCount === 0 && isDeletable({ status, purchaseStatus, isPaid: price > 0 })
   return (
     <Card as="li" className="sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -106,8 +109,8 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
               id={id}
               about={title}
               label={texts.buyToOpen}
-              price={giveaway.price}
-              purchaseStatus={giveaway.purchaseStatus}
+              price={price}
+              purchaseStatus={purchaseStatus}
             />
           )}
           {rights.update && phase === 'closed' && isAccepted(giveaway) && !awaitsPayment(giveaway) && (
@@ -131,7 +134,7 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
               <span className="sr-only"> {title}</span>
             </ButtonLink>
           )}
-          {rights.delete && giveaway.entryCount === 0 && (
+          {mayDelete && (
             <ConfirmButton
               about={title}
               question={texts.confirmDelete}

@@ -2,6 +2,7 @@ import type { WatchLine } from '@lodestay/domain'
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
 import type { NoticePrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
+import { isDeletable } from '@lodestay/domain/purchases/is-deletable'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -87,9 +88,13 @@ const withdrawable: Readonly<Record<NoticeKind, readonly NoticeStatus[]>> = {
 }
 
 function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: NoticeRow }) {
-  const { id, title, status, rights } = row
+  const { id, title, status, purchaseStatus, rights } = row
   const { noun } = noticeKinds[kind]
   const finished = ['Filled', 'Closed', 'Expired'].includes(status)
+  // The line's watchers must be notified when it ends.
+  const isAwaited = status === 'Accepted' && row.line !== null
+  const mayDelete =
+    rights.delete && !isAwaited && isDeletable({ status, purchaseStatus, isPaid: row.promotionPrice > 0 })
   const settles = kind === 'cancellations' && status === 'Accepted' && rights.update
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:-ml-3">
@@ -100,7 +105,7 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
           about={title}
           label={texts.buyToPromote}
           price={row.promotionPrice}
-          purchaseStatus={row.purchaseStatus}
+          purchaseStatus={purchaseStatus}
         />
       )}
       {rights.update && status === 'Available' && row.drafted === 'unchanged' && (
@@ -141,7 +146,7 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
           <span className="sr-only"> {title}</span>
         </ButtonLink>
       )}
-      {rights.delete && (
+      {mayDelete && (
         <ConfirmButton
           about={title}
           question={texts.confirmDelete(noun)}

@@ -2,6 +2,7 @@ import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
 import type { PriceLine } from '@lodestay/domain/promotions/stay-promotion'
 import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
+import { isDeletable } from '@lodestay/domain/purchases/is-deletable'
 import type { FormResult } from '../../lib/form-result.ts'
 import { ago, money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -64,8 +65,7 @@ function awaitsPayment({ status, purchaseStatus }: PromotionRow): boolean {
 function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
   const { id, stayId, name, status, nextStep, purchaseStatus, total, rights } = row
   const open = rights.update && (status === 'Draft' || status === 'Rejected')
-  const mayDelete =
-    rights.delete && status !== 'Pending' && purchaseStatus !== 'Staged' && purchaseStatus !== 'Purchased'
+  const mayDelete = rights.delete && isDeletable({ status, purchaseStatus, isPaid: true })
   return (
     <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3 lg:justify-end">
       {rights.buy && status === 'Accepted' && total !== null && total > 0 && (

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { markupOf } from '../../test/markup-of.tsx'
+import { type HostGiveaway, HostGiveawayRow } from './host-giveaway-row.tsx'
+
+const giveaway: HostGiveaway = {
+  id: 'gvw_1',
+  stayId: 'stay_1',
+  stayName: 'The Mill',
+  title: 'A week by the ferry',
+  prize: 'Seven nights',
+  status: 'Accepted',
+  price: 900,
+  purchaseStatus: 'Ready',
+  dateRange: { start: '2026-01-01T00:00:00.000Z', end: '2999-01-01T00:00:00.000Z' },
+  entryCount: 0,
+  winnerName: null,
+  winnerEntryHash: null,
+  isPublic: false,
+  rejection: null,
+  rights: { update: true, delete: true, promote: true, buy: true },
+}
+
+test.each([
+  ['waits to be bought', {}, true],
+  ['is covered by the plan', { price: 0, purchaseStatus: 'Purchased' }, true],
+  ['is in a cart', { purchaseStatus: 'Staged' }, false],
+  ['was paid for', { purchaseStatus: 'Purchased' }, false],
+  ['is with a moderator', { status: 'Pending' }, false],
+  ['has entries', { entryCount: 3 }, false],
+] as const)('a giveaway that %s has a delete button: %j → %j', async (_, change, isOffered) => {
+  const row = <HostGiveawayRow orgId="org_1" giveaway={{ ...giveaway, ...change }} now={0} result={undefined} />
+  expect((await markupOf(row)).includes('value="delete"')).toBe(isOffered)
+})
