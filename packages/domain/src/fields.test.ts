@@ -42,6 +42,10 @@ describe('a text', () => {
       'One two  three\tfour\r\nfive',
     )
   })
+
+  test('of which nothing can be seen is empty', () => {
+    for (const unseen of [' ', '\u200b', '\u2800\u3164']) expect(text('Note', 60).parse(unseen)).toBe('')
+  })
 })
 
 describe('web addresses', () => {

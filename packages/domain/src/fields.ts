@@ -22,10 +22,11 @@ function written(error: Parameters<typeof z.string>[0]) {
   return z.string(error).overwrite(withoutControls).trim()
 }
 
-/** Trimmed text of at most `max` characters, without control characters. */
+/** Trimmed text of at most `max` characters, without control characters; empty if nothing of it can be seen. */
 export function text(label: string, max: number) {
   const message = messages.atMost(label, max)
   return written({ error: wrongType(label, 'text') })
+    .overwrite((value) => (isVisible(value) ? value : ''))
     .refine((value) => characters(value) <= max, message)
     .meta({ maxLength: max })
 }

@@ -1,5 +1,5 @@
 /** The subjects of audit log entries: their kind, name, and owner. */
-import type { AuditSubject } from '@lodestay/domain'
+import { type AuditSubject, isVisible } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { personName } from '../users/index.ts'
@@ -113,6 +113,9 @@ export async function findSubjects(db: Db, ids: readonly string[]): Promise<Read
     select asked.id, found.kind, coalesce(found.name, logged.name) as name, found.organization_id
     from asked left join found using (id) left join logged using (id)`.execute(db)
   return new Map(
-    rows.map(({ id, kind, name, organization_id }) => [id, { kind, name, organizationId: organization_id }]),
+    rows.map(({ id, kind, name, organization_id }) => [
+      id,
+      { kind, name: name !== null && isVisible(name) ? name : null, organizationId: organization_id },
+    ]),
   )
 }

@@ -1,4 +1,12 @@
-import type { Feedback, FeedbackCategory, FeedbackKind, KeptFeedback, PageQuery, SiteFeedback } from '@lodestay/domain'
+import {
+  type Feedback,
+  type FeedbackCategory,
+  type FeedbackKind,
+  isVisible,
+  type KeptFeedback,
+  type PageQuery,
+  type SiteFeedback,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -120,7 +128,7 @@ function toStoredFeedback(row: StoredRow): KeptFeedback {
     message: row.message,
     changedFields: row.changed_fields,
     subjectId: row.subject_id,
-    subjectName: row.subject_name,
+    subjectName: row.subject_name !== null && isVisible(row.subject_name) ? row.subject_name : null,
     status: row.subject_id ? null : row.answered_at ? 'answered' : 'new',
     isReachable: row.subject_id === null && addressOf(row) !== null,
     replies: row.replies,

@@ -1,12 +1,13 @@
 /** Moderator tools beyond the queue: a host's history, templates, assignments, metrics. */
-import type {
-  HostDecision,
-  HostHistory,
-  ReplyTemplate,
-  ReplyTemplateChanges,
-  ReplyTemplateFields,
-  ReviewKindName,
-  ReviewMetrics,
+import {
+  type HostDecision,
+  type HostHistory,
+  isVisible,
+  type ReplyTemplate,
+  type ReplyTemplateChanges,
+  type ReplyTemplateFields,
+  type ReviewKindName,
+  type ReviewMetrics,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { ReplyTemplatesTable } from '../../db/tables.ts'
@@ -57,7 +58,7 @@ export async function decisionsOfHost(db: Db, organizationId: string): Promise<H
     id: row.id,
     kind: row.kind,
     subjectId: row.subject_id,
-    name: row.name ?? row.stay_name ?? '',
+    name: [row.name, row.stay_name].find((name) => name !== null && isVisible(name)) ?? '',
     stayId: row.stay_id,
     move: row.move,
     byName: row.by_name,

@@ -8,6 +8,7 @@ import {
   type StayFields,
   type StayMove,
   type StayStatus,
+  shownStayName,
   stayLifecycle,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
@@ -136,7 +137,7 @@ export async function stayById(db: Db, id: string, lock = false): Promise<StaySu
   const content = (revision?.content ?? stay.content ?? {}) as StayDraftFields
   return {
     id: stay.id,
-    name: String((content.name === stay.content?.name && stay.display_name) || content.name || 'Your stay'),
+    name: (content.name === stay.content?.name && stay.display_name) || shownStayName(content.name, 'Your stay'),
     review: revision ?? nothingToReview,
     stayId: stay.id,
     organizationId: stay.organization_id,

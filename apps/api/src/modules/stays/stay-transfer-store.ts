@@ -1,9 +1,9 @@
 import {
   type PageQuery,
   type StayTransfer,
+  shownStayName,
   stayTransferLifecycle,
   TRANSFER_DAYS,
-  UNTITLED_STAY,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -25,7 +25,7 @@ function transfers(db: Db) {
     .select([
       'f.name as from_name',
       'o.name as to_name',
-      sql<string>`coalesce(s.shown_name, nullif(r.content->>'name', ''), ${UNTITLED_STAY})`.as('stay_name'),
+      sql<string | null>`coalesce(s.shown_name, r.content->>'name')`.as('stay_name'),
       personName('u').as('requested_by_name'),
     ])
 }
@@ -35,7 +35,7 @@ type TransferRow = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeF
 function toTransfer(row: TransferRow): StayTransfer {
   return {
     id: row.id,
-    stay: { id: row.stay_id, name: row.stay_name },
+    stay: { id: row.stay_id, name: shownStayName(row.stay_name) },
     from: { id: row.from_organization_id, name: row.from_name },
     to: { id: row.to_organization_id, name: row.to_name },
     requestedBy: row.requested_by_name ?? 'Somebody',

@@ -172,6 +172,11 @@ describe('into another owner’s organization a stay moves', () => {
     expect((await accept(transfer.id, receiver)).status).toBe(409)
   })
 
+  test('and a draft named with blanks is named as untitled', async () => {
+    const { id } = await t.given.draft(owner, { name: ' \u200b' })
+    expect((await move(id, receiver.organizationId, owner)).body).toMatchObject({ stay: { id, name: 'Untitled stay' } })
+  })
+
   test('and owners on the other side are notified of the request and its outcome, but managers are not', async () => {
     const manager = await colleague(receiver, 'orgManager')
     const { transfer } = await offered()

@@ -2,7 +2,7 @@
  * Takedowns: a moderator takes a stay off the site and gives a reason; the host can appeal; another moderator restores
  * it or upholds the takedown.
  */
-import { isStaff, type Takedown } from '@lodestay/domain'
+import { isStaff, shownStayName, type Takedown } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -99,7 +99,7 @@ export async function upholdTakedown(
 
 /** The published name: an edit in progress may have changed it. */
 function liveName({ stay, name }: StaySubject): string {
-  return (stay.content as { name?: string } | null)?.name || name
+  return shownStayName((stay.content as { name?: string } | null)?.name, name)
 }
 
 function notifyHost(db: Db, subject: StaySubject, title: string, body: string): Promise<void> {

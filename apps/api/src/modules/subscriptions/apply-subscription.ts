@@ -2,7 +2,7 @@
  * Copies the provider's current state of a stay's subscription into ours: its plan, its month, and the month's cost.
  * Called by the page that waits for it, by webhooks and by the reconciler, in any order and any number of times.
  */
-import { type PlanName, planNames, type SubscriptionStatus, TEST_PAYMENT } from '@lodestay/domain'
+import { type PlanName, planNames, type SubscriptionStatus, shownStayName, TEST_PAYMENT } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -165,7 +165,7 @@ async function notifyOwners(
 }
 
 function messageFor(row: SubscriptionRow, { status }: ProviderSubscription, tier: PlanName) {
-  const stay = row.stay_name ?? 'your stay'
+  const stay = shownStayName(row.stay_name, 'your stay')
   if (status === 'past_due' && row.provider_status !== 'past_due')
     return {
       title: `The payment for ${stay} failed`,

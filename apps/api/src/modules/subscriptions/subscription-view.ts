@@ -1,4 +1,4 @@
-import { type PlanUsage, plans, planUsage, type Subscription } from '@lodestay/domain'
+import { type PlanUsage, plans, planUsage, type Subscription, shownStayName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { countUnits } from '../plan-units/index.ts'
 import { isPastDue } from './apply-subscription.ts'
@@ -15,7 +15,7 @@ export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subs
   return {
     id: row.id,
     stayId: row.stay_id,
-    stayName: row.stay_name ?? '',
+    stayName: row.stay_name === null ? '' : shownStayName(row.stay_name),
     organizationId: row.organization_id ?? '',
     csmrId: row.csmr_id ?? '',
     priceId: row.price_id,

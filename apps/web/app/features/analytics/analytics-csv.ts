@@ -1,6 +1,7 @@
 import type { Analytics } from '@lodestay/domain'
 import { type CountedKind, countedKinds } from '@lodestay/domain/events/counting'
 import { sourceNames } from '@lodestay/domain/events/source'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { toCsv } from '../../lib/csv.ts'
 import * as texts from './texts.ts'
 
@@ -30,7 +31,7 @@ export function analyticsCsv({ days, sources, stays, promotions }: Analytics, ta
     case 'stay':
       return toCsv(
         [texts.stay, ...headings],
-        stays.map((row) => [row.name || texts.deletedStay, ...countsOf(row)]),
+        stays.map((row) => [shownStayName(row.name, texts.deletedStay), ...countsOf(row)]),
       )
     case 'promotion':
       return toCsv(

@@ -1,6 +1,6 @@
 import type { Analytics } from '@lodestay/domain'
 import { sourceNames } from '@lodestay/domain/events/source'
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import type { CountRow } from './count-table.tsx'
@@ -17,10 +17,10 @@ export function stayRows({ stays }: Pick<Analytics, 'stays'>, orgId: string, own
     key: row.stayId,
     name: own.has(row.stayId) ? (
       <Link to={paths.host(orgId).stay(row.stayId)} className="link">
-        {row.name || UNTITLED_STAY}
+        {shownStayName(row.name)}
       </Link>
     ) : (
-      row.name || texts.deletedStay
+      shownStayName(row.name, texts.deletedStay)
     ),
   }))
 }

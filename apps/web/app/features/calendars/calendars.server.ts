@@ -1,6 +1,6 @@
 import { AVAILABILITY_STAYS_MAX } from '@lodestay/domain/calendars/availability'
 import { type Actor, can } from '@lodestay/domain/permissions'
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
@@ -23,7 +23,7 @@ export async function readHostCalendar(api: ApiClient, user: Actor, orgId: strin
   return {
     stay: {
       id: stayId,
-      name: stay.displayName || UNTITLED_STAY,
+      name: shownStayName(stay.displayName),
       organizationId: stay.organizationId,
       rate: calendar.rate,
       isPublic: stay.status === 'Accepted' && stay.enable,

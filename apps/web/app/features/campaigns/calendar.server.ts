@@ -15,6 +15,7 @@ import {
 } from '@lodestay/domain/campaigns/calendar'
 import { localDay } from '@lodestay/domain/dates/time-zones'
 import { type Actor, can, type Resource } from '@lodestay/domain/permissions'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { ifVersion, outdatedForm, textOf } from '../../lib/form-result.ts'
 import { list, money, weekDay } from '../../lib/format.ts'
@@ -67,7 +68,7 @@ function warningText(warning: CalendarWarning, { entries, campaigns, outlets }: 
       return texts.sameOutletTexts(outlet, first, second, SAME_OUTLET_DAYS)
     }
     case 'same-stay': {
-      const stay = entries.find(({ stayId }) => stayId === warning.stayId)?.stayName || texts.thisStay
+      const stay = shownStayName(entries.find(({ stayId }) => stayId === warning.stayId)?.stayName, texts.thisStay)
       return texts.sameStay(stay, list(titles), weekDay(warning.day))
     }
     case 'duplicate':

@@ -1,5 +1,6 @@
 import type { Invitation, Member } from '@lodestay/domain/organizations/organization'
 import type { ContextRole } from '@lodestay/domain/permissions'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { list } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
@@ -39,7 +40,9 @@ const briefly: Readonly<Record<ContextRole, string>> = {
 type Invited = Pick<Invitation, 'roles'>
 
 function said({ roles }: Invited, words: Readonly<Record<ContextRole, string>>): string {
-  return list(roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${stayName || texts.aStay}` : '')))
+  return list(
+    roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${shownStayName(stayName, texts.aStay)}` : '')),
+  )
 }
 
 /** The roles an invitation offers, for its recipient: 'an owner of The Boathouse'. */
@@ -58,7 +61,7 @@ export function nameOf({ firstName, lastName, email }: Pick<Member, 'firstName' 
 
 /** A role for one stay: 'Manager of The Boathouse'. */
 export function roleAtStay({ role, stayName }: Member['stayRoles'][number]): string {
-  return `${briefly[role]} ${stayName || texts.aStay}`
+  return `${briefly[role]} ${shownStayName(stayName, texts.aStay)}`
 }
 
 /** All of a member's roles in an organization and at its stays. */

@@ -1,5 +1,5 @@
 import { isAdmin } from '@lodestay/domain/permissions'
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { Link } from 'react-router'
 import { DeskSection } from '../../features/admin/desk-section.tsx'
 import { RecentActions } from '../../features/audit/recent-actions.tsx'
@@ -106,7 +106,7 @@ function StayLine({ stay, organizationId }: { stay: OwnStay; organizationId: str
           to={paths.host(organizationId).stay(id)}
           className="link inline-flex min-h-6 items-center font-semibold break-words"
         >
-          {name || UNTITLED_STAY}
+          {shownStayName(name)}
         </Link>
         <span className="block text-xs text-ink-soft">{[city, state].filter(Boolean).join(', ')}</span>
       </span>

@@ -1,4 +1,5 @@
 import type { StayApplication } from '@lodestay/domain/stays/stay'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import add from '@lodestay/icons/add.svg?path'
 import cottage from '@lodestay/icons/cottage.svg?path'
 import { Link, useRouteLoaderData } from 'react-router'
@@ -46,7 +47,7 @@ async function needsAttention(api: ApiClient, work: readonly StayApplication[]):
   const of = (...statuses: string[]) => work.filter(({ status }) => statuses.includes(status))
   const brief = ({ stay, isRevision, submittedAt, lockedBy }: StayApplication) => ({
     id: stay.id,
-    name: stay.name,
+    name: shownStayName(stay.name),
     picture: stay.media[0] ?? null,
     isRevision,
     submittedAt,

@@ -1,4 +1,5 @@
 import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
@@ -32,7 +33,10 @@ export const handle: PageHandle = { quiet: true }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: texts.promoteStay(
-      (loaderData as { promotion?: { stayName?: string } } | undefined)?.promotion?.stayName || texts.aStay,
+      shownStayName(
+        (loaderData as { promotion?: { stayName?: string } } | undefined)?.promotion?.stayName,
+        texts.aStay,
+      ),
     ),
     noIndex: true,
   })

@@ -1,6 +1,6 @@
 import { can } from '@lodestay/domain/permissions'
 import { type PlanName, planNames } from '@lodestay/domain/plans/plans'
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSubmit } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NEW_CARD } from '../../features/payments/card-choice.tsx'
@@ -60,7 +60,7 @@ async function stayFacts(api: ApiClient, id: string) {
   try {
     const { displayName, media, status, organizationId, plan } = await answer(api.GET('/api/stays/{id}', { params }))
     const isPublic = status === 'Accepted'
-    return { name: displayName || UNTITLED_STAY, picture: media[0] ?? null, isPublic, organizationId, plan }
+    return { name: shownStayName(displayName), picture: media[0] ?? null, isPublic, organizationId, plan }
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return null
     throw error
@@ -96,7 +96,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     const chosen = wanted === present ? null : wanted
     const code = query.get('code')?.trim() ?? ''
     return {
-      stay: stay ?? { name: subscription?.stayName || UNTITLED_STAY, picture: null, isPublic: true, plan: present },
+      stay: stay ?? { name: shownStayName(subscription?.stayName), picture: null, isPublic: true, plan: present },
       subscription,
       // A payment begun for another plan is dropped when this one is taken.
       payment: begun && chosen !== begun ? null : payment,

@@ -1,4 +1,3 @@
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import taskAlt from '@lodestay/icons/task_alt.svg?path'
 import { Link } from 'react-router'
 import { ago } from '../../../lib/format.ts'
@@ -91,7 +90,7 @@ function Items({ orgId, items, now }: Props) {
                   to={paths.host(orgId).stay(item.id, { section })}
                   className="font-semibold no-underline after:absolute after:inset-0 group-hover:underline"
                 >
-                  {item.name || UNTITLED_STAY}
+                  {item.name}
                 </Link>
                 <Badge tone={tone}>{badge}</Badge>
               </div>

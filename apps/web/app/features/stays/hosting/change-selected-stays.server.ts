@@ -1,7 +1,7 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
 import { StayFields } from '@lodestay/domain/stays/stay'
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, ApiProblem, answer, ifMatch } from '../../../lib/api.ts'
 import { changeSelected, selectedIn } from '../../../lib/change-selected.ts'
 import { textOf } from '../../../lib/form-result.ts'
@@ -79,7 +79,7 @@ async function changeNamed(api: ApiClient, id: string, change: Change): Promise<
     throw new ApiProblem(error.status, {
       ...error.document,
       errors: [],
-      detail: texts.refusedFor(stay.displayName || UNTITLED_STAY, reason),
+      detail: texts.refusedFor(shownStayName(stay.displayName), reason),
     })
   }
 }

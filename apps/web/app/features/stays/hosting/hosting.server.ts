@@ -4,7 +4,7 @@ import { localDay } from '@lodestay/domain/dates/time-zones'
 import { pickFields } from '@lodestay/domain/field-kinds'
 import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, allDocs, answer } from '../../../lib/api.ts'
 import { readStayList, type StayListQuery, stayListFilter } from './stay-filters.ts'
 
@@ -100,7 +100,7 @@ export async function staysWith(api: ApiClient, actor: Actor, permission: Permis
   const byName = { ...readStayList(new URLSearchParams()), sort: { key: 'name', direction: 'asc' } } as const
   const stays: { id: string; name: string }[] = []
   for await (const { id, name } of allStays(api, actor, organizationId, byName))
-    if (can(actor, permission, { stayId: id, organizationId })) stays.push({ id, name: name || UNTITLED_STAY })
+    if (can(actor, permission, { stayId: id, organizationId })) stays.push({ id, name: shownStayName(name) })
   return stays
 }
 
@@ -127,5 +127,5 @@ export async function nameOfStay(api: ApiClient, id: string): Promise<string> {
   const { displayName } = await answer(
     api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } }),
   )
-  return displayName || UNTITLED_STAY
+  return shownStayName(displayName)
 }

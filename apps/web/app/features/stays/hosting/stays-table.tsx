@@ -1,5 +1,5 @@
 import type { PlanName } from '@lodestay/domain/plans/plans'
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { defer } from '../../../lib/deferred-action.ts'
@@ -23,7 +23,7 @@ import * as texts from './texts.ts'
 import { VisibilitySwitch } from './visibility-switch.tsx'
 
 function nameOf(stay: HostStay): string {
-  return stay.name || UNTITLED_STAY
+  return shownStayName(stay.name)
 }
 
 function States({ stay }: { stay: HostStay }) {

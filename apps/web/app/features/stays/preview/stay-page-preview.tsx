@@ -1,6 +1,6 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { contactFields, type StayField, stayFieldNames } from '@lodestay/domain/stays/stay-fields'
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import openInNew from '@lodestay/icons/open_in_new.svg?path'
 import type { ReactNode } from 'react'
 import { money } from '../../../lib/format.ts'
@@ -158,7 +158,7 @@ export function StayPagePreview({
         </figure>
       )}
       <div>
-        <p className="font-serif text-xl font-medium tracking-tight">{stay.name || UNTITLED_STAY}</p>
+        <p className="font-serif text-xl font-medium tracking-tight">{shownStayName(stay.name)}</p>
         {stay.mostUniqueAspect && (
           <p className="mt-2 border-l-2 border-action-line pl-3 italic">{stay.mostUniqueAspect}</p>
         )}
