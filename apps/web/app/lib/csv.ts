@@ -1,7 +1,7 @@
 /** Values that a spreadsheet would run as a formula start with one of these. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** A limit on the cost of a download; more rows than spreadsheets handle well. */
+/** A limit on the cost of a download: each hundred rows is a call of the API. */
 export const CSV_ROWS_MAX = 10_000
 
 /** Quotes a value. One that a spreadsheet would treat as a formula gets an apostrophe in front. */
@@ -22,6 +22,26 @@ function written(cell: CsvCell): string {
 export function toCsv(headings: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = [headings, ...rows].map((cells) => cells.map(written).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+/**
+ * The response that downloads a list as CSV. If it is cut at the maximum, the file's name says so: a part must not be
+ * taken for the whole.
+ */
+export async function csvDownload<Item>(
+  name: string,
+  headings: readonly string[],
+  items: AsyncIterable<Item>,
+  toRow: (item: Item) => readonly CsvCell[],
+): Promise<Response> {
+  const rows: (readonly CsvCell[])[] = []
+  let isCut = false
+  for await (const item of items) {
+    isCut = rows.length === CSV_ROWS_MAX
+    if (isCut) break
+    rows.push(toRow(item))
+  }
+  return csvResponse(isCut ? `${name}-first-${CSV_ROWS_MAX}` : name, toCsv(headings, rows))
 }
 
 /** The response that downloads it. */

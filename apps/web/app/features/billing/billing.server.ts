@@ -2,9 +2,6 @@ import type { Transaction } from '@lodestay/domain/purchases/purchase'
 import { type ApiClient, allPages, answer } from '../../lib/api.ts'
 import { filterQuery, type TransactionFilters } from './transaction-filters.ts'
 
-/** Maximum number of payments in one file. */
-const MOST_IN_A_FILE = 10_000
-
 function read(api: ApiClient, organizationId: string, query: object) {
   const params = { query: { limit: 100, ...query } }
   return answer(api.GET('/api/transactions', { params, headers: { 'org-id': organizationId } }))
@@ -15,17 +12,11 @@ export function listTransactions(api: ApiClient, organizationId: string, filters
   return read(api, organizationId, { ...filterQuery(filters), limit: 20, page })
 }
 
-export async function allTransactions(
+/** All of an organization's payments, newest first. */
+export function allTransactions(
   api: ApiClient,
   organizationId: string,
   filters: TransactionFilters,
-): Promise<Transaction[]> {
-  const found: Transaction[] = []
-  for await (const one of allPages<Transaction>((next) =>
-    read(api, organizationId, { ...filterQuery(filters), ...next }),
-  )) {
-    found.push(one)
-    if (found.length === MOST_IN_A_FILE) break
-  }
-  return found
+): AsyncIterable<Transaction> {
+  return allPages<Transaction>((next) => read(api, organizationId, { ...filterQuery(filters), ...next }))
 }

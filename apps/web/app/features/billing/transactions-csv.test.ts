@@ -1,6 +1,8 @@
 import type { Transaction } from '@lodestay/domain/purchases/purchase'
 import { expect, test } from 'vitest'
-import { transactionsCsv } from './transactions-csv.ts'
+import { toCsv } from '../../lib/csv.ts'
+import * as texts from './texts.ts'
+import { transactionRow } from './transactions-csv.ts'
 
 const paid: Transaction = {
   id: 'txn_1',
@@ -41,7 +43,7 @@ function labeled(label: string): Transaction {
 }
 
 test('a payment is one line, with amounts as numbers', () => {
-  const [heading, line] = transactionsCsv([paid]).split('\r\n')
+  const [heading, line] = toCsv(texts.csvHeadings, [transactionRow(paid)]).split('\r\n')
   expect(heading).toMatch(/^\uFEFF"Date","Invoice"/)
   expect(line).toBe(
     '"2026-05-01T10:00:05.000Z","LS-2026-000001","Cart","Paid","Spring",123.45,0.45,0.00,0.00,"USD","Visa ending in 4242","yes","txn_1"',
@@ -49,9 +51,11 @@ test('a payment is one line, with amounts as numbers', () => {
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text for a spreadsheet, not a formula', (label) => {
-  expect(transactionsCsv([labeled(label)])).toContain(`"'${label}"`)
+  expect(toCsv(texts.csvHeadings, [transactionRow(labeled(label))])).toContain(`"'${label}"`)
 })
 
 test('quotes, commas and line breaks stay inside their field', () => {
-  expect(transactionsCsv([labeled('The "Mill", \n spring')])).toContain('"The ""Mill"", \n spring"')
+  expect(toCsv(texts.csvHeadings, [transactionRow(labeled('The "Mill", \n spring'))])).toContain(
+    '"The ""Mill"", \n spring"',
+  )
 })

@@ -1,8 +1,9 @@
 import type { Transaction } from '@lodestay/domain/purchases/purchase'
-import { type CsvCell, toCsv } from '../../lib/csv.ts'
+import type { CsvCell } from '../../lib/csv.ts'
 import * as texts from './texts.ts'
 
-function rowOf(transaction: Transaction): CsvCell[] {
+/** A transaction as a row of a file for spreadsheets. */
+export function transactionRow(transaction: Transaction): CsvCell[] {
   const { settledAt, createdAt, kind, status, items, amount, tax, discount, refunded } = transaction
   return [
     settledAt ?? createdAt,
@@ -16,9 +17,4 @@ function rowOf(transaction: Transaction): CsvCell[] {
     transaction.isTest ? texts.csvYes : texts.csvNo,
     transaction.id,
   ]
-}
-
-/** Transactions as a CSV file for spreadsheets. */
-export function transactionsCsv(transactions: readonly Transaction[]): string {
-  return toCsv(texts.csvHeadings, transactions.map(rowOf))
 }

@@ -68,3 +68,8 @@ export function deleteView(name: string): string {
   return `Delete view ${name}`
 }
 export const narrowFirst = 'Filter, search or sort the table first. Then you can save it as a view.'
+
+// CSV link
+export function csvLimit(rows: string): string {
+  return `Up to ${rows} rows per file`
+}

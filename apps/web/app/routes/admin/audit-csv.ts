@@ -1,7 +1,7 @@
 import { readAuditFilters, toAuditQuery } from '../../features/audit/audit-filters.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { allPages, answer } from '../../lib/api.ts'
-import { CSV_ROWS_MAX, csvResponse, toCsv } from '../../lib/csv.ts'
+import { csvDownload } from '../../lib/csv.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/audit-csv'
@@ -26,15 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const filters = { limit: 100, ...toAuditQuery(readAuditFilters(new URL(request.url).searchParams)) }
   const read = (next: object) => answer(api.GET('/api/audit', { params: { query: { ...filters, ...next } } }))
-  const rows: string[][] = []
   try {
-    for await (const { at, action, actorId, actorName, subjectId, subjectName, before, after } of allPages(read)) {
-      const [who, about] = [actorName ?? actorId, subjectName ? `${subjectName} (${subjectId})` : subjectId]
-      rows.push([at, action, who, about, json(before), json(after)])
-      if (rows.length === CSV_ROWS_MAX) break
-    }
+    return await csvDownload(
+      'lodestay-audit',
+      headings,
+      allPages(read),
+      ({ at, action, actorId, actorName, subjectId, subjectName, before, after }) => {
+        const [who, about] = [actorName ?? actorId, subjectName ? `${subjectName} (${subjectId})` : subjectId]
+        return [at, action, who, about, json(before), json(after)]
+      },
+    )
   } catch (error) {
     throw asRouteError(error)
   }
-  return csvResponse('lodestay-audit', toCsv(headings, rows))
 }

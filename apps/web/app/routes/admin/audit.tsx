@@ -7,6 +7,7 @@ import { AuditValues } from '../../features/audit/audit-values.tsx'
 import * as auditTexts from '../../features/audit/texts.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { CsvLink } from '../../features/tables/csv-link.tsx'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
 import { ViewsButton } from '../../features/tables/views-button.tsx'
 import { answerForm } from '../../lib/form-result.ts'
@@ -91,9 +92,7 @@ export default function AdminAudit({ loaderData, actionData }: Route.ComponentPr
       >
         <div className="flex flex-wrap gap-3">
           <ViewsButton views={loaderData.views} />
-          <ButtonLink to={paths.admin.auditCsv(filters)} reloadDocument>
-            {uiTexts.exportCsv}
-          </ButtonLink>
+          <CsvLink to={paths.admin.auditCsv(filters)} total={totalDocs} capped={totalIsCapped} />
         </div>
       </ListHeading>
       <FormNotice result={actionData} className="mb-6" />

@@ -1,7 +1,7 @@
 import { askedList, readStaffList } from '../../features/admin/staff-list.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { allPages, answer } from '../../lib/api.ts'
-import { CSV_ROWS_MAX, type CsvCell, csvResponse, toCsv } from '../../lib/csv.ts'
+import { csvDownload } from '../../lib/csv.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organizations-csv'
@@ -23,15 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const asked = { limit: 100, ...askedList(readStaffList(request)) }
   const read = (next: object) => answer(api.GET('/api/organizations', { params: { query: { ...asked, ...next } } }))
-  const rows: CsvCell[][] = []
   try {
-    for await (const organization of allPages(read)) {
+    return await csvDownload('lodestay-organizations', headings, allPages(read), (organization) => {
       const { name, stayCount, memberCount, timeZone, csmrId, createdAt, id } = organization
-      rows.push([name, stayCount, memberCount, timeZone, csmrId ?? '', createdAt, id])
-      if (rows.length === CSV_ROWS_MAX) break
-    }
+      return [name, stayCount, memberCount, timeZone, csmrId ?? '', createdAt, id]
+    })
   } catch (error) {
     throw asRouteError(error)
   }
-  return csvResponse('lodestay-organizations', toCsv(headings, rows))
 }

@@ -8,6 +8,7 @@ import { organizationTableFields } from '../../features/admin/table-fields.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
+import { CsvLink } from '../../features/tables/csv-link.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
 import { answer } from '../../lib/api.ts'
@@ -20,7 +21,6 @@ import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -85,13 +85,12 @@ export default function AdminOrganizations({ loaderData, actionData }: Route.Com
   return (
     <>
       <ListHeading title={texts.organizations} total={totalDocs} capped={totalIsCapped} one={texts.organizationNoun}>
-        <ButtonLink
+        <CsvLink
           to={paths.admin.organizationsCsv(staffListAddress({ ...query, page: 1 }))}
-          reloadDocument
+          total={totalDocs}
+          capped={totalIsCapped}
           size="small"
-        >
-          {uiTexts.exportCsv}
-        </ButtonLink>
+        />
       </ListHeading>
       <FormNotice result={actionData} className="mb-6" />
       <StaffTableTools

@@ -1,7 +1,7 @@
 import { askedList, readStaffList } from '../../features/admin/staff-list.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { allPages, answer } from '../../lib/api.ts'
-import { CSV_ROWS_MAX, type CsvCell, csvResponse, toCsv } from '../../lib/csv.ts'
+import { csvDownload } from '../../lib/csv.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/users-csv'
@@ -25,16 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const asked = { limit: 100, ...askedList(readStaffList(request)) }
   const read = (next: object) => answer(api.GET('/api/users', { params: { query: { ...asked, ...next } } }))
-  const rows: CsvCell[][] = []
   try {
-    for await (const user of allPages(read)) {
+    return await csvDownload('lodestay-users', headings, allPages(read), (user) => {
       const { firstName, lastName, email, roles, enabled, userMembership, lastActive, createdAt, id } = user
       const open = enabled ? uiTexts.yes : uiTexts.no
-      rows.push([firstName, lastName, email, roles.join(' '), open, userMembership, lastActive, createdAt, id])
-      if (rows.length === CSV_ROWS_MAX) break
-    }
+      return [firstName, lastName, email, roles.join(' '), open, userMembership, lastActive, createdAt, id]
+    })
   } catch (error) {
     throw asRouteError(error)
   }
-  return csvResponse('lodestay-users', toCsv(headings, rows))
 }

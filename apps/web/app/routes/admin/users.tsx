@@ -9,6 +9,7 @@ import { userTableFields } from '../../features/admin/table-fields.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
+import { CsvLink } from '../../features/tables/csv-link.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
 import { userName } from '../../features/users/user-name.ts'
@@ -23,7 +24,6 @@ import { requestContext } from '../../lib/request-context.ts'
 import { apiFor } from '../../lib/session.server.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -99,9 +99,12 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <ListHeading title={texts.users} total={totalDocs} capped={totalIsCapped} one={texts.userNoun}>
-        <ButtonLink to={paths.admin.usersCsv(staffListAddress({ ...query, page: 1 }))} reloadDocument size="small">
-          {uiTexts.exportCsv}
-        </ButtonLink>
+        <CsvLink
+          to={paths.admin.usersCsv(staffListAddress({ ...query, page: 1 }))}
+          total={totalDocs}
+          capped={totalIsCapped}
+          size="small"
+        />
       </ListHeading>
       <FormNotice result={actionData} className="mb-6" />
       <StaffTableTools

@@ -1,6 +1,6 @@
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { allPages, answer } from '../../lib/api.ts'
-import { CSV_ROWS_MAX, csvResponse, toCsv } from '../../lib/csv.ts'
+import { csvDownload } from '../../lib/csv.ts'
 import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
@@ -17,15 +17,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = requestedStatus(request, ['waiting', 'invited'] as const)
   const invited = status && ({ waiting: 'false', invited: 'true' } as const)[status]
   const filters = { limit: 100, ...(text && { text }), ...(invited && { invited }) }
-  const rows: string[][] = []
   const read = (next: object) => answer(api.GET('/api/waitlist', { params: { query: { ...filters, ...next } } }))
   try {
-    for await (const { email, role, city, state, createdAt, invitedAt } of allPages(read)) {
-      rows.push([email, role ?? '', city, state, createdAt, invitedAt ?? ''])
-      if (rows.length === CSV_ROWS_MAX) break
-    }
+    return await csvDownload(
+      'lodestay-waitlist',
+      headings,
+      allPages(read),
+      ({ email, role, city, state, createdAt, invitedAt }) => [
+        email,
+        role ?? '',
+        city,
+        state,
+        createdAt,
+        invitedAt ?? '',
+      ],
+    )
   } catch (error) {
     throw asRouteError(error)
   }
-  return csvResponse('lodestay-waitlist', toCsv(headings, rows))
 }

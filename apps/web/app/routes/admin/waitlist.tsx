@@ -3,6 +3,7 @@ import { SearchForm } from '../../features/admin/search-form.tsx'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { CsvLink } from '../../features/tables/csv-link.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -11,7 +12,6 @@ import { paths } from '../../lib/paths.ts'
 import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -61,9 +61,7 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
         capped={totalIsCapped}
         {...texts.waitlistCounts[status ?? 'all']}
       >
-        <ButtonLink to={paths.admin.waitlistCsv({ text, status })} reloadDocument size="small">
-          {uiTexts.exportCsv}
-        </ButtonLink>
+        <CsvLink to={paths.admin.waitlistCsv({ text, status })} total={totalDocs} capped={totalIsCapped} size="small" />
       </ListHeading>
       <FormNotice result={actionData} className="mb-6" />
       <SearchForm

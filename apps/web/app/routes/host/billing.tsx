@@ -17,6 +17,7 @@ import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { isNotStarted } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
+import { CsvLimit } from '../../features/tables/csv-link.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -171,11 +172,14 @@ function Payments({ orgId, loaderData }: { orgId: string; loaderData: Route.Comp
           </p>
         </div>
         {transactions.totalDocs > 0 && (
-          // Not a page: the browser downloads it.
-          <a href={host.transactionsCsv(filters)} download className={buttonClass({ size: 'small' })}>
-            <Icon path={download} size={18} />
-            {billingTexts.downloadCsv}
-          </a>
+          <span className="flex flex-wrap items-center gap-3">
+            <CsvLimit total={transactions.totalDocs} capped={transactions.totalIsCapped} />
+            {/* Not a page: the browser downloads it. */}
+            <a href={host.transactionsCsv(filters)} download className={buttonClass({ size: 'small' })}>
+              <Icon path={download} size={18} />
+              {billingTexts.downloadCsv}
+            </a>
+          </span>
         )}
       </header>
       {(narrowed || transactions.totalDocs > 0) && (

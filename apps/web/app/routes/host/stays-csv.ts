@@ -1,7 +1,7 @@
-import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { allStays, organizationOf } from '../../features/stays/hosting/hosting.server.ts'
 import { readStayList } from '../../features/stays/hosting/stay-filters.ts'
-import { CSV_ROWS_MAX, type CsvCell, csvResponse, toCsv } from '../../lib/csv.ts'
+import { csvDownload } from '../../lib/csv.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stays-csv'
@@ -24,19 +24,16 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const user = await requireUser(request, context)
   const query = readStayList(new URL(request.url).searchParams)
   const api = apiFor(context)
-  const rows: CsvCell[][] = []
   try {
     // Responds with an error for a nonexistent organization, instead of an empty file.
     await organizationOf(api, orgId)
-    for await (const stay of allStays(api, user, orgId, query)) {
+    return await csvDownload('lodestay-stays', headings, allStays(api, user, orgId, query), (stay) => {
       const { name, city, state, status, enable, takenDown, currentRate, favoriteCount, updatedAt, id } = stay
       const rate = currentRate === null ? '' : { cents: currentRate }
       const shown = status === 'Accepted' && enable && !takenDown ? uiTexts.yes : uiTexts.no
-      rows.push([name || UNTITLED_STAY, city, state, status, shown, rate, favoriteCount, updatedAt, id])
-      if (rows.length === CSV_ROWS_MAX) break
-    }
+      return [shownStayName(name), city, state, status, shown, rate, favoriteCount, updatedAt, id]
+    })
   } catch (error) {
     throw asRouteError(error)
   }
-  return csvResponse('lodestay-stays', toCsv(headings, rows))
 }

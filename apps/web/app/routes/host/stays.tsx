@@ -26,6 +26,7 @@ import {
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
+import { CsvLink } from '../../features/tables/csv-link.tsx'
 import { FilterButton, FilterChips } from '../../features/tables/filter-bar.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { filterRefusals, type TableFilter } from '../../features/tables/table-filter.ts'
@@ -110,7 +111,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       rights: rightsOn(user, stay),
     }),
   )
-  const { totalDocs, totalPages, page, refusals } = found
+  const { totalDocs, totalIsCapped, totalPages, page, refusals } = found
   return {
     query,
     filterWords: query.filter.items.map((item) => conditionWords(stayTableFields, item)),
@@ -118,6 +119,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     hidden: hiddenColumns(request, STAYS_TABLE, stayColumnKeys),
     stays,
     totalDocs,
+    totalIsCapped,
     totalPages,
     page,
     rights,
@@ -133,7 +135,7 @@ export const shouldRevalidate = revalidateAfterPosts
 
 /** An empty list with the API's errors about the table's filter. */
 function noneFor(error: unknown) {
-  return { docs: [], totalDocs: 0, totalPages: 1, page: 1, refusals: filterRefusals(error) }
+  return { docs: [], totalDocs: 0, totalIsCapped: false, totalPages: 1, page: 1, refusals: filterRefusals(error) }
 }
 
 /**
@@ -233,6 +235,7 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
     hidden,
     stays,
     totalDocs,
+    totalIsCapped,
     totalPages,
     page,
     rights,
@@ -264,9 +267,11 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
         </div>
         <div className="flex flex-wrap gap-3">
           {stays.length > 0 && (
-            <ButtonLink to={host.staysCsv(stayListAddress({ ...query, page: 1 }))} reloadDocument>
-              {uiTexts.exportCsv}
-            </ButtonLink>
+            <CsvLink
+              to={host.staysCsv(stayListAddress({ ...query, page: 1 }))}
+              total={totalDocs}
+              capped={totalIsCapped}
+            />
           )}
           {newStay}
         </div>

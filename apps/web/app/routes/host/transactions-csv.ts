@@ -1,7 +1,8 @@
 import { allTransactions } from '../../features/billing/billing.server.ts'
+import * as texts from '../../features/billing/texts.ts'
 import { readFilters } from '../../features/billing/transaction-filters.ts'
-import { transactionsCsv } from '../../features/billing/transactions-csv.ts'
-import { csvResponse } from '../../lib/csv.ts'
+import { transactionRow } from '../../features/billing/transactions-csv.ts'
+import { csvDownload } from '../../lib/csv.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/transactions-csv'
 
@@ -9,8 +10,8 @@ import type { Route } from './+types/transactions-csv'
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const filters = readFilters(new URL(request.url).searchParams)
-  const transactions = await allTransactions(apiFor(context), orgId, filters).catch((error) => {
+  const transactions = allTransactions(apiFor(context), orgId, filters)
+  return csvDownload('lodestay-payments', texts.csvHeadings, transactions, transactionRow).catch((error) => {
     throw asRouteError(error)
   })
-  return csvResponse('lodestay-payments', transactionsCsv(transactions))
 }
