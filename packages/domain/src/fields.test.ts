@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { isWebUrl } from './addresses.ts'
 import { characters } from './characters.ts'
 import { EventFields } from './events/event.ts'
-import { isEmail, isWebsite, moment, requiredText, sentInstant, text, textList, timeWindow } from './fields.ts'
+import {
+  isAccountEmail,
+  isEmail,
+  isWebsite,
+  moment,
+  requiredText,
+  sentInstant,
+  text,
+  textList,
+  timeWindow,
+} from './fields.ts'
 import { parseFilter } from './filter/filter.ts'
 import { stayFilterFields } from './filter/filter-fields.ts'
 import { parsePrice } from './promotions/price.ts'
@@ -126,6 +136,21 @@ describe('email addresses', () => {
         },
       ),
     )
+  })
+})
+
+describe('an account’s address', () => {
+  test.each(['ada@example.com', 'ada+host@mail.example.co.uk', "d'arcy_2-b@example.com"])('can be %s', (address) => {
+    expect(isAccountEmail(address)).toBe(true)
+  })
+
+  test.each([
+    ['one that the identity service rejects', 'host/ada=1@example.com'],
+    ['one that the identity service rejects', 'ada!%{@example.com'],
+    ['one with more than 64 characters before the @', `${'a'.repeat(65)}@example.com`],
+    ['one with a label that ends with a dash', 'ada@harbor-.com'],
+  ])('can’t be %s: %s', (_, address) => {
+    expect(isAccountEmail(address)).toBe(false)
   })
 })
 

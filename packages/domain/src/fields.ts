@@ -133,6 +133,19 @@ export function email(label: string, max: number) {
   return requiredText(label, max).refine(isEmail, messages.invalidEmail)
 }
 
+/**
+ * Whether an account can have this address: the identity service accepts fewer than the specification's rule, and checks
+ * them as zod does.
+ */
+export function isAccountEmail(value: string): boolean {
+  return isEmail(value) && z.email().safeParse(value).success
+}
+
+/** The address of someone who is to have an account, required: a link to sign up would be useless to any other. */
+export function accountEmail(label: string, max: number) {
+  return requiredText(label, max).refine(isAccountEmail, messages.invalidEmail)
+}
+
 /** An ISO 8601 instant in UTC, as every time in our JSON. */
 export function instant(label: string) {
   return z.iso.datetime({ error: orMissing(label, `${label} must be an ISO 8601 time in UTC.`) })

@@ -266,6 +266,8 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       ['somebody@', false],
       ['', false],
       ['x'.repeat(300), false],
+      ['host/ada=1@lodestay.test', false],
+      [`${'x'.repeat(65)}@lodestay.test`, false],
     ])('whether "%s" is an email returns %s', async (email, valid) => {
       const answer = await t.call('GET', '/auth/is-email-valid', { query: { email } })
       expect([answer.status, answer.body]).toEqual([200, { valid }])

@@ -1,7 +1,7 @@
 /** Host organizations, the owners of stays. Section 3, 'Other entities'. */
 import { z } from 'zod'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../dates/time-zones.ts'
-import { changesOf, email, instant, requiredText } from '../fields.ts'
+import { accountEmail, changesOf, instant, requiredText } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { contextRoles, isStayRole, organizationRoles, stayRoles } from '../permissions.ts'
 
@@ -75,7 +75,7 @@ export const INVITATION_DAYS = 7
 /** POST /organizations/{id}/users: invites someone by email, with `stayId` to a role for that stay only. */
 export const NewInvitation = z
   .strictObject({
-    email: email('Email', 100),
+    email: accountEmail('Email', 100),
     role: z.enum(contextRoles, { error: `Role must be one of ${contextRoles.join(', ')}.` }).default('orgManager'),
     stayId: z.string().min(1).max(60).optional(),
   })

@@ -1,7 +1,7 @@
 /** Users: section 3. The identity (email, password) belongs to the identity service; the profile is ours. */
 import { z } from 'zod'
 import { cardTiers } from '../enumerations.ts'
-import { email, instant, moment, optionalText, requiredText } from '../fields.ts'
+import { accountEmail, instant, moment, optionalText, requiredText } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { contextRoles, organizationRoles, userRoles } from '../permissions.ts'
 
@@ -114,5 +114,5 @@ export type UserSession = z.infer<typeof UserSession>
 export const SignUp = z.strictObject({
   firstName: requiredText('First name', 50),
   lastName: optionalText('Last name', 50),
-  email: email('Email', 100),
+  email: accountEmail('Email', 100),
 })

@@ -1,11 +1,11 @@
 /** The waitlist: people who want to know when we open in their area. */
 import { z } from 'zod'
 import { waitlistRoles } from '../enumerations.ts'
-import { email, instant, oneOf, optionalText } from '../fields.ts'
+import { accountEmail, instant, oneOf, optionalText } from '../fields.ts'
 
 /** POST /waitlist. */
 export const WaitlistFields = z.strictObject({
-  email: email('Email', 100),
+  email: accountEmail('Email', 100),
   role: oneOf('Role', waitlistRoles).nullable().default(null),
   city: optionalText('City', 50),
   state: optionalText('State', 50),

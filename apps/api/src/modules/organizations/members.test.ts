@@ -129,6 +129,8 @@ describe('an invitation', () => {
   test.each([
     [{}, 'email', 'Email is required.'],
     [{ email: 'not an address' }, 'email', 'Invalid email format'],
+    // They could never sign up with it.
+    [{ email: 'host/ada=1@lodestay.test' }, 'email', 'Invalid email format'],
     [
       { email: 'a@b.co', role: 'stayKing' },
       'role',

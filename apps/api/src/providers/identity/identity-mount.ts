@@ -2,7 +2,7 @@
  * Mounts /api/auth for any identity service: limits guesses, checks new passwords, emails the owner about sign-ins from
  * a new device, and turns refusals into problem documents.
  */
-import { cookiesAfter, identityErrorText } from '@lodestay/domain'
+import { cookiesAfter, identityErrorText, isAccountEmail } from '@lodestay/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { invalid, Problem } from '../../kernel/errors.ts'
@@ -14,7 +14,6 @@ import { sendNewDevice } from './mails.ts'
 import { originsOf } from './origins.ts'
 import { createPasswordRules } from './password-rules.ts'
 
-const EMAIL_MAX = 254
 const BODY_LIMIT = 16 * 1024
 
 /** The account behind a Cookie header; `isWhole` is false until its second factor is passed. */
@@ -59,6 +58,11 @@ const guesses: Readonly<Record<string, 'email' | 'account' | 'address'>> = {
 const letters: Readonly<Record<string, 'email' | 'newEmail'>> = {
   '/request-password-reset': 'email',
   '/send-verification-email': 'email',
+  '/sign-up/email': 'email',
+  '/change-email': 'newEmail',
+}
+/** Calls that give an account an address, with the field that contains it. */
+const addresses: Readonly<Record<string, 'email' | 'newEmail'>> = {
   '/sign-up/email': 'email',
   '/change-email': 'newEmail',
 }
@@ -109,7 +113,7 @@ export async function mountIdentity(
       passwordPolicy: await answers.passwordPolicy(),
     }),
     '/is-email-valid': async ({ email }) => ({
-      valid: typeof email === 'string' && email.length <= EMAIL_MAX && (await answers.isEmailValid(email)),
+      valid: typeof email === 'string' && isAccountEmail(email) && (await answers.isEmailValid(email)),
     }),
   }
 
@@ -127,6 +131,13 @@ export async function mountIdentity(
     const origin = headers.get('origin')
     if ((origin || headers.has('cookie')) && !origins.includes(origin ?? ''))
       throw refusedBy('INVALID_ORIGIN', 'This call is for pages of this site.', 403)
+  }
+
+  /** The service's own rule accepts addresses that no other form of ours does. */
+  const assertAcceptableAddress = (path: string, fields: Fields): void => {
+    const field = addresses[path]
+    const address = field && fields[field]
+    if (address !== undefined && !isAccountEmail(address)) throw refusedBy('INVALID_EMAIL')
   }
 
   const judgePassword = async (path: string, fields: Fields, request: Request): Promise<void> => {
@@ -174,6 +185,7 @@ export async function mountIdentity(
       const mailbox = isPost && letter ? fields[letter] : undefined
       const guess =
         isPost && guesses[path] ? await attempts.guess(await attemptOf(path, fields, asked, request.ip)) : null
+      if (isPost) assertAcceptableAddress(path, fields)
       if (isPost) await judgePassword(path, fields, asked)
       if (isPost && path === '/sign-up/email') await attempts.signUp(request.ip)
       if (mailbox) await attempts.mail(mailbox.toLowerCase(), await devices.known(asked.headers.get('cookie'), mailbox))

@@ -120,6 +120,8 @@ describe('an account change requires a proof at most ten minutes old', () => {
 })
 
 test.each([
+  ['/sign-up/email', { email: `${'x'.repeat(65)}@lodestay.test`, password: TEST_PASSWORD, name: 'Me' }],
+  ['/change-email', { newEmail: `${'x'.repeat(65)}@lodestay.test` }],
   ['/sign-up/email', { email: 'me@home', password: TEST_PASSWORD, name: 'Me' }],
   ['/sign-in/email', { email: 'me@home', password: TEST_PASSWORD }],
   ['/request-password-reset', { email: 'me@home' }],
