@@ -91,7 +91,7 @@ test('a video can be added to a draft while it is being encoded, submitted once 
 
   const { video } = await published(id)
   expect(video).toMatchObject({ url, alt: 'A walk through the rooms', width: 360, height: 640 })
-  expect(video.video).toMatchObject({ status: 'ready', problem: '', poster: expect.stringMatching(/\/320\.webp$/) })
+  expect(video.video).toMatchObject({ status: 'ready', problem: '', poster: expect.stringMatching(/\/360\.webp$/) })
   expect(video.video.seconds).toBeCloseTo(3, 0)
   expect(Date.parse(video.video.uploadedAt)).toBeGreaterThan(Date.now() - 600_000)
   const { docs } = (await t.call('GET', `/organizations/${host.organizationId}/stays`, { as: host })).body
