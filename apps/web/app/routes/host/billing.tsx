@@ -17,7 +17,6 @@ import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { isNotStarted } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
-import { CsvLimit } from '../../features/tables/csv-link.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -34,6 +33,9 @@ import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/billing'
 import * as texts from './texts.ts'
 
+const CsvLimit = lazyPart(() =>
+  import('../../features/tables/csv-link.tsx').then((module) => ({ default: module.CsvLimit })),
+)
 const BillingAddress = lazyPart(() =>
   import('../../features/billing/billing-details.tsx').then((module) => ({ default: module.BillingAddress })),
 )

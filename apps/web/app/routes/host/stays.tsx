@@ -26,7 +26,6 @@ import {
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
-import { CsvLink } from '../../features/tables/csv-link.tsx'
 import { FilterButton, FilterChips } from '../../features/tables/filter-bar.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { filterRefusals, type TableFilter } from '../../features/tables/table-filter.ts'
@@ -51,6 +50,9 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stays'
 import * as texts from './texts.ts'
 
+const CsvLink = lazyPart(() =>
+  import('../../features/tables/csv-link.tsx').then((module) => ({ default: module.CsvLink })),
+)
 const ColumnsButton = lazyPart(() =>
   import('../../features/tables/columns-button.tsx').then((module) => ({ default: module.ColumnsButton })),
 )
