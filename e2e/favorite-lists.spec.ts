@@ -14,10 +14,12 @@ test('a traveler adds a favorite to a list with a note, shares it by link, and r
   await signUp(traveler)
   await traveler.goto(`/stays/${stayId}`)
   await settled(traveler)
+  const saved = traveler.waitForResponse(/\/favorites\.data/)
   await traveler
     .getByRole('button', { name: /^Favorite/ })
     .first()
     .click()
+  await saved
   await expect(async () => {
     await traveler.goto('/favorites')
     await expect(traveler.getByRole('heading', { name })).toBeVisible({ timeout: 1_000 })
