@@ -30,7 +30,7 @@ test('a host uploads a video, continues while it is processed, and plays it in t
   await expect(player).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Video, 0:04, /)).toBeVisible()
   await expect(player).toHaveAttribute('preload', 'none')
-  await expect(player).toHaveAttribute('poster', /^\/media\/uploads\/promotions\/vid_\w+\/320\.webp$/)
+  await expect(player).toHaveAttribute('poster', /^\/media\/uploads\/promotions\/vid_\w+\/360\.webp$/)
   expect(await player.evaluate((video: HTMLVideoElement) => [video.autoplay, video.paused, video.controls])).toEqual([
     false,
     true,
