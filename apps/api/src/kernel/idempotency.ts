@@ -125,14 +125,12 @@ export async function onceUnstored<T>(db: Db, request: KeyedRequest, work: () =>
   if (!claim) return work()
   if (!claim.isNew) throw repeated(await earlierCall(db, claim))
   const { identityId, key } = claim
-  try {
-    const result = await work()
-    await sql`update idempotency_keys set status = 200 where identity_id = ${identityId} and key = ${key}`.execute(db)
-    return result
-  } catch (error) {
+  const result = await work().catch(async (error) => {
     await sql`delete from idempotency_keys where identity_id = ${identityId} and key = ${key}`.execute(db)
     throw error
-  }
+  })
+  await sql`update idempotency_keys set status = 200 where identity_id = ${identityId} and key = ${key}`.execute(db)
+  return result
 }
 
 function repeated({ status }: { status: number | null }): Problem {
