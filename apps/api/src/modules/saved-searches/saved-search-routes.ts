@@ -24,7 +24,6 @@ import { createKnownSearches } from './known-searches.ts'
 import { matchNews } from './match-news.ts'
 import { dropNews, listMatches } from './match-store.ts'
 import {
-  countRunning,
   countSearches,
   deleteSearch,
   endMails,
@@ -46,10 +45,10 @@ async function ownSearch(db: Db, caller: Caller, id: string, now: Date): Promise
   return search
 }
 
-/** @throws Problem 409 if the caller has reached the membership's limit, with this many searches already. */
-async function assertRoom(db: Db, caller: Caller, count: typeof countSearches, way: string): Promise<void> {
+/** @throws Problem 409 if the caller's searches have reached the membership's limit. */
+async function assertRoom(db: Db, caller: Caller, which: 'all' | 'running', way: string): Promise<void> {
   const tier = (await findUser(db, caller.id))?.userMembership ?? 'Standard'
-  if ((await count(db, caller.id)) < watchesPerTier[tier]) return
+  if ((await countSearches(db, caller.id, which)) < watchesPerTier[tier]) return
   const more = tier === 'Standard' ? `, or become Premium for up to ${watchesPerTier.Premium}` : ''
   throw new Problem('conflict', `You have ${watchesPerTier[tier]} saved searches. ${way} one first${more}.`)
 }
@@ -84,7 +83,7 @@ export const savedSearchRoutes: Endpoint[] = [
     problems: ['conflict'],
     handle: async ({ db, caller, body, now }) => {
       const filter = filterOf(JSON.stringify(body.filter), stayFilterFields, now)
-      await assertRoom(db, caller, countSearches, 'Delete')
+      await assertRoom(db, caller, 'all', 'Delete')
       return ownSearch(db, caller, await insertSearch(db, caller.id, body, filter), now)
     },
   }),
@@ -109,7 +108,7 @@ export const savedSearchRoutes: Endpoint[] = [
     problems: ['not-found', 'conflict'],
     handle: async ({ db, caller, params, body, now }) => {
       const { id, isPaused } = await ownSearch(db, caller, params.id, now)
-      if (isPaused && body.isPaused === false) await assertRoom(db, caller, countRunning, 'Pause or delete')
+      if (isPaused && body.isPaused === false) await assertRoom(db, caller, 'running', 'Pause or delete')
       await saveSearch(db, id, body, earliestToday(now))
       if (body.isPaused) await dropNews(db, id)
       return ownSearch(db, caller, id, now)

@@ -106,25 +106,17 @@ export async function searchById(db: Db, userId: string, id: string, today: stri
   return row ? ((await withProblems(db, [row], today))[0] ?? null) : null
 }
 
-/** Counts a user's searches; locks the user, so that no concurrent call can add one until the transaction ends. */
-export async function countSearches(db: Db, userId: string): Promise<number> {
+/**
+ * Counts a user's searches, paused ones included or not; locks the user, so that no concurrent call can add one until
+ * the transaction ends.
+ */
+export async function countSearches(db: Db, userId: string, which: 'all' | 'running'): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
   const { n } = await db
     .selectFrom('saved_searches')
     .select((select) => select.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-/** How many of a user's searches aren't paused; locks the user as `countSearches` does. */
-export async function countRunning(db: Db, userId: string): Promise<number> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db)
-  const { n } = await db
-    .selectFrom('saved_searches')
-    .select((select) => select.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('is_paused', '=', false)
+    .$if(which === 'running', (all) => all.where('is_paused', '=', false))
     .executeTakeFirstOrThrow()
   return Number(n)
 }
