@@ -1,7 +1,6 @@
 /** Embedded implementation of the identity port: better-auth on our PostgreSQL. */
-import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
+import { isAccountEmail, PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
-import { z } from 'zod'
 import { type Auth, createAuth, type EmbeddedSettings, TOKEN_AUDIENCE } from './better-auth.ts'
 import { createEmailChanges } from './email-changes.ts'
 import { createEmbeddedCalls } from './embedded-calls.ts'
@@ -48,7 +47,7 @@ export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSetting
 }
 
 const asked = {
-  isEmailValid: async (email) => z.email().safeParse(email).success,
+  isEmailValid: async (email) => isAccountEmail(email),
   passwordPolicy: async () => ({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, mustContain: [] }),
 } satisfies Partial<Identity>
 

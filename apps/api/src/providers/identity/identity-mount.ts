@@ -54,17 +54,16 @@ const guesses: Readonly<Record<string, 'email' | 'account' | 'address'>> = {
   '/confirm-email': 'address',
   '/undo-email-change': 'address',
 }
-/** Calls that send email, with the field that contains the mailbox. */
-const letters: Readonly<Record<string, 'email' | 'newEmail'>> = {
-  '/request-password-reset': 'email',
-  '/send-verification-email': 'email',
-  '/sign-up/email': 'email',
-  '/change-email': 'newEmail',
-}
 /** Calls that give an account an address, with the field that contains it. */
 const addresses: Readonly<Record<string, 'email' | 'newEmail'>> = {
   '/sign-up/email': 'email',
   '/change-email': 'newEmail',
+}
+/** Calls that send email, with the field that contains the mailbox. */
+const letters: Readonly<Record<string, 'email' | 'newEmail'>> = {
+  '/request-password-reset': 'email',
+  '/send-verification-email': 'email',
+  ...addresses,
 }
 /** Calls that may sign a user in. */
 const signIns = new Set([
