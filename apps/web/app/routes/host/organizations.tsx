@@ -2,9 +2,9 @@ import storefront from '@lodestay/icons/storefront.svg?path'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { InvitationList } from '../../features/organizations/invitation-list.tsx'
 import { roleNames } from '../../features/organizations/role-words.ts'
-import { ownOrganizations } from '../../features/stays/hosting/hosting.server.ts'
+import { ownInvitations, ownOrganizations } from '../../features/stays/hosting/hosting.server.ts'
 import { HostingWelcome } from '../../features/stays/hosting/hosting-welcome.tsx'
-import { ApiProblem, allDocs, answer } from '../../lib/api.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
 import { list } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -28,10 +28,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = signedInUser(context)
   if (!user) return { signedIn: false, organizations: [], invitations: [] }
   const api = apiFor(context)
-  const [organizations, invitations] = await Promise.all([
-    ownOrganizations(api),
-    allDocs((next) => answer(api.GET('/api/users/self/invitations', { params: { query: { limit: 100, ...next } } }))),
-  ]).catch(pageRefusal)
+  const [organizations, invitations] = await Promise.all([ownOrganizations(api), ownInvitations(api)]).catch(
+    pageRefusal,
+  )
   const last = lastOrganization(request.headers.get('cookie'))
   const hasChoice = organizations.length > 1 && invitations.length === 0
   if (hasChoice && !url.searchParams.has('choose') && organizations.some(({ id }) => id === last))

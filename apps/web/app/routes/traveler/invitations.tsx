@@ -2,7 +2,8 @@ import mail from '@lodestay/icons/mail.svg?path'
 import { redirect } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { InvitationList } from '../../features/organizations/invitation-list.tsx'
-import { allDocs, answer } from '../../lib/api.ts'
+import { ownInvitations } from '../../features/stays/hosting/hosting.server.ts'
+import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,9 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
-  const invitations = await allDocs((next) =>
-    answer(api.GET('/api/users/self/invitations', { params: { query: { limit: 100, ...next } } })),
-  ).catch(pageRefusal)
+  const invitations = await ownInvitations(api).catch(pageRefusal)
   return { invitations }
 }
 

@@ -37,6 +37,13 @@ export function ownOrganizations(api: ApiClient) {
   return allDocs((next) => answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST, ...next } } })))
 }
 
+/** The invitations to the signed-in user. */
+export function ownInvitations(api: ApiClient) {
+  return allDocs((next) =>
+    answer(api.GET('/api/users/self/invitations', { params: { query: { limit: MOST, ...next } } })),
+  )
+}
+
 /** The organization with its name, for its members, and their other ones; staff can see any. */
 export async function organizationOf(api: ApiClient, id: string) {
   const all = await ownOrganizations(api)
