@@ -65,7 +65,7 @@ test('staff can’t decide on their own request, and see it as another moderator
     expect([path, refused.status, refused.body.detail]).toEqual([
       path,
       403,
-      'This is your own, so another moderator has to decide.',
+      'This is your own, so someone else on staff has to decide.',
     ])
   }
   const shownTo = async (as: Person) => {

@@ -43,7 +43,7 @@ import { outletRecords } from './outlet-records-store.ts'
 import { publishAtTheirTime, setDate, unschedule } from './queue.ts'
 import { resultsOf } from './results.ts'
 import { toTaskDetail } from './task-post.ts'
-import { assertMine, claimantFor, ownersTask, type TaskWorker } from './task-worker.ts'
+import { assertMine, assertNotOwn, claimantFor, ownersTask, type TaskWorker } from './task-worker.ts'
 
 /** A task can be claimed this long before its time. */
 const CLAIM_BEFORE_MS = 3_600_000
@@ -71,9 +71,10 @@ function lockedPromotion({ db, params }: ByIdContext) {
   return promotionById(db, params.id, true)
 }
 
-/** @throws Problem 409 if it can't be done now, or someone else is working on it. */
+/** @throws Problem 409 if it can't be done now, or someone else is working on it; 403 if it is staff's own. */
 async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: Date): Promise<void> {
   const { row } = subject
+  assertNotOwn(subject, caller)
   if (row.publisher !== 'assisted') throw new Problem('conflict', 'The platform posts this automatically.')
   if (row.due_at && row.due_at.getTime() > now.getTime() + CLAIM_BEFORE_MS)
     throw new Problem('conflict', 'It isn’t due yet. You can claim it within an hour of its time.')
@@ -193,6 +194,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       summary: 'Record a task as posted, with proof',
       body: TaskDone,
       handle: async ({ db, caller, subject, body, now }) => {
+        assertNotOwn(subject, caller)
         assertStarted(subject.row)
         assertMine(subject, caller)
         if (body.screenshot && !(await isUpload(db, body.screenshot.url)))
@@ -207,6 +209,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       summary: "Record that a task can't be posted, which refunds its share of the price",
       body: TaskFailed,
       handle: async ({ db, caller, subject, body, now }) => {
+        assertNotOwn(subject, caller)
         assertStarted(subject.row)
         assertMine(subject, caller)
         await fail({ db, actorId: caller.id, now }, subject.row, body.reason)
@@ -219,6 +222,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       problems: ['illegal-move'],
       summary: 'Retry a blocked task now',
       handle: async ({ db, caller, subject, now }) => {
+        assertNotOwn(subject, caller)
         await moveTask(db, subject.row, 'retry', { due_at: now, problem: '' })
         await publishAtTheirTime(db, subject.row.promotion_id)
         return answer(db, subject.row.id, caller)

@@ -2,6 +2,7 @@ import { type ExecutionTask, localDay } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { grantRole } from '../users/index.ts'
 
 const HOUR = 3_600_000
 const proof = { url: 'https://www.instagram.com/p/abc' }
@@ -194,6 +195,24 @@ describe('withdrawing a promotion', () => {
 })
 
 describe('a task', () => {
+  test('is carried out by staff without a role for its stay only', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const taskId = (await tasksOf(id))[0]?.id ?? ''
+    const insider = await t.given.employee()
+    await grantRole(t.platform.db, { userId: insider.id, role: 'financialViewer', organizationId: host.organizationId })
+    for (const [name, body] of [
+      ['claim', {}],
+      ['done', proof],
+      ['failed', { reason: 'Its account is closed.' }],
+      ['retry', {}],
+    ] as const)
+      expect((await act(taskId, name, body, insider)).body).toMatchObject({
+        status: 403,
+        detail: 'You have a role for this yourself, so someone on staff without one has to decide.',
+      })
+    await carryOut(taskId)
+  })
+
   test('cannot be claimed by a second person', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     const taskId = (await tasksOf(id))[0]?.id ?? ''

@@ -2,6 +2,7 @@
 import { BRAND_NAME, type ExecutionTask } from '@lodestay/domain'
 import { type Caller, isOutletOwner, type OutletOwner } from '../../kernel/auth.ts'
 import { Problem } from '../../kernel/errors.ts'
+import { assertNoConflictOfInterest } from '../review/index.ts'
 import type { TaskRow, TaskSubject } from './execution-store.ts'
 
 export type TaskWorker = Caller | OutletOwner
@@ -27,6 +28,12 @@ export function assertMine({ row, holder }: TaskSubject, worker: TaskWorker): vo
   throw new Problem('claimed-by-another', `${told?.name || 'Someone'} is working on this.`, {
     extra: { holder: told },
   })
+}
+
+/** @throws Problem 403 if the worker is staff with a role for the promoted stay. */
+export function assertNotOwn({ row }: TaskSubject, worker: TaskWorker): void {
+  if (isOutletOwner(worker)) return
+  assertNoConflictOfInterest(worker, { stayId: row.stay_id, organizationId: row.organization_id })
 }
 
 type Holder = ExecutionTask['claimedBy']

@@ -194,7 +194,7 @@ test('of their own stay, staff see what was reported but not by whom, and leave 
     const changed = await t.call('PATCH', `/flag-reports/${id}`, { as: own, headers, body: { status: 'reviewed' } })
     expect([changed.status, changed.body.detail]).toEqual([
       403,
-      'You have a role for this yourself, so a moderator without one has to decide.',
+      'You have a role for this yourself, so someone on staff without one has to decide.',
     ])
   }
   expect((await change(id, { status: 'reviewed' })).body).toMatchObject({ status: 'reviewed', isOwnStay: false })

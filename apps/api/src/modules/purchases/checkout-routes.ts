@@ -17,6 +17,7 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import { prepareOnce } from '../../kernel/idempotency.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { payerOf, requirePayments, toPayment } from '../payments/index.ts'
+import { assertNoConflictOfInterest } from '../review/index.ts'
 import { abandon, beginCartCheckout, meansOf, type Paid, pay } from './checkout.ts'
 import { beginMembershipCheckout, meansOfUser } from './checkout-membership.ts'
 import { prepareRefund, refund } from './refund-payment.ts'
@@ -175,6 +176,9 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       handle: async ({ db, caller, params, body, request }) => {
         const payments = requirePayments(provider)
         const item = body.item ?? null
+        const paid = await transactionById(db, params.id)
+        if (!paid) throw notFound()
+        assertNoConflictOfInterest(caller, { ...paid, authorId: paid.row.user_id })
         const id = await prepareOnce(db, request, (tx) =>
           prepareRefund(tx, { ...body, item, transactionId: params.id, actorId: caller.id }),
         )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
+import { grantRole } from '../users/index.ts'
 import { reconcilePurchases } from './purchase-jobs.ts'
 import { refund } from './refund-payment.ts'
 import { prepareShare } from './refund-share.ts'
@@ -32,8 +33,8 @@ async function paidPromotion(token = 'pm_card_visa', of = stayId): Promise<Paid>
   return { id: paid.body.transaction.id, amount: promotion.price, promotionId: promotion.id }
 }
 
-function refundOf({ id }: Paid, amount: number) {
-  return t.call('POST', `/transactions/${id}/refund`, { as: admin, body: { amount, reason: 'The outlet closed.' } })
+function refundOf({ id }: Paid, amount: number, as = admin) {
+  return t.call('POST', `/transactions/${id}/refund`, { as, body: { amount, reason: 'The outlet closed.' } })
 }
 
 async function transactionOf({ id }: Paid) {
@@ -122,6 +123,18 @@ describe('a share that the provider refuses to refund', () => {
     await t.takeOverEvents()
     expect(await t.ledgerDifferences()).toEqual([])
   })
+})
+
+test('a payment is refunded by an admin without a role in the organization that paid', async () => {
+  const paid = await paidPromotion()
+  const insider = await t.given.admin()
+  await grantRole(t.platform.db, { userId: insider.id, role: 'financialViewer', organizationId: host.organizationId })
+  const refused = await refundOf(paid, paid.amount, insider)
+  expect([refused.status, refused.body.detail]).toEqual([
+    403,
+    'You have a role for this yourself, so someone on staff without one has to decide.',
+  ])
+  expect((await refundOf(paid, paid.amount)).status).toBe(200)
 })
 
 test('a share of one promotion is fully refunded while that of another in the same payment is pending', async () => {

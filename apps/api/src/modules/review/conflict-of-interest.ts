@@ -1,13 +1,13 @@
 /**
- * Staff can't moderate their own items: anyone with a role for a stay or its organization counts as part of the host's
- * organization.
+ * Staff can't decide on their own items, such as moderate, refund or carry them out: anyone with a role for a stay or
+ * its organization counts as part of the host's organization.
  */
 import { holdsRoleIn, type Scope } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import { Problem } from '../../kernel/errors.ts'
 
-/** What a moderator decides on: its scope and, if it belongs to a user instead of a stay or organization, its author. */
-type Moderated = Scope & { readonly authorId?: string }
+/** What staff decide on: its scope and, if it belongs to a user instead of a stay or organization, its author. */
+type Moderated = Scope & { readonly authorId?: string | null | undefined }
 
 // Checks all roles: scope headers would hide the conflict.
 export function hasConflictOfInterest({ id, heldRoles }: Caller, item: Moderated): boolean {
@@ -20,7 +20,7 @@ export function assertNoConflictOfInterest(caller: Caller, item: Moderated): voi
   throw new Problem(
     'forbidden',
     item.authorId === caller.id
-      ? 'This is your own, so another moderator has to decide.'
-      : 'You have a role for this yourself, so a moderator without one has to decide.',
+      ? 'This is your own, so someone else on staff has to decide.'
+      : 'You have a role for this yourself, so someone on staff without one has to decide.',
   )
 }

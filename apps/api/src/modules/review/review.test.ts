@@ -196,7 +196,7 @@ describe('an item for which a reviewer holds any role', () => {
         const { status, body: problem } = await t.call('POST', path, { as: own, headers, ...(body && { body }) })
         expect([status, problem.detail], path).toEqual([
           403,
-          'You have a role for this yourself, so a moderator without one has to decide.',
+          'You have a role for this yourself, so someone on staff without one has to decide.',
         ])
       }
     expect((await publish(id)).status).toBe(200)
@@ -230,7 +230,7 @@ describe('an item for which a reviewer holds any role', () => {
     const { status, body } = await t.call('PATCH', `/stays/${id}`, { as: own, body: { capacity: 9 } })
     expect([status, body.detail]).toEqual([
       403,
-      'You have a role for this yourself, so a moderator without one has to decide.',
+      'You have a role for this yourself, so someone on staff without one has to decide.',
     ])
   })
 

@@ -196,7 +196,7 @@ describe('a staff member who holds a role for the stay', () => {
   }
   const refused = {
     status: 403,
-    detail: 'You have a role for this yourself, so a moderator without one has to decide.',
+    detail: 'You have a role for this yourself, so someone on staff without one has to decide.',
   }
 
   test('cannot decide an appeal about it, whatever scope they send', async () => {
