@@ -198,21 +198,32 @@ export async function countPostClicks(db: Db, taskIds: readonly string[]): Promi
   return clicks
 }
 
-/** How often the links of tasks were followed, by task and by day in the time zone; bots are counted separately. */
-export async function countTaskClicks(db: Db, taskIds: readonly string[], timeZone: string) {
-  if (taskIds.length === 0) return []
-  return db
-    .selectFrom('event_hours')
-    .select([
-      sql<string>`split_part(key, ':', 2)`.as('taskId'),
-      sql<string>`to_char(hour at time zone zone_or_utc(${timeZone}), 'YYYY-MM-DD')`.as('day'),
-      sql<number>`sum(n)::int`.as('clicks'),
-      sql<number>`sum(agents)::int`.as('agents'),
-    ])
-    .where('key', '=', sql<string>`any(${taskIds.map((id) => `promotion-link-click:${id}`)})`)
-    .groupBy(['taskId', 'day'])
-    .orderBy('day')
-    .execute()
+type DayClicks = { readonly taskId: string; readonly day: string; readonly clicks: number; readonly agents: number }
+
+/**
+ * How often the links of tasks were followed, by task and by day in the time zone; bots are counted separately. In zones
+ * that aren't whole hours from UTC, midnight is within an hour: its events are counted one by one while they are kept.
+ */
+export async function countTaskClicks(
+  db: Db,
+  taskIds: readonly string[],
+  timeZone: string,
+): Promise<readonly DayClicks[]> {
+  const dayOf = (at: RawBuilder<unknown>) => sql`((${at}) at time zone zone)::date`
+  const ofHour = sql`e.key = h.key and e.at >= h.hour and e.at < h.hour + interval '1 hour'`
+  const { rows } = await sql<DayClicks>`
+    with hours as materialized (
+      select key, hour, n, agents, zone, ${dayOf(sql`hour`)} as day,
+        ${dayOf(sql`hour`)} <> ${dayOf(sql`hour + interval '59 minutes'`)} and exists (
+          select from events e where ${ofHour}) as is_split
+      from event_hours h, zone_or_utc(${timeZone}) zone
+      where key = any(${taskIds.map((id) => `promotion-link-click:${id}`)})),
+    parts as (
+      select key, day, n, agents from hours where not is_split
+      union all select h.key, ${dayOf(sql`e.at`)}, e.counted::int, e.agent::int from hours h join events e on ${ofHour} where is_split)
+    select split_part(key, ':', 2) as "taskId", to_char(day, 'YYYY-MM-DD') as day, sum(n)::int as clicks, sum(agents)::int as agents
+    from parts group by 1, 2 order by 2`.execute(db)
+  return rows
 }
 
 export type EventCounts = { readonly count: number; readonly agents: number }

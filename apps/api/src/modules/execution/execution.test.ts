@@ -407,6 +407,30 @@ describe('the results of a promotion', () => {
     expect(results.days).toEqual([{ day: `${evening.getFullYear()}-01-04`, clicks: 1 }])
   })
 
+  test('are dated by the local day even where midnight is within an hour of UTC', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const [posting] = await tasksIn(id, 'posting')
+    const { body } = await t.call('GET', `/execution-tasks/${posting?.id}`, { as: employee })
+    const inTimeZone = (timeZone: string) =>
+      t.call('PATCH', `/organizations/${host.organizationId}`, { as: host, body: { timeZone } })
+    const year = new Date().getFullYear() + 2
+    for (const time of ['18:10', '18:40', '18:50'])
+      await t.later(Date.parse(`${year}-01-05T${time}:00.000Z`) - Date.now(), () =>
+        follow(body.post.link, `Mozilla/5.0 (X11) ${time} Firefox/141.0`),
+      )
+    const changed = await inTimeZone('Asia/Kolkata')
+    expect(changed.status, changed.text).toBe(200)
+    try {
+      const { body: results } = await t.call('GET', `/stay-promotions/${id}/results`, { as: host })
+      expect(results.days).toEqual([
+        { day: `${year}-01-05`, clicks: 1 },
+        { day: `${year}-01-06`, clicks: 2 },
+      ])
+    } finally {
+      await inTimeZone('America/New_York')
+    }
+  })
+
   test('are counted through the link of each post: people once, bots separately', async () => {
     const { id, stayId, price } = await t.queuedPromotion(host, employee)
     const [first, second] = await tasksIn(id, 'posting')
