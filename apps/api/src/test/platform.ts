@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ACCOUNT_KEPT_DAYS,
+  type ContextRole,
   type PlanName,
   type StayDraftFields,
   type StayInput,
@@ -23,6 +24,7 @@ import { createLog } from '../kernel/log.ts'
 import { DAY_MS } from '../kernel/rates.ts'
 import { createMailSeal, openLink } from '../modules/mails/index.ts'
 import { reindexStays } from '../modules/stays/index.ts'
+import { grantRole } from '../modules/users/index.ts'
 import { createTestDatabase } from './database.ts'
 
 export const TEST_PASSWORD = 'correct horse battery'
@@ -248,6 +250,17 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
     const { body } = await call('POST', '/organizations', { as: person, body: { name } })
     return { ...person, organizationId: body.id }
   }
+  /** Gives a context role, as if its invitation had been accepted. */
+  const role = (
+    { id: userId }: Pick<Person, 'id'>,
+    name: ContextRole,
+    of: { organizationId: string } | { stayId: string },
+  ) =>
+    grantRole(platform.db, {
+      userId,
+      role: name,
+      ...('stayId' in of ? { stayId: of.stayId } : { organizationId: of.organizationId }),
+    })
   const draft = async (owner: Person & { organizationId: string }, fields: StayDraftFields = {}) =>
     (await call('POST', '/stays/drafts', { as: owner, body: { organizationId: owner.organizationId, ...fields } })).body
   const submittedStay = async (owner: Person & { organizationId: string }, changes: Partial<StayInput> = {}) => {
@@ -276,6 +289,7 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
   }
   return {
     user,
+    role,
     plan,
     host,
     draft,

@@ -221,16 +221,7 @@ describe('a caller', () => {
     const { owner, stayId } = await newHost()
     const { id: sibling } = await t.given.acceptedStay(owner, employee)
     const manager = await t.given.user()
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({
-        id: `grant_${stayId}`,
-        user_id: manager.id,
-        role: 'stayManager',
-        stay_id: stayId,
-        organization_id: null,
-      })
-      .execute()
+    await t.given.role(manager, 'stayManager', { stayId })
     await send({ name: 'page-view', value: { stayId } })
     await send({ name: 'page-view', value: { stayId: sibling } })
     expect((await analytics(owner.organizationId, manager)).status).toBe(404)

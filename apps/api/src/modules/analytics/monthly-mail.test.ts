@@ -88,16 +88,7 @@ test('is not sent to members who didn’t opt in, opted out, have left, or see o
   const host = await visitedHost()
   const [silent, bookkeeper] = [await t.given.user(), await t.given.user()]
   for (const [index, person] of [silent, bookkeeper].entries())
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({
-        id: `grant_${person.id}`,
-        user_id: person.id,
-        role: index === 0 ? 'orgManager' : 'financialViewer',
-        organization_id: host.organizationId,
-        stay_id: null,
-      })
-      .execute()
+    await t.given.role(person, index === 0 ? 'orgManager' : 'financialViewer', host)
   await want(bookkeeper, true)
   expect((await want(host, false)).body.monthlyResults).toBe(false)
   await send(noon('05-01'))

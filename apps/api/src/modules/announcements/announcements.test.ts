@@ -59,11 +59,7 @@ describe('visibility of an announcement', () => {
     const invited = await t.given.user()
     expect(await seenBy(invited, id)).toBe(false)
     const [{ organizationId }] = (await t.call('GET', '/users/self', { as: host })).body.contextRoles
-    const grant = { id: `grant_${invited.id}`, user_id: invited.id, organization_id: organizationId }
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({ ...grant, role: 'orgManager' })
-      .execute()
+    await t.given.role(invited, 'orgManager', { organizationId })
     expect(await seenBy(invited, id)).toBe(true)
   })
 

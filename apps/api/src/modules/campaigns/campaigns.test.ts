@@ -320,11 +320,7 @@ describe('the review', () => {
     const owner = await t.given.host('Insider Stays')
     const { id } = await stored([1, 3], 'Submitted', owner.organizationId)
     const insider = await t.given.employee()
-    const grant = { id: `grant_${id}`, user_id: insider.id, role: 'orgManager' as const }
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({ ...grant, organization_id: owner.organizationId })
-      .execute()
+    await t.given.role(insider, 'orgManager', owner)
     expect((await post(`/campaigns/${id}/publish`, {}, insider)).status).toBe(403)
     expect((await post(`/campaigns/${id}/publish`, {}, employee)).status).toBe(200)
   })
@@ -513,8 +509,7 @@ describe('the contents of a campaign', () => {
   test('can’t be added by people who may not see campaigns', async () => {
     const { id: campaignId } = await make()
     const manager = await t.given.user()
-    const grant = { id: `grant_${manager.id}`, user_id: manager.id, role: 'stayManager' as const, stay_id: stayId }
-    await t.platform.db.insertInto('context_grants').values(grant).execute()
+    await t.given.role(manager, 'stayManager', { stayId })
     expect((await post('/offers', notice({ campaignId }), manager)).body.errors).toEqual([
       { path: 'campaignId', message: 'Unknown campaign.' },
     ])

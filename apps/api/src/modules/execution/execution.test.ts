@@ -2,7 +2,6 @@ import { type ExecutionTask, localDay } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
-import { grantRole } from '../users/index.ts'
 
 const HOUR = 3_600_000
 const proof = { url: 'https://www.instagram.com/p/abc' }
@@ -199,7 +198,7 @@ describe('a task', () => {
     const { id } = await t.queuedPromotion(host, employee)
     const taskId = (await tasksOf(id))[0]?.id ?? ''
     const insider = await t.given.employee()
-    await grantRole(t.platform.db, { userId: insider.id, role: 'financialViewer', organizationId: host.organizationId })
+    await t.given.role(insider, 'financialViewer', host)
     for (const [name, body] of [
       ['claim', {}],
       ['done', proof],

@@ -180,11 +180,7 @@ describe('working on a report', () => {
 test('of their own stay, staff see what was reported but not by whom, and leave it to a colleague', async () => {
   const { id } = await newReport()
   const own = await t.given.employee()
-  const grant = { id: `grant_${own.id}`, user_id: own.id, role: 'financialViewer' as const }
-  await t.platform.db
-    .insertInto('context_grants')
-    .values({ ...grant, organization_id: host.organizationId })
-    .execute()
+  await t.given.role(own, 'financialViewer', host)
   const { body: other } = await t.call('POST', '/organizations', { as: own, body: { name: 'Other Stays' } })
   for (const headers of [{}, { 'org-id': other.id as string }]) {
     const read = await t.call('GET', `/flag-reports/${id}`, { as: own, headers })

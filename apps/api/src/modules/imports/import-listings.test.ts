@@ -6,7 +6,6 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { characters, type ListingTotals } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../kernel/ids.ts'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { rebuildCards } from '../stays/rebuild-cards.ts'
 import { importListings, type ListingImportResult } from './import-listings.ts'
@@ -263,10 +262,7 @@ describe('a stay edited here since its import', () => {
     await run([row])
     const { id, organizationId } = await stayOf(row)
     const [host, staff] = [await t.given.host(), await t.given.employee()]
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({ id: newId('grant'), user_id: host.id, role: 'orgOwner', organization_id: organizationId })
-      .execute()
+    await t.given.role(host, 'orgOwner', { organizationId })
     const shortlink = `edited-${row.id}`
     const body = { description: 'Its owner wrote this.', shortlink }
     expect((await t.call('PATCH', `/stays/${id}`, { as: host, body })).status).toBe(200)
@@ -305,8 +301,7 @@ describe('a host that changed at the source', () => {
 
   async function join(organizationId: string) {
     const host = await t.given.host()
-    const grant = { id: newId('grant'), user_id: host.id, role: 'orgOwner' as const, organization_id: organizationId }
-    await t.platform.db.insertInto('context_grants').values(grant).execute()
+    await t.given.role(host, 'orgOwner', { organizationId })
   }
 
   test('takes over its stay from an organization without members, and the audit log records it', async () => {
@@ -353,13 +348,8 @@ describe('a host that changed at the source', () => {
       listing({ host_key: `invited-${numbered}` }),
     ]
     await run([managed, invited])
-    const { db } = t.platform
     const [manager, admin] = [await t.given.host(), await t.given.admin()]
-    const grant = { id: newId('grant'), user_id: manager.id, role: 'stayManager' as const }
-    await db
-      .insertInto('context_grants')
-      .values({ ...grant, stay_id: (await stayOf(managed)).id })
-      .execute()
+    await t.given.role(manager, 'stayManager', { stayId: (await stayOf(managed)).id })
     const { organizationId } = await stayOf(invited)
     const people = `/organizations/${organizationId}`
     const { body } = await t.call('POST', `${people}/users`, { as: admin, body: { email: 'once@example.com' } })

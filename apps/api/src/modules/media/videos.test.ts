@@ -11,7 +11,6 @@ import type { StayPromotion, UploadedVideo } from '@lodestay/domain'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newId } from '../../kernel/ids.ts'
 import {
   aClip,
   aPromotion,
@@ -323,16 +322,7 @@ test('a video of another organization is 422 at its position, a colleague’s is
     .selectAll()
     .where('id', '=', idOfVideo({ url }))
     .executeTakeFirstOrThrow()
-  await t.platform.db
-    .insertInto('context_grants')
-    .values({
-      id: newId('grant'),
-      user_id: owner_id,
-      role: 'orgManager',
-      organization_id: host.organizationId,
-      stay_id: null,
-    })
-    .execute()
+  await t.given.role({ id: owner_id }, 'orgManager', host)
   expect((await put()).status).toBe(200)
   // Videos of members who leave stay in place, and in copies.
   await t.platform.db.deleteFrom('context_grants').where('user_id', '=', owner_id).execute()

@@ -276,11 +276,7 @@ describe('a staff message', () => {
 
   test('reaches people invited to an organization as hosts', async () => {
     const [host, invited] = [await t.given.host(), await t.given.user()]
-    const grant = { id: `grant_${invited.id}`, user_id: invited.id, organization_id: host.organizationId }
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({ ...grant, role: 'orgManager' })
-      .execute()
+    await t.given.role(invited, 'orgManager', host)
     await sent({ audience: 'Host' }, { title: 'For all hosts' })
     expect(await got(invited, 'For all hosts')).toBe(1)
   })

@@ -74,15 +74,7 @@ describe.each(Object.entries(ways))('%s', (name, give) => {
 
   test('gives a member another role immediately', async () => {
     const person = await t.given.user()
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({
-        id: `grant_${person.id}`,
-        user_id: person.id,
-        role: 'financialViewer',
-        organization_id: owner.organizationId,
-      })
-      .execute()
+    await t.given.role(person, 'financialViewer', owner)
     expect([200, 201]).toContain((await give(person, owner, owner)).status)
     const { body } = await t.call('GET', `/organizations/${owner.organizationId}/users`, {
       as: owner,
@@ -157,10 +149,7 @@ describe('an invitation', () => {
     const house = await t.given.host('Two Owners')
     const { organizationId } = house
     const [partner, friend] = [await t.given.user(), await t.given.user()]
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({ id: `grant_${partner.id}`, user_id: partner.id, organization_id: organizationId, role: 'orgOwner' })
-      .execute()
+    await t.given.role(partner, 'orgOwner', { organizationId })
     await ways['POST members']?.(friend, partner, house)
     const [{ id }] = await invited(friend)
     await t.call('DELETE', `/organizations/${organizationId}/users/${partner.id}`, { as: house })

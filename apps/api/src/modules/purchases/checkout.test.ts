@@ -263,10 +263,7 @@ describe('a checkout', () => {
   })
 
   test('is not open to members who may only fill the cart, or to strangers', async () => {
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({ id: 'grt_manager', user_id: manager.id, role: 'orgManager', organization_id: host.organizationId })
-      .execute()
+    await t.given.role(manager, 'orgManager', host)
     expect((await checkout(1, { as: manager })).status).toBe(403)
     const stranger = await t.given.host('Foreign Stays')
     expect((await checkout(1, { as: stranger })).status).toBe(404)

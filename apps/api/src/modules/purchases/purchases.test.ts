@@ -153,10 +153,7 @@ describe('purchases for a stay that has since moved to another organization', ()
       .values({ ...item, ...paid, id: 'crt_moved', price: 500, status: 'Purchased' })
       .execute()
     const keeper = await t.given.user()
-    await db
-      .insertInto('context_grants')
-      .values({ id: 'grt_keeper', user_id: keeper.id, role: 'stayOwner', stay_id: stayId })
-      .execute()
+    await t.given.role(keeper, 'stayOwner', { stayId })
     const seen = async (as: Person) => {
       const one = await Promise.all(
         ['/transactions/txn_moved', `/stay-promotions/${promotion.id}/transaction`, '/cart-items/crt_moved'].map(
@@ -174,10 +171,7 @@ describe('purchases for a stay that has since moved to another organization', ()
     const { body: elsewhere } = await t.call('POST', '/organizations', { as: payer, body: { name: 'Elsewhere' } })
     await t.call('PUT', `/organizations/${elsewhere.id}/stays/${stayId}`, { as: payer })
     const owner = await t.given.user()
-    await db
-      .insertInto('context_grants')
-      .values({ id: 'grt_owner', user_id: owner.id, role: 'orgOwner', organization_id: elsewhere.id })
-      .execute()
+    await t.given.role(owner, 'orgOwner', { organizationId: elsewhere.id })
     const nothing = [
       [404, 404, 404],
       [[], []],

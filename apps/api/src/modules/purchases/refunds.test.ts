@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
-import { grantRole } from '../users/index.ts'
 import { reconcilePurchases } from './purchase-jobs.ts'
 import { refund } from './refund-payment.ts'
 import { prepareShare } from './refund-share.ts'
@@ -128,7 +127,7 @@ describe('a share that the provider refuses to refund', () => {
 test('a payment is refunded by an admin without a role in the organization that paid', async () => {
   const paid = await paidPromotion()
   const insider = await t.given.admin()
-  await grantRole(t.platform.db, { userId: insider.id, role: 'financialViewer', organizationId: host.organizationId })
+  await t.given.role(insider, 'financialViewer', host)
   const refused = await refundOf(paid, paid.amount, insider)
   expect([refused.status, refused.body.detail]).toEqual([
     403,

@@ -174,11 +174,7 @@ describe('a decision', () => {
 describe('an item for which a reviewer holds any role', () => {
   const insider = async (): Promise<Person> => {
     const person = await t.given.employee()
-    const grant = { id: `grant_${person.id}`, user_id: person.id, role: 'orgManager' as const }
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({ ...grant, organization_id: host.organizationId })
-      .execute()
+    await t.given.role(person, 'orgManager', host)
     return person
   }
 
@@ -222,11 +218,7 @@ describe('an item for which a reviewer holds any role', () => {
   test('cannot be edited by them as staff if their role doesn’t allow editing it', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const own = await t.given.employee()
-    const grant = { id: `grant_${own.id}`, user_id: own.id, role: 'financialViewer' as const }
-    await t.platform.db
-      .insertInto('context_grants')
-      .values({ ...grant, organization_id: host.organizationId })
-      .execute()
+    await t.given.role(own, 'financialViewer', host)
     const { status, body } = await t.call('PATCH', `/stays/${id}`, { as: own, body: { capacity: 9 } })
     expect([status, body.detail]).toEqual([
       403,

@@ -318,15 +318,7 @@ test('callers who name a stay whose drafts they cannot see get its public versio
   const { id } = await t.given.acceptedStay(host, employee, { name: 'As It Is' })
   await t.call('POST', `/stays/${id}/drafts`, { as: host, body: { name: 'As It Will Be' } })
   const bookkeeper = await t.given.user()
-  await t.platform.db
-    .insertInto('context_grants')
-    .values({
-      id: `grant_${bookkeeper.id}`,
-      user_id: bookkeeper.id,
-      role: 'financialViewer',
-      organization_id: host.organizationId,
-    })
-    .execute()
+  await t.given.role(bookkeeper, 'financialViewer', host)
   const listed = async (as: Person, query = {}) =>
     (await t.call('GET', '/stays/custom', { as, query, headers: { 'stay-id': id } })).body.docs
   expect(await listed(host)).toMatchObject([{ name: 'As It Will Be' }])

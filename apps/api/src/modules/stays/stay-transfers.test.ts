@@ -54,8 +54,7 @@ async function titles(person: Person): Promise<string[]> {
 /** A user with a role in an organization. */
 async function colleague(of: Host, role: 'orgManager' | 'orgOwner'): Promise<Host> {
   const person = await t.given.user()
-  const grant = { id: `grant_${person.id}_${role}`, user_id: person.id, role, organization_id: of.organizationId }
-  await t.platform.db.insertInto('context_grants').values(grant).execute()
+  await t.given.role(person, role, of)
   return { ...person, organizationId: of.organizationId }
 }
 
@@ -105,8 +104,7 @@ describe('between organizations with the same owner a stay moves', () => {
   test('along with the people assigned only to it', async () => {
     const { id } = await t.given.acceptedStay(owner, moderator)
     const keeper = await t.given.user()
-    const grant = { id: `grant_${keeper.id}`, user_id: keeper.id, role: 'stayOwner' as const, stay_id: id }
-    await t.platform.db.insertInto('context_grants').values(grant).execute()
+    await t.given.role(keeper, 'stayOwner', { stayId: id })
     await move(id, await newOrganization(owner, 'Third Stays'), owner)
     expect((await t.call('POST', `/stays/${id}/drafts`, { as: keeper, body: { name: 'Kept' } })).status).toBe(200)
   })
@@ -265,8 +263,7 @@ describe('into another owner’s organization a stay moves', () => {
   test('without the people assigned only to it, whom the audit log names', async () => {
     const { stayId, transfer } = await offered()
     const keeper = await t.given.user()
-    const grant = { id: `grant_${keeper.id}`, user_id: keeper.id, role: 'stayOwner' as const, stay_id: stayId }
-    await t.platform.db.insertInto('context_grants').values(grant).execute()
+    await t.given.role(keeper, 'stayOwner', { stayId })
     const rename = () => t.call('POST', `/stays/${stayId}/drafts`, { as: keeper, body: { name: 'Kept' } })
     expect((await rename()).status).toBe(200)
     expect((await accept(transfer.id, receiver)).status).toBe(200)

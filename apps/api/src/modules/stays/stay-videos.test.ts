@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { UploadedVideo } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../kernel/ids.ts'
 import {
   aClip,
   aStay,
@@ -179,16 +178,7 @@ test('a video of another organization, an unknown video and a web address are re
 
 test('a colleague’s video may be used, and still can be after they leave and in a copy of the stay', async () => {
   const colleague = await t.given.user()
-  const grant = {
-    user_id: colleague.id,
-    role: 'orgManager' as const,
-    organization_id: host.organizationId,
-    stay_id: null,
-  }
-  await t.platform.db
-    .insertInto('context_grants')
-    .values({ id: newId('grant'), ...grant })
-    .execute()
+  await t.given.role(colleague, 'orgManager', host)
   const url = await ready(colleague)
   const { id } = await t.given.draft(host, aStay() as never)
   expect((await save(id, { url })).status).toBe(200)

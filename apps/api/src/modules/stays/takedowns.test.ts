@@ -190,8 +190,7 @@ describe('a staff member who holds a role for the stay', () => {
   /** An employee who holds a role in the host's organization. */
   const insider = async (role: 'orgOwner' | 'financialViewer'): Promise<Person> => {
     const person = await t.given.employee()
-    const grant = { id: `grant_${person.id}`, user_id: person.id, role, organization_id: host.organizationId }
-    await t.platform.db.insertInto('context_grants').values(grant).execute()
+    await t.given.role(person, role, host)
     return person
   }
   const refused = {

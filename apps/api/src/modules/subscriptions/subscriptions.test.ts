@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newId } from '../../kernel/ids.ts'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { applySubscription } from './apply-subscription.ts'
 
@@ -462,10 +461,7 @@ test('those who see only one stay’s payments list its plan, and no others of t
   const owner = await t.given.host()
   const [first] = [await onPlan('Basic', owner), await onPlan('Basic', owner)]
   const person = await t.given.user()
-  await t.platform.db
-    .insertInto('context_grants')
-    .values({ id: newId('grant'), user_id: person.id, role: 'stayOwner', stay_id: first.stayId })
-    .execute()
+  await t.given.role(person, 'stayOwner', { stayId: first.stayId })
   const list = (as: Person, organizationId = owner.organizationId) =>
     t.call('GET', `/organizations/${organizationId}/subscriptions`, { as })
   expect((await list(person)).body).toMatchObject({ totalDocs: 1, docs: [{ stayId: first.stayId }] })

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
-import { grantRole } from './grant-store.ts'
 
 const DAY = 86_400_000
 let t: PayingPlatform
@@ -65,9 +64,9 @@ describe('a deleted account', () => {
     ])
     const stay = await t.given.draft(owner)
     const { db } = t.platform
-    await grantRole(db, { userId: leaving.id, role: 'orgOwner', organizationId: owner.organizationId })
-    await grantRole(db, { userId: leaving.id, role: 'stayManager', stayId: stay.id })
-    await grantRole(db, { userId: leaving.id, role: 'orgManager', organizationId: elsewhere.organizationId })
+    await t.given.role(leaving, 'orgOwner', owner)
+    await t.given.role(leaving, 'stayManager', { stayId: stay.id })
+    await t.given.role(leaving, 'orgManager', elsewhere)
     const token = await leave(leaving)
     const remove = () => t.call('DELETE', `/organizations/${owner.organizationId}/users/${leaving.id}`, { as: owner })
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
@@ -87,11 +86,7 @@ describe('a deleted account', () => {
     const stay = await t.given.acceptedStay(owner, moderator)
     const kept = await t.given.acceptedStay(owner, moderator)
     const manager = await t.given.user()
-    for (const { id } of [stay, kept])
-      await t.platform.db
-        .insertInto('context_grants')
-        .values({ id: `grant_${id}`, user_id: manager.id, stay_id: id, role: 'stayManager' })
-        .execute()
+    for (const { id } of [stay, kept]) await t.given.role(manager, 'stayManager', { stayId: id })
     const token = await leave(manager)
     await t.call('PUT', `/organizations/${receiver.organizationId}/stays/${stay.id}`, { as: owner })
     const { docs } = (await t.call('GET', `/organizations/${receiver.organizationId}/stay-transfers`, { as: receiver }))
@@ -107,11 +102,7 @@ describe('a deleted account', () => {
     const owner = await t.given.host('Steady Stays')
     const manager = await t.given.user()
     const { organizationId } = owner
-    for (const role of ['orgManager', 'financialViewer'] as const)
-      await t.platform.db
-        .insertInto('context_grants')
-        .values({ id: `grant_${manager.id}_${role}`, user_id: manager.id, organization_id: organizationId, role })
-        .execute()
+    for (const role of ['orgManager', 'financialViewer'] as const) await t.given.role(manager, role, { organizationId })
     const token = await leave(manager)
     const query = { contextRoles: JSON.stringify([{ role: 'orgManager', organizationId }]) }
     expect((await t.call('DELETE', `/users/${manager.id}/context-roles`, { as: owner, query })).status).toBe(200)
@@ -172,7 +163,7 @@ describe('a deleted account', () => {
     const owner = await t.given.host('Busy Stays')
     const manager = await t.given.user()
     const { organizationId } = owner
-    await grantRole(t.platform.db, { userId: manager.id, role: 'orgManager', organizationId })
+    await t.given.role(manager, 'orgManager', { organizationId })
     // A first call writes to the user, which would wait here instead of the closing.
     await self(manager)
     const [left, granted] = await t.meetAt('users', manager.id, [
@@ -220,13 +211,8 @@ describe('the emailed link', () => {
   test('restores the account, with everything it had and its remaining roles', async () => {
     const [person, host] = await Promise.all([t.given.user(), t.given.host('Shared Stays')])
     const gone = (await t.call('POST', '/organizations', { as: host, body: { name: 'Closed Stays' } })).body
-    const roles = [host.organizationId, gone.id].map((organization_id) => ({
-      id: `grant_${organization_id}`,
-      user_id: person.id,
-      role: 'orgManager' as const,
-      organization_id,
-    }))
-    await t.platform.db.insertInto('context_grants').values(roles).execute()
+    for (const organizationId of [host.organizationId, gone.id])
+      await t.given.role(person, 'orgManager', { organizationId })
     const listed = await t.call('POST', '/favorite-lists', { as: person, body: { name: 'Lakes' } })
     const token = await leave(person)
     const mates = async () =>

@@ -28,15 +28,7 @@ beforeAll(async () => {
     'org-id': { 'org-id': own.organizationId },
     'csmr-id': { 'csmr-id': await t.customerOf(host) },
   }
-  await t.platform.db
-    .insertInto('context_grants')
-    .values({
-      id: 'grt_bookkeeper',
-      user_id: financialViewer.id,
-      role: 'financialViewer',
-      organization_id: own.organizationId,
-    })
-    .execute()
+  await t.given.role(financialViewer, 'financialViewer', { organizationId: own.organizationId })
 }, 120_000)
 afterAll(() => t.close())
 
@@ -132,11 +124,8 @@ const viewed = [
 
 test.each(contextRoles)('the lists of a %s contain what self/permissions promises', async (role) => {
   const holder = await t.given.user()
-  const where = isStayRole(role) ? { stay_id: own.stayId } : { organization_id: own.organizationId }
-  await t.platform.db
-    .insertInto('context_grants')
-    .values({ id: `grt_${role}`, user_id: holder.id, role, ...where })
-    .execute()
+  const { stayId, organizationId } = own
+  await t.given.role(holder, role, isStayRole(role) ? { stayId } : { organizationId })
   const { body } = await t.call('GET', '/users/self/permissions', { as: holder, query: { stayId: own.stayId } })
   const promised = new Map<string, boolean>(
     body.permissions.map(({ permission, allowed }: { permission: string; allowed: boolean }) => [permission, allowed]),

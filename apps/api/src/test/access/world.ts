@@ -53,25 +53,11 @@ let moderator: Person
 let stranger: Person
 export const people: Record<string, Person> = {}
 
-function grant(userId: string, role: ContextRole, of: { stayId: string } | { organizationId: string }) {
-  return t.platform.db
-    .insertInto('context_grants')
-    .values({
-      id: `grant_${userId}_${role}_${'stayId' in of ? of.stayId : of.organizationId}_${++made}`,
-      user_id: userId,
-      role,
-      stay_id: 'stayId' in of ? of.stayId : null,
-      organization_id: 'organizationId' in of ? of.organizationId : null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Gives a user the role that the column represents, in the owner's organization or for one of its stays. */
 async function giveRole(actor: string, userId: string, stayId?: string) {
   const role = grants[actor]
-  if (role?.startsWith('stay')) await (stayId ? grant(userId, role, { stayId }) : undefined)
-  else if (role && !stayId) await grant(userId, role, { organizationId: owner.organizationId })
+  if (role?.startsWith('stay')) await (stayId ? t.given.role({ id: userId }, role, { stayId }) : undefined)
+  else if (role && !stayId) await t.given.role({ id: userId }, role, owner)
 }
 
 /** Starts the platform, as `t`, with all the table's people; the caller closes it. */
@@ -893,7 +879,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
             ? await deletionToken()
             : invited?.token
   const listedStay = path.startsWith('/favorite-lists') ? (await ownStay('own live')).id : ''
-  if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
+  if (about === 'own member') await t.given.role(stranger, 'financialViewer', owner)
   const body = await bodies[`${method} ${path}`]?.(about, stay?.id)
   const id = path.startsWith('/users/')
     ? path.includes('/access-tokens/')
@@ -947,7 +933,7 @@ async function admitNobodies() {
     const person = await t.given.user()
     const role = grants[actor] as ContextRole
     const stayId = where === 'sibling' ? siblingStay : foreignStay
-    await grant(person.id, role, role.startsWith('stay') ? { stayId } : { organizationId: bystander.organizationId })
+    await t.given.role(person, role, role.startsWith('stay') ? { stayId } : bystander)
     people[nobody] = person
   }
   await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', disabled.id).execute()
@@ -961,6 +947,6 @@ export const foreignScopes: Record<string, string>[] = []
 
 /** Revokes a role right before a call. */
 export async function revoke({ id }: Person) {
-  await grant(id, 'orgOwner', { organizationId: owner.organizationId })
+  await t.given.role({ id }, 'orgOwner', owner)
   await t.platform.db.deleteFrom('context_grants').where('user_id', '=', id).execute()
 }
