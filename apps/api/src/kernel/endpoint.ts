@@ -340,7 +340,7 @@ function positionOf({ identity, outletOwner }: FastifyRequest): LogPosition | nu
   return outletOwner ? Number.POSITIVE_INFINITY : (identity?.position ?? null)
 }
 
-/** How a declared GET reads a resource; undefined for lists, files and anything not read by id. */
+/** How a declared GET reads a resource; undefined for lists, files, and what can't be read without a query. */
 function resourceRead<A extends Access, P, Q, B, R extends z.ZodType, S extends Subject | undefined, W>({
   method,
   url,
@@ -350,8 +350,9 @@ function resourceRead<A extends Access, P, Q, B, R extends z.ZodType, S extends 
   access,
   handle,
 }: Declaration<A, P, Q, B, R, S, W>): ResourceRead | undefined {
-  if (method !== 'GET' || !(reply instanceof z.ZodObject) || !/[:/](?:id|self)$|Id$/.test(url)) return undefined
-  const defaults = query instanceof z.ZodObject ? (query.safeParse({}).data ?? {}) : {}
+  if (method !== 'GET' || !(reply instanceof z.ZodObject) || 'docs' in reply.shape) return undefined
+  const defaults = query instanceof z.ZodObject ? query.safeParse({}).data : {}
+  if (!defaults) return undefined
   const drafts =
     query instanceof z.ZodObject && 'checkDrafts' in query.shape ? [{ ...defaults, checkDrafts: true }] : []
   const serialize = serializeAnswer({ schema: reply, method, url } as never)

@@ -40,9 +40,9 @@ export function isWanted(ifMatch: string, version: number): boolean {
   return ifMatch === '*' || tagsIn(ifMatch).some((tag) => /^"(\d+)(?:-[\w-]+)?"$/.exec(tag)?.[1] === String(version))
 }
 
-/** Whether a change may be made to a resource without a version, which reads as one of these texts. */
-export function isWantedText(ifMatch: string, texts: readonly string[]): boolean {
-  return ifMatch === '*' || tagsIn(ifMatch).some((tag) => texts.some((text) => plainTag(tag) === etagOf(text)))
+/** Whether a change may be made to a resource without a version, which reads as this text. */
+export function isWantedText(ifMatch: string, text: string): boolean {
+  return ifMatch === '*' || tagsIn(ifMatch).some((tag) => plainTag(tag) === etagOf(text))
 }
 
 function isRead({ method, routeOptions }: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string {

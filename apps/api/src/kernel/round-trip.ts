@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldLabel, messages } from '@lodestay/domain'
 import { z } from 'zod'
 import { invalid, Problem } from './errors.ts'
-import { isWantedText } from './etag.ts'
+import { isWanted, isWantedText } from './etag.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -46,12 +46,13 @@ async function currents({ queries, load }: ResourceRead, context: object): Promi
   return found
 }
 
-/** Whether `If-Match` names what the caller reads, for a resource without a version. */
+/** Whether `If-Match` names what the caller reads: its version or, if it has none, its text. */
 export async function isAsMatched(ifMatch: string, read: ResourceRead, context: object): Promise<boolean> {
   const known = await currents(read, context)
-  return isWantedText(
-    ifMatch,
-    known.map((current) => JSON.stringify(current)),
+  return known.some((current) =>
+    typeof current.version === 'number'
+      ? isWanted(ifMatch, current.version)
+      : isWantedText(ifMatch, JSON.stringify(current)),
   )
 }
 

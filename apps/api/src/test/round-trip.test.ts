@@ -1,4 +1,5 @@
 /** Whatever is read can be sent back: each resource that a call changes, with every field that a read of it returns. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from './index.ts'
 
@@ -59,6 +60,27 @@ const cases: readonly (readonly [name: string, prepare: () => Promise<Case>])[] 
     },
   ],
   [
+    'a webhook',
+    async () => {
+      const path = `/organizations/${host.organizationId}/webhooks`
+      return { as: host, path: `${path}/${await made(path, { url: 'https://hooks.example.com/lodestay' })}` }
+    },
+  ],
+  [
+    'a rejection template',
+    async () => {
+      const fields = { title: `Blurred ${randomUUID()}`, category: 'Other', message: 'They are blurred.' }
+      return {
+        as: admin as Person,
+        path: `/moderation/reply-templates/${await made('/moderation/reply-templates', fields, admin)}`,
+      }
+    },
+  ],
+  [
+    'feedback',
+    async () => ({ as: admin as Person, path: `/feedback/${await made('/feedback', { message: 'Nice.' })}` }),
+  ],
+  [
     'a saved search',
     async () => ({
       as: host,
@@ -76,6 +98,15 @@ describe.each(cases)('%s', (_name, prepare) => {
     expect([answered, body.errors ?? body.detail]).toEqual([200, undefined])
   })
 
+  test('can be changed with the tag of its read, and not with an earlier one', async () => {
+    const { as, path, query = {} } = await prepare()
+    const { body: read, headers } = await t.call('GET', path, { as, query })
+    const matching = (tag: string) => t.call('PATCH', path, { as, body: read, headers: { 'if-match': tag } })
+    expect((await matching('"0-earlier"')).status).toBe(412)
+    const { status, body } = await matching(String(headers.etag))
+    expect([status, body.errors ?? body.detail]).toEqual([200, undefined])
+  })
+
   test('is rejected if a read-only field was changed, by the field’s name', async () => {
     const { as, path, query = {} } = await prepare()
     const { body: read } = await t.call('GET', path, { as, query })
@@ -86,4 +117,22 @@ describe.each(cases)('%s', (_name, prepare) => {
     expect(status).toBe(422)
     expect(body.errors).toContainEqual({ path: 'id', message: 'ID cannot be changed.' })
   })
+})
+
+test('preferences can be sent back as read, with their tag', async () => {
+  const path = '/notifications/preferences'
+  const { body, headers } = await t.call('GET', path, { as: host })
+  const matching = (tag: string) => t.call('PATCH', path, { as: host, body, headers: { 'if-match': tag } })
+  expect([(await matching('"0-earlier"')).status, (await matching(String(headers.etag))).status]).toEqual([412, 200])
+})
+
+test.each([
+  ['one’s own account', () => '/users/self', (person: Person) => person],
+  ['an account', (person: Person) => `/users/${person.id}`, () => admin as Person],
+])('%s can be deleted with the tag of its read, and not with an earlier one', async (_name, pathOf, by) => {
+  const person = await t.given.user()
+  const [path, as] = [pathOf(person), by(person)]
+  const { headers } = await t.call('GET', path, { as })
+  const matching = (tag: string) => t.call('DELETE', path, { as, headers: { 'if-match': tag } })
+  expect([(await matching('"0-earlier"')).status, (await matching(String(headers.etag))).status]).toEqual([412, 204])
 })

@@ -10,11 +10,11 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { assertMoveOpen } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
-import { deleteAnswered, insertSubmission, listSubmissions, lockedSubmission, markSubmission } from './contact-store.ts'
+import { deleteAnswered, insertSubmission, listSubmissions, markSubmission, submissionById } from './contact-store.ts'
 import { sendReply } from './send-reply.ts'
 
 const SubmissionReply = ContactSubmission.meta({ id: 'ContactSubmission' })
@@ -58,15 +58,25 @@ export function contactRoutes(postMail: PostMail) {
       handle: ({ db, query }) => listSubmissions(db, query),
     }),
     endpoint({
+      method: 'GET',
+      url: '/contact-submissions/:id',
+      summary: 'Get a contact form message',
+      access: 'staff',
+      params: ById,
+      reply: SubmissionReply,
+      subject: ({ db, params }) => submissionById(db, params.id),
+      handle: async ({ subject: { submission } }) => submission,
+    }),
+    endpoint({
       method: 'PATCH',
       url: '/contact-submissions/:id',
       problems: ['illegal-move'],
       summary: 'Mark a message as answered, or as new again',
       access: 'staff',
-      params: z.strictObject({ id: z.string().max(60) }),
+      params: ById,
       body: ContactChange,
       reply: SubmissionReply,
-      subject: ({ db, params }) => lockedSubmission(db, params.id),
+      subject: ({ db, params }) => submissionById(db, params.id, true),
       handle: async ({ db, caller, params, body, subject: { submission } }) => {
         assertMoveOpen(contactLifecycle, submission.status, body.status)
         await audit(db, {
@@ -85,11 +95,11 @@ export function contactRoutes(postMail: PostMail) {
       operationId: 'replyToContactSubmission',
       summary: 'Reply to a message by email, which marks it as answered',
       access: 'staff',
-      params: z.strictObject({ id: z.string().max(60) }),
+      params: ById,
       body: ReplyFields,
       reply: SubmissionReply,
       status: 201,
-      subject: ({ db, params }) => lockedSubmission(db, params.id),
+      subject: ({ db, params }) => submissionById(db, params.id, true),
       handle: async ({ db, caller, params, body: { message }, now, subject: { submission } }) => {
         const { email: to, subject, message: quoted } = submission
         const about = subject ? `Re: ${subject}` : `Your message to ${BRAND_NAME}`

@@ -34,14 +34,14 @@ export async function insertSubmission(db: Db, fields: ContactFields, at: Date):
   return toSubmission({ ...row, replies: [] })
 }
 
-/** A submission as the target of a write, locked. */
-export async function lockedSubmission(db: Db, id: string) {
+/** A submission as the target of a call; locked in a write. */
+export async function submissionById(db: Db, id: string, lock = false) {
   const row = await db
     .selectFrom('contact_submissions')
     .selectAll()
     .select(replies)
     .where('id', '=', id)
-    .forUpdate('contact_submissions')
+    .$if(lock, (query) => query.forUpdate('contact_submissions'))
     .executeTakeFirst()
   return row ? { submission: toSubmission(row), version: row.version } : null
 }

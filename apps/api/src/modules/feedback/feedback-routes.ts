@@ -17,12 +17,12 @@ import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { sendReply } from '../contact/index.ts'
 import type { PostMail } from '../mails/index.ts'
-import { insertSiteFeedback, listFeedback, lockedSiteFeedback, markFeedback } from './feedback-store.ts'
+import { insertSiteFeedback, listFeedback, markFeedback, siteFeedbackById } from './feedback-store.ts'
 
 const FeedbackReply = KeptFeedback.meta({ id: 'KeptFeedback' })
 
-async function existing(db: Db, id: string) {
-  const found = await lockedSiteFeedback(db, id)
+async function existing(db: Db, id: string, lock = false) {
+  const found = await siteFeedbackById(db, id, lock)
   if (!found) throw notFound()
   return found
 }
@@ -56,6 +56,16 @@ export function feedbackRoutes(postMail: PostMail) {
       handle: ({ db, query }) => listFeedback(db, query),
     }),
     endpoint({
+      method: 'GET',
+      url: '/feedback/:id',
+      problems: ['not-found'],
+      summary: 'Get feedback about the site',
+      access: 'staff',
+      params: ById,
+      reply: FeedbackReply,
+      handle: async ({ db, params }) => (await existing(db, params.id)).feedback,
+    }),
+    endpoint({
       method: 'PATCH',
       url: '/feedback/:id',
       problems: ['not-found'],
@@ -65,7 +75,7 @@ export function feedbackRoutes(postMail: PostMail) {
       body: FeedbackChange,
       reply: FeedbackReply,
       handle: async ({ db, caller, params, body, now }) => {
-        const { feedback } = await existing(db, params.id)
+        const { feedback } = await existing(db, params.id, true)
         const before = { status: feedback.status }
         await audit(db, { actorId: caller.id, action: 'feedback.update', subjectId: params.id, before, after: body })
         return markFeedback(db, params.id, body.status === 'answered' ? now : null)
@@ -83,7 +93,7 @@ export function feedbackRoutes(postMail: PostMail) {
       reply: FeedbackReply,
       status: 201,
       handle: async ({ db, caller, params, body: { message }, now }) => {
-        const { feedback, address } = await existing(db, params.id)
+        const { feedback, address } = await existing(db, params.id, true)
         if (!address) throw new Problem('conflict', 'They left no email, so there is nowhere to reply.')
         const subject = `Your feedback to ${BRAND_NAME}`
         const reply = { subjectId: params.id, to: address, subject, message, quoted: feedback.message }

@@ -154,12 +154,12 @@ export async function insertSiteFeedback(
   return toStoredFeedback(await storedRows(db).where('f.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Feedback about the site, locked; null for moderators' messages to hosts. */
-export async function lockedSiteFeedback(db: Db, id: string) {
+/** Feedback about the site; locked in a write. Null for moderators' messages to hosts. */
+export async function siteFeedbackById(db: Db, id: string, lock = false) {
   const row = await storedRows(db)
     .where('f.id', '=', id)
     .where('f.subject_id', 'is', null)
-    .forUpdate('f')
+    .$if(lock, (query) => query.forUpdate('f'))
     .executeTakeFirst()
   return row ? { feedback: toStoredFeedback(row), address: addressOf(row) } : null
 }

@@ -52,11 +52,12 @@ export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
   }
   const byOwner = {
     access: 'org.Update',
-    unversioned: true,
-    subject: ({ db, params }: { db: Db; params: { id: string } }) => organizationById(db, params.id),
+    // Without the organization's version, which isn't its webhooks'.
+    subject: ({ db, params }: { db: Db; params: { id: string } }) =>
+      organizationById(db, params.id).then((found) => found && { organizationId: found.organizationId }),
   } as const
   // Outside the idempotency transaction, which would store the secret with the response, or wait for the receiver.
-  const aside = { ...byOwner, ownTransaction: true } as const
+  const aside = { ...byOwner, ownTransaction: true, unversioned: true } as const
   return [
     endpoint({
       ...byOwner,
@@ -91,6 +92,16 @@ export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
           return made
         })
       },
+    }),
+    endpoint({
+      ...byOwner,
+      method: 'GET',
+      url: '/organizations/:id/webhooks/:webhookId',
+      operationId: 'getOrganizationWebhook',
+      summary: 'Get a webhook',
+      params: One,
+      reply: Reply,
+      handle: async ({ db, params }) => toWebhook(await own(db, params)),
     }),
     endpoint({
       ...byOwner,

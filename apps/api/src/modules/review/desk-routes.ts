@@ -26,8 +26,8 @@ import {
   insertTemplate,
   isTitleTaken,
   listTemplates,
-  lockedTemplate,
   readMetrics,
+  templateById,
   updateTemplate,
   waitingItem,
 } from './desk-store.ts'
@@ -36,7 +36,7 @@ import { hostOf, listQueue, oldestWait } from './queue-store.ts'
 const TemplateReply = ReplyTemplate.meta({ id: 'ReplyTemplate' })
 const onTemplate = {
   params: ById,
-  subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedTemplate(db, params.id),
+  subject: ({ db, params }: { db: Db; params: { id: string } }) => templateById(db, params.id, true),
 } as const
 
 async function assertTitleFree(db: Db, title: string | undefined, but = ''): Promise<void> {
@@ -142,6 +142,16 @@ export const deskRoutes = [
       await audit(db, { actorId: caller.id, action: 'reply-template.create', subjectId: after.id, after })
       return after
     },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/moderation/reply-templates/:id',
+    summary: 'Get a rejection template',
+    access: 'staff',
+    params: ById,
+    reply: TemplateReply,
+    subject: ({ db, params }) => templateById(db, params.id),
+    handle: async ({ subject: { template } }) => template,
   }),
   endpoint({
     ...onTemplate,

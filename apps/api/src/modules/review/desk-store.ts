@@ -78,8 +78,14 @@ export async function listTemplates(db: Db): Promise<ReplyTemplate[]> {
   return (await all.execute()).map(toTemplate)
 }
 
-export async function lockedTemplate(db: Db, id: string) {
-  const row = await db.selectFrom('reply_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** A template as the target of a call; locked in a write. */
+export async function templateById(db: Db, id: string, lock = false) {
+  const row = await db
+    .selectFrom('reply_templates')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
   return row ? { template: toTemplate(row), version: row.version } : null
 }
 
