@@ -6,8 +6,8 @@ import { messages } from './messages.ts'
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** The most problems in one response: no one fixes more at a time. */
-export const PROBLEMS_MAX = 20
+/** The most problems in one response: more than any form has fields, so that only items of long lists are left out. */
+export const PROBLEMS_MAX = 60
 
 type Path = readonly PropertyKey[]
 

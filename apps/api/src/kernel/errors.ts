@@ -58,7 +58,7 @@ export const ProblemDocument = z
     instance: z.string(),
     code: z.enum(Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]]),
     requestId: z.string(),
-    errors: z.array(FieldProblem).optional(),
+    errors: z.array(FieldProblem).optional().describe(`One for each field, at most ${PROBLEMS_MAX}.`),
   })
   .catchall(z.unknown())
   .meta({ id: 'Problem' })
@@ -120,7 +120,7 @@ export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z
   return parsed.data
 }
 
-// Quoted input can be as long as the body: clip it so that twenty still fit on a page.
+// Quoted input can be as long as the body: clip it so that sixty still fit in 32 kB.
 function clip(text: string, most: number) {
   return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
 }
