@@ -1,4 +1,4 @@
-import { BRAND_NAME, DEMO_BLOG_STAY, plans } from '@lodestay/domain'
+import { ACCOUNT_KEPT_DAYS, BRAND_NAME, DEMO_BLOG_STAY, plans } from '@lodestay/domain'
 import { privacy } from './texts/privacy.ts'
 import { terms } from './texts/terms.ts'
 
@@ -34,8 +34,8 @@ const home: DemoPage = {
       items: [
         {
           icon: 'Verified',
-          title: 'Every stay is read by a person',
-          text: 'Before a stay is shown, and whenever its host changes it, one of us looks at it.',
+          title: 'What hosts write is read by a person',
+          text: 'Before their words and pictures are shown, and whenever they change, one of us looks at them.',
         },
         {
           icon: 'Sell',
@@ -79,7 +79,7 @@ Hosts show their stays here and keep their own way of taking bookings. Travelers
 
 ## How we earn our money
 
-Hosts pay for plans and promotions. Travelers pay nothing. Paid places are always marked *Promoted*, and no payment moves a stay up a list without that mark.
+Hosts pay for plans and promotions. Travelers pay us nothing to search, to book or to be told of a cancellation; those who want to be told of more, and earlier, can buy a Premium membership by the year. Paid places are always marked *Promoted*, and no payment moves a stay up a list without that mark.
 
 ## What we will not do
 
@@ -180,7 +180,7 @@ const help: DemoPage = {
         },
         {
           question: 'How do I delete my account?',
-          answer: 'Under Account, at the bottom. Your favorites and searches are deleted with it, at once.',
+          answer: `Under Account, at the bottom. It is closed at once. For ${ACCOUNT_KEPT_DAYS} days a link in our mail brings it back; then it is erased, with your favorites and searches.`,
         },
       ],
     },
@@ -191,7 +191,7 @@ const help: DemoPage = {
         {
           question: 'How long does a review take?',
           answer:
-            'Most stays and promotions are decided on the same working day. You see in the list who waits and for how long.',
+            'Most stays and promotions are decided on the same working day. Your lists show what is still waiting, and we notify you of the decision.',
         },
         {
           question: 'My promotion was rejected. Is my money lost?',

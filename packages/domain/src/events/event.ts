@@ -5,6 +5,9 @@ import { messages } from '../messages.ts'
 import { STAYS_IN_VIEW } from './counting.ts'
 import { type EventName, eventNames } from './event-names.ts'
 
+/** Retention of individual events in months, for year-over-year comparison: see docs/retention.md. */
+export const EVENTS_KEPT_MONTHS = 13
+
 export const EVENT_VALUE_BYTES = 4096
 export const EVENT_VALUE_KEYS = 30
 

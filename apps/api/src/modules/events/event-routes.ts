@@ -1,4 +1,13 @@
-import { affiliationOf, can, EventCount, EventCountQuery, EventFields, eventsOf, isStaff } from '@lodestay/domain'
+import {
+  affiliationOf,
+  can,
+  EVENTS_KEPT_MONTHS,
+  EventCount,
+  EventCountQuery,
+  EventFields,
+  eventsOf,
+  isStaff,
+} from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Caller, withHeldRoles } from '../../kernel/auth.ts'
@@ -33,9 +42,6 @@ export function eventRecorder(db: Db) {
   }
 }
 
-/** Retention of raw events in months, for year-over-year comparison: see docs/retention.md. */
-const EVENT_RETENTION_MONTHS = 13
-
 export const eventSweeps: Sweep[] = [
   { name: 'events:forget-visits', cron: '*/30 * * * *', run: (_, { db, now }) => deleteOldVisits(db, now) },
   {
@@ -43,7 +49,7 @@ export const eventSweeps: Sweep[] = [
     cron: '21 3 * * *',
     run: async (_, { db, now }) => {
       const before = new Date(now)
-      before.setUTCMonth(before.getUTCMonth() - EVENT_RETENTION_MONTHS)
+      before.setUTCMonth(before.getUTCMonth() - EVENTS_KEPT_MONTHS)
       await deleteEvents(db, before)
     },
   },

@@ -1,4 +1,4 @@
-import { BRAND_NAME } from '@lodestay/domain'
+import { ACCOUNT_KEPT_DAYS, BRAND_NAME, EVENTS_KEPT_MONTHS } from '@lodestay/domain'
 
 /** The demo's privacy page, in Markdown. Production operators write their own. */
 export const privacy = `You can look around ${BRAND_NAME} without telling us who you are. This page says what we learn when you do more than that, and what happens to it.
@@ -22,16 +22,16 @@ We do not sell or rent data. We do not follow you across other sites. We do not 
 
 ## How long
 
-- Your account and what belongs to it: until you delete it.
+- Your account and what belongs to it: until you delete it, and ${ACCOUNT_KEPT_DAYS} days more, in which you can have it back.
 - Invoices and payments: as long as the law demands, usually seven years.
-- Visits: as single events for ninety days, as counts after that.
-- Decisions about content, and who made them: three years.
+- Visits: as single events for ${EVENTS_KEPT_MONTHS} months, as counts after that.
+- Decisions about content, and who made them: in a log that nobody can change, for as long as there is a site.
 
 ## Your choices
 
-Under Account you can see and change what we know, and delete all of it with your account. Write to us if you want a copy, or if something is wrong. If our answer does not satisfy you, the data protection authority of your state or country will hear you.
+Under Account you can see and change what we know, download a copy, and delete all of it with your account. Write to us if something is wrong. If our answer does not satisfy you, the data protection authority of your state or country will hear you.
 
 ## Cookies
 
-One keeps you signed in, one remembers light or dark. There are no others, so there is no banner.
+They keep you signed in, know the device you sign in with, and remember what you chose: the organization you work in, the columns of a table, the stays you liked before you had an account. Light or dark, recent searches and what you have begun to write stay in your browser. None of them follows you anywhere else, so there is no banner.
 `

@@ -11,7 +11,7 @@ We show places to stay and lead travelers to where they book them. We are no par
 
 ## Accounts
 
-You are at least eighteen years old, you tell us the truth about who you are, and you keep your password to yourself. You may delete your account at any time. We may close it where these terms are broken, and we say why.
+You are at least eighteen years old, you tell us the truth about who you are, and you keep your password to yourself. You may delete your account at any time. We may close it where these terms are broken. If you think that was a mistake, write to us, and a person looks at it again.
 
 ## Stays
 
@@ -39,7 +39,7 @@ Every promotion is read before it goes out. We refuse what is untrue, unlawful, 
 
 ### Payment and dates
 
-You pay when a promotion has been accepted. It is then scheduled for the date that you asked for, or the next one that its outlets have free. An outlet may move its post by up to three days.
+You pay when a promotion has been accepted. It is then scheduled for the date that you asked for, or goes out right away if you asked for none. Outlets that carry it further or share it again follow once it is posted.
 
 ### What outlets do
 
@@ -47,13 +47,13 @@ Outlets work in their own name and mark what they post as advertising, as the la
 
 ### Changes and cancellation
 
-Until a promotion is scheduled you may cancel it and get back everything that you paid for it. From then until two days before its date you get back all but the addons that have been carried out. After that, and once a post is out, it is final.
+Until its first post is under way you may give a promotion another date, or take it off the schedule and put it back later. It stays paid for. If you no longer want it, write to us: we give back what has not been carried out. A post that is out is final.
 
-Where an outlet does not post within fourteen days of its date, we find you another one of the same price, or give back that outlet's part with its share of boost and addons. You choose which.
+Where an outlet cannot post, we give back its price, and that of the outlets that would have built on its post. Where none of them can post, we give back everything, with boost and addons. Nobody has to ask for that.
 
 ### Afterwards
 
-Posts stay with the outlets as long as their networks keep them, stories for a day. You get the address of each post as proof. If you want a post taken down, tell us: we ask the outlet, which follows where it can.
+Posts stay with the outlets as long as their networks keep them, stories for a day. You get the address of each post, or a picture of it, as proof. If you want a post taken down, tell us: we ask the outlet, which follows where it can.
 
 ## Offers, cancellations and giveaways
 
