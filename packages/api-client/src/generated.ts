@@ -4541,7 +4541,7 @@ export interface paths {
         get: operations["listOffers"];
         put?: never;
         /**
-         * Create an offer, which then waits for a moderator. Without dates, it runs for a week from today
+         * Create an offer, which then waits for a moderator. Without dates, it runs from today through the same day next week
          * @description Access: offer.Create.
          */
         post: operations["createOffer"];
@@ -15448,6 +15448,7 @@ export interface components {
             /** @enum {string} */
             code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "payment-failed" | "forbidden" | "reauthentication-required" | "second-factor-required" | "insufficient-scope" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "link-ended" | "not-found" | "method-not-allowed" | "request-timeout" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "price-changed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "head-too-large" | "internal-error" | "unavailable";
             requestId: string;
+            /** @description One for each field, at most 60. */
             errors?: components["schemas"]["FieldProblem"][];
         } & {
             [key: string]: unknown;

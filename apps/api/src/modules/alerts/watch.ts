@@ -35,11 +35,11 @@ async function find(db: Db, now: Date): Promise<Finding[]> {
 const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, (n: number) => { title: string; body: string }>> = {
   'overdue-task': (n) => ({
     title: n === 1 ? 'A post is overdue' : `${n} posts are overdue`,
-    body: `Due more than ${TASK_OVERDUE_HOURS === 1 ? 'an hour' : `${TASK_OVERDUE_HOURS} hours`} ago and not posted yet. See Moderation, Posts to make.`,
+    body: `Due more than ${TASK_OVERDUE_HOURS === 1 ? 'an hour' : `${TASK_OVERDUE_HOURS} hours`} ago and not posted yet. See Moderation, Tasks.`,
   }),
   'blocked-task': (n) => ({
     title: n === 1 ? 'A post needs a decision' : `${n} posts need a decision`,
-    body: 'They couldn’t be posted. Try again, or give up and refund them. See Moderation, Posts to make.',
+    body: 'They couldn’t be posted. Try again, or give up and refund them. See Moderation, Tasks.',
   }),
   'old-submission': (n) => ({
     title: n === 1 ? 'A submission has waited for a day' : `${n} submissions have waited for a day`,

@@ -3,7 +3,7 @@ import { count } from '../../lib/format.ts'
 // Notice form
 export const formLegend = 'Lo que leen los viajeros'
 export const offerDates = 'Fechas de la oferta'
-export const offerDatesHint = 'Déjalas vacías para que dure una semana desde ahora.'
+export const offerDatesHint = 'Déjalas vacías para que dure desde hoy hasta el mismo día de la semana que viene.'
 export const availableNights = 'Noches disponibles'
 export const firstNight = 'Primera noche'
 export const checkOut = 'Salida'

@@ -3,7 +3,7 @@ import { count, ordinal } from '../../lib/format.ts'
 // Notice form
 export const formLegend = 'What travelers read'
 export const offerDates = 'Offer dates'
-export const offerDatesHint = 'Leave empty to run for one week from now.'
+export const offerDatesHint = 'Leave empty to run from today through the same day next week.'
 export const availableNights = 'Available nights'
 export const firstNight = 'First night'
 export const checkOut = 'Check-out'

@@ -45,7 +45,7 @@ export const stayManagerHint =
   'Promotions, offers, last-minute nights and giveaways of that stay. Can see it, but not edit it.'
 export const invitedAsOwner = 'an owner: you edit its stays, pay its bills and invite others'
 export const invitedAsManager = 'a manager: you edit its stays, offers and last-minute nights'
-export const invitedAsBookkeeper = 'a bookkeeper: you see its bills and its results'
+export const invitedAsBookkeeper = 'a bookkeeper: you see its payments and invoices'
 export const invitedAsStayOwner = 'an owner of'
 export const invitedAsStayManager = 'a manager of'
 export const ownerOf = 'Owner of'
