@@ -83,6 +83,7 @@ import {
   outletApplicationRoutes,
   outletApplicationSweeps,
 } from './modules/outlet-applications/application-routes.ts'
+import { deleteApplicationsOf } from './modules/outlet-applications/application-store.ts'
 import { directoryRoutes } from './modules/outlet-directory/directory-routes.ts'
 import { outletLinkRoutes, outletLinkSweeps } from './modules/outlet-links/link-routes.ts'
 import { outletWebhookRoutes } from './modules/outlet-webhooks/webhook-routes.ts'
@@ -225,6 +226,7 @@ export function modules(
     deleteSubscriptionsOf,
     leaveWaitlist,
     deleteSubmissionsOf,
+    deleteApplicationsOf,
     forgetFeedbackEmail,
     forgetEventsOf,
   ]

@@ -124,6 +124,23 @@ describe('a copy of one’s own data', () => {
     expect(whole).not.toMatch(/token_hash|identity_id/)
   })
 
+  test('of a host names no moderator who rejected, reviewed or decided an appeal', async () => {
+    const [host, moderator, second] = [await t.given.host(), await t.given.employee(), await t.given.employee()]
+    const { id } = await t.given.submittedStay(host)
+    const rejection = { category: 'Other', message: 'The pictures are blurred.' }
+    expect((await t.call('POST', `/stays/${id}/reject`, { as: moderator, body: rejection })).status).toBe(200)
+    const appeal = await t.call('POST', `/moderation/stays/${id}/appeals`, {
+      as: host,
+      body: { message: 'They aren’t.' },
+    })
+    expect(appeal.status, appeal.text).toBe(201)
+    expect((await t.call('POST', `/stays/${id}/publish`, { as: second, body: {} })).status).toBe(200)
+    await made(host)
+    const whole = [...entriesOf((await download(host)).rawPayload).values()].map(String).join('\n')
+    expect(whole).toContain('They aren’t.')
+    expect([moderator, second].filter((person) => whole.includes(person.id))).toEqual([])
+  })
+
   test('contains their notes on the stays of their lists, and their application for an outlet', async () => {
     const person = await t.given.user()
     const list = await t.call('POST', '/favorite-lists', { as: person, body: { name: 'Lakes' } })

@@ -48,8 +48,8 @@ export const ownKinds: readonly Kind[] = [
   { file: 'pictures', table: 'uploads', by: 'owner_id' },
 ]
 
-/** Data that is theirs by email address, possibly written without an account. */
-const emailKinds: readonly Kind[] = [
+/** Data that is theirs by email address, possibly written without an account; erased along with it. */
+export const emailKinds: readonly Kind[] = [
   { file: 'emails', table: 'mails', by: 'recipient' },
   { file: 'messages-to-us', table: 'contact_submissions', by: 'email' },
   { file: 'newsletters', table: 'newsletter_subscribers', by: 'email' },
@@ -79,7 +79,7 @@ const stayKinds: readonly Kind[] = [
 /** Secrets, columns naming our staff or other people, and purely internal columns. */
 const LEFT_OUT = [
   ...['token', 'token_hash', 'share_token', 'unsubscribe_token', 'nonce', 'code', 'sealed_link', 'seed'],
-  ...['locked_by', 'decided_by', 'invited_by', 'author_id', 'actor_id', 'note'],
+  ...['locked_by', 'decided_by', 'invited_by', 'author_id', 'actor_id', 'against', 'closed_by', 'note'],
   ...['identity_id', 'keys', 'box', 'stripe_customer_id'],
 ]
 

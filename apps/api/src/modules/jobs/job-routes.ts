@@ -71,12 +71,12 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
         const job = await existing(db, params.id)
         assertIdle(job)
         await retryJob(db, params.id, now)
-        const { name, attempts, lastError } = job
+        const { name, attempts } = job
         await audit(db, {
           actorId: caller.id,
           action: 'job.retry',
           subjectId: `job_${job.id}`,
-          before: { name, attempts, lastError },
+          before: { name, attempts },
         })
         return { ...job, state: 'waiting' as const, attempts: 0, runAt: now.toISOString() }
       },
@@ -92,7 +92,14 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
         const job = await existing(db, params.id)
         if (job.state !== 'failed') throw new Problem('conflict', 'Only a permanently failed job can be removed.')
         await dropJob(db, params.id)
-        await audit(db, { actorId: caller.id, action: 'job.delete', subjectId: `job_${job.id}`, before: job })
+        // Its payload and its error may hold the address of someone who is being erased.
+        const { name, attempts } = job
+        await audit(db, {
+          actorId: caller.id,
+          action: 'job.delete',
+          subjectId: `job_${job.id}`,
+          before: { name, attempts },
+        })
         return null
       },
     }),

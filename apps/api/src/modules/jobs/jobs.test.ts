@@ -75,6 +75,10 @@ describe('a job that failed for good', () => {
     expect((await t.call('DELETE', `/jobs/${gone}`, { as: admin })).status).toBe(404)
     expect((await t.call('DELETE', `/jobs/${kept}`, { as: admin })).status).toBe(409)
     expect((await read()).body.docs).toMatchObject([{ id: kept }])
+    // Its payload and error may hold someone's address, which the log would keep forever.
+    const { docs } = (await t.call('GET', '/audit', { as: admin, query: { subjectId: `job_${gone}` } })).body
+    expect(docs[0]).toMatchObject({ action: 'job.delete', before: { name: 'mails:send' } })
+    expect(Object.keys(docs[0].before)).toEqual(['name', 'attempts'])
   })
 })
 

@@ -22,7 +22,8 @@ export const offerRoutes = [
   endpoint({
     method: 'POST',
     url: '/offers',
-    summary: 'Create an offer, which then waits for a moderator. Without dates, it runs from today through the same day next week',
+    summary:
+      'Create an offer, which then waits for a moderator. Without dates, it runs from today through the same day next week',
     access: 'offer.Create',
     body: NewOffer,
     reply,

@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { isEmailOf } from '../users/index.ts'
 
 function toApplication(row: Selectable<OutletApplicationsTable>): OutletApplication {
   return {
@@ -77,6 +78,11 @@ export async function moveApplication(
       .where('status', 'in', from)
       .executeTakeFirst(),
   )
+}
+
+/** Deletes the applications of a user whose account is being erased; a listed outlet stays. */
+export async function deleteApplicationsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('outlet_applications').where(isEmailOf('email', userId)).execute()
 }
 
 /** Deletes applications that were settled before `before`. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { emailKinds } from '../data-exports/own-data-store.ts'
 
 const DAY = 86_400_000
 let t: PayingPlatform
@@ -303,9 +304,18 @@ describe('fourteen days later', () => {
     const letter = { name: 'Me', email: person.email, subject: 'A question', message: 'How does it work?' }
     expect((await t.call('POST', '/contact', { body: letter })).status).toBe(201)
     await t.call('POST', '/feedback', { as: person, body: { message: `Said by ${person.id}`, category: 'Other' } })
+    const outlet = { outlet_name: 'Lake Notes', handle: '@lakes', network: 'instagram', url: '', reach: 9, topics: [] }
+    const words = { audience: 'Anglers', description: '', contact_name: 'Me', message: '', email: person.email }
+    await db
+      .insertInto('outlet_applications')
+      .values({ ...outlet, ...words, id: `apply_${person.id}`, created_at: now })
+      .execute()
+    const mail = { id: `mail_${person.id}`, recipient: person.email, subject: 'Hello', body_text: '', kind: 'test' }
+    await db.insertInto('mails').values(mail).execute()
+    await t.call('POST', '/events', { body: { name: 'page-view', identity: person.email, value: { path: '/' } } })
     await t.erase(person)
-    const tables = ['newsletter_subscribers', 'waitlist', 'contact_submissions', 'feedback'] as const
-    for (const table of tables) {
+    await t.work('events:forget-person', { email: person.email })
+    for (const { table } of [...emailKinds, { table: 'feedback' } as const]) {
       const left = await db.selectFrom(table).selectAll().execute()
       expect([table, JSON.stringify(left).toLowerCase().includes(person.email)]).toEqual([table, false])
     }
