@@ -1,5 +1,5 @@
 /** Converts Stripe's objects to the port's. */
-import { declineMessage, type PaymentProfile, type PaymentState, type Product } from '@lodestay/domain'
+import { cardText, declineMessage, type PaymentProfile, type PaymentState, type Product } from '@lodestay/domain'
 import type Stripe from 'stripe'
 import type {
   Charge,
@@ -52,7 +52,7 @@ function toCharge(charge: Stripe.Charge): Charge {
   const movement = expanded(charge.balance_transaction)
   return {
     id: charge.id,
-    card: card ? `${brandName(card.brand)} ending in ${card.last4}` : null,
+    card: card ? cardText({ brand: brandName(card.brand), last4: card.last4 ?? '' }) : null,
     movement: movement && toMovement(movement),
   }
 }

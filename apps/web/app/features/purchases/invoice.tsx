@@ -1,9 +1,11 @@
+import { readCardText } from '@lodestay/domain/payments/charged-card'
 import type { BillingDetails } from '@lodestay/domain/payments/payment'
 import { priceBeforeDiscount } from '@lodestay/domain/purchases/price-before-discount'
 import type { Transaction } from '@lodestay/domain/purchases/purchase'
 import type { ReactNode } from 'react'
 import { day, money } from '../../lib/format.ts'
 import { useRootData } from '../../lib/root-data.ts'
+import { cardEndingIn } from '../payments/texts.ts'
 import * as texts from './texts.ts'
 
 function Party({ heading, children }: { heading: string; children: ReactNode }) {
@@ -48,6 +50,11 @@ function Sum({ term, cents, isStrong }: { term: string; cents: number; isStrong?
   )
 }
 
+function cardWords(text: string): string {
+  const card = readCardText(text)
+  return card ? cardEndingIn(card.brand, card.last4) : text
+}
+
 /** An invoice for reading and printing: one sheet, with nothing around it on paper. */
 export function Invoice({ transaction }: { transaction: Transaction }) {
   const { brand, origin } = useRootData()
@@ -55,7 +62,7 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
     transaction
   const facts = [
     { term: settledAt ? texts.paidOn : texts.startedOn, value: day(settledAt ?? createdAt) },
-    ...(status === 'settled' ? [{ term: texts.paidWith, value: card ?? texts.noCard }] : []),
+    ...(status === 'settled' ? [{ term: texts.paidWith, value: card === null ? texts.noCard : cardWords(card) }] : []),
   ]
   return (
     <article
@@ -108,7 +115,7 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
             return (
               <tr key={`${collectionType} ${purchaseableId}`} className="border-b border-line align-baseline">
                 <th scope="row" className="py-3 pr-6 text-left font-normal">
-                  {label}
+                  {collectionType === 'memberships' ? texts.premiumMembership : label}
                   {covered > 0 && (
                     <span className="block text-xs text-ink-soft">{texts.coveredByPlan(money(covered))}</span>
                   )}

@@ -65,6 +65,7 @@ export const billTo = 'Facturar a'
 export const paidOn = 'Pagado el'
 export const startedOn = 'Iniciado el'
 export const paidWith = 'Pagado con'
+export const premiumMembership = 'Membresía Premium'
 export const noCard = 'Sin tarjeta, nada que pagar'
 export function taxId(id: string): string {
   return `Identificación fiscal: ${id}`

@@ -65,6 +65,7 @@ export const billTo = 'Bill to'
 export const paidOn = 'Paid on'
 export const startedOn = 'Started on'
 export const paidWith = 'Paid with'
+export const premiumMembership = 'Premium membership'
 export const noCard = 'No card, nothing to pay'
 export function taxId(id: string): string {
   return `Tax ID: ${id}`
