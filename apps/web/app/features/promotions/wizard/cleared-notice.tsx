@@ -4,28 +4,23 @@ import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-export type Cleared = {
+type Props = {
   readonly choices: readonly ClearedChoice[]
-  /** Restores everything; null if it can't be undone in one step. */
+  /** Restores everything; null if that isn't possible in one step. */
   readonly undo: (() => void) | null
+  readonly onClose: () => void
 }
 
 /** Choices removed because of another choice, each with the reason. Stays until dismissed. */
-export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose: () => void }) {
+export function ClearedNotice({ choices, undo, onClose }: Props) {
   return (
     <Notice
       kind="warning"
-      title={texts.choicesRemoved(cleared.choices.length)}
+      title={texts.choicesRemoved(choices.length)}
       action={
         <>
-          {cleared.undo && (
-            <Button
-              size="small"
-              onClick={() => {
-                cleared.undo?.()
-                onClose()
-              }}
-            >
+          {undo && (
+            <Button size="small" onClick={undo}>
               {uiTexts.undo}
             </Button>
           )}
@@ -36,7 +31,7 @@ export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose:
       }
     >
       <ul className="flex flex-col gap-0.5">
-        {cleared.choices.map(({ field, id, name, reason }) => (
+        {choices.map(({ field, id, name, reason }) => (
           <li key={field + id}>
             <span className="font-medium text-ink">{name}:</span> {reason}
           </li>

@@ -62,7 +62,7 @@ export async function setAddon(promotion: Promotion, type: string, wanted: boole
   return answer(api.DELETE('/api/stay-promotions/{id}/addons/{addonId}', { params, headers }))
 }
 
-function isField(field: string): field is WizardField {
+export function isField(field: string): field is WizardField {
   return (wizardFields as readonly string[]).includes(field)
 }
 

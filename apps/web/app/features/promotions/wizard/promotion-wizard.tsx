@@ -6,7 +6,6 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import { useNavigate } from 'react-router'
 import { ApiProblem } from '../../../lib/api.ts'
 import type { FormResult } from '../../../lib/form-result.ts'
-import { list } from '../../../lib/format.ts'
 import { lazyHydrate } from '../../../lib/lazy-hydrate.ts'
 import { paths } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
@@ -19,13 +18,13 @@ import { SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
-import { pick } from '../../drafts/draft-changes.ts'
 import { DraftFormProvider, fieldId, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useUploads } from '../../media/use-uploads.ts'
 import type { PromotionRights } from '../promotions.server.ts'
-import { type Cleared, ClearedNotice } from './cleared-notice.tsx'
+import { type Cleared, clearedBy, undoOf } from './cleared-choices.ts'
+import { ClearedNotice } from './cleared-notice.tsx'
 import { PriceButton, PricePanel } from './price-panel.tsx'
 import {
   isOpen,
@@ -78,27 +77,17 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** Tracks which later choices a save has cleared, and how to undo that. */
+/** Tracks which choices saves have cleared, until the notice about them is closed. */
 function useCleared() {
   const [cleared, setCleared] = useState<Cleared | null>(null)
-  const draft = useRef<Draft | null>(null)
-  const onSaved = ({ cleared: choices = [] }: Promotion, before: WizardValues, patch: Partial<WizardValues>): void => {
+  const onSaved = (saved: Promotion, before: WizardValues, patch: Partial<WizardValues>): void => {
+    const { cleared: choices = [] } = saved
     if (choices.length === 0) return
-    const fields = [...Object.keys(patch), ...choices.map(({ field }) => field)] as WizardField[]
-    // Addons are bought in a separate call, so undo can't restore them.
-    const canUndo = choices.every(({ field }) => field !== 'addons')
-    const undo = (): void => {
-      draft.current?.change(pick(before, fields))
-      void draft.current?.flush()
-    }
-    setCleared({ choices, undo: canUndo ? undo : null })
+    setCleared((earlier) => clearedBy(saved, before, patch, earlier))
     // A toast is visible at any scroll position; the notice above gives the reasons.
-    toast({
-      text: texts.removedChoices(list(choices.map(({ name }) => name))),
-      kind: 'info',
-    })
+    toast({ text: texts.removedChoices(choices.map(({ name }) => name)), kind: 'info' })
   }
-  return { cleared, close: () => setCleared(null), onSaved, draft }
+  return { cleared, close: () => setCleared(null), onSaved }
 }
 
 /** Where to fix a problem; an outlet's problem links to the outlet list. */
@@ -201,10 +190,16 @@ function Head({
 
 /** A promotion's wizard: nine steps, the progress rail, the price. Everything autosaves. */
 export default function PromotionWizard({ orgId, promotion: start, types, step, rejection, rights, result }: Props) {
-  const { cleared, close, onSaved, draft: forUndo } = useCleared()
+  const { cleared, close, onSaved } = useCleared()
   const { draft, state } = useDraft(start, promotionDraft, onSaved)
-  forUndo.current = draft
   const { values, subject: promotion, conflict } = state
+  const restored = cleared && undoOf(cleared, values)
+  const undoCleared = (): void => {
+    if (restored) draft.change(restored)
+    void draft.flush()
+    close()
+    heading.current?.focus()
+  }
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set())
   const allTried = tried.size > LAST_STEP
   // Hide server-side problems of fields with unsaved changes: they are about the saved value.
@@ -293,7 +288,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
               <h2 ref={heading} tabIndex={-1} className="text-2xl focus-visible:outline-none">
                 {current.label}
               </h2>
-              {cleared && <ClearedNotice cleared={cleared} onClose={close} />}
+              {cleared && <ClearedNotice choices={cleared.choices} undo={restored && undoCleared} onClose={close} />}
               {lacking && <ErrorSummary items={leaving.lacking} title={texts.beforeYouContinue} />}
               <fieldset disabled={readOnly && current.key !== 'content'} className="min-w-0">
                 <legend className="sr-only">{current.label}</legend>

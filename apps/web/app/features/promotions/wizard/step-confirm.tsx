@@ -1,3 +1,4 @@
+import type { PostedMedia } from '@lodestay/domain/media/media-item'
 import { proposalText, proposePlan } from '@lodestay/domain/plans/plan-units'
 import { coveredByUnit } from '@lodestay/domain/promotions/covered-by-unit'
 import { priceHasChanged } from '@lodestay/domain/promotions/price'
@@ -25,8 +26,11 @@ import * as mediaTexts from '../../media/texts.ts'
 import { areRunning } from '../../media/use-upload-hold.ts'
 import { PriceTable } from '../../outlets/price-table.tsx'
 import { termFacts } from '../../outlets/term-facts.ts'
+import { campaignsFor, giveawaysFor, useAsked } from './catalogue.ts'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
+import { fieldName } from './promotion-words.ts'
 import * as texts from './texts.ts'
+import { useNetworks } from './use-chosen-outlets.ts'
 import { useSentChoices } from './use-sent-choices.ts'
 import { useWizard } from './wizard-access.ts'
 
@@ -34,9 +38,36 @@ function orNone(names: readonly string[]): string {
   return names.length > 0 ? list(names) : uiTexts.none
 }
 
+/** '3 pictures and 1 video'. */
+function mediaWords(files: readonly PostedMedia[]): string {
+  const videos = files.filter(({ video }) => video).length
+  const pictures = files.length - videos
+  return orNone([
+    ...(pictures > 0 ? [uiTexts.pictureCount(pictures)] : []),
+    ...(videos > 0 ? [texts.videoCount(videos)] : []),
+  ])
+}
+
+/** The campaign and the giveaway it belongs to, by name. */
+function useGroups() {
+  const { promotion, values } = useWizard()
+  const { organizationId, stayId } = promotion
+  const { campaignId, giveawayId } = values
+  const { value: campaigns } = useAsked(organizationId, async () =>
+    campaignId ? campaignsFor(organizationId, campaignId) : [],
+  )
+  const { value: giveaways } = useAsked(stayId, async () => (giveawayId ? giveawaysFor(stayId, giveawayId) : []))
+  return [
+    { field: 'campaignId', title: campaigns?.find(({ id }) => id === campaignId)?.title },
+    { field: 'giveawayId', title: giveaways?.find(({ id }) => id === giveawayId)?.title },
+  ] as const
+}
+
 /** A summary of everything that will be submitted. */
 function Whole() {
   const { promotion, values } = useWizard()
+  const groups = useGroups()
+  const networks = useNetworks()
   const { price, addons } = promotion
   const named = (part: string) => (price?.lines ?? []).filter((line) => line.part === part).map(({ name }) => name)
   const { mediaSelection } = values
@@ -45,6 +76,7 @@ function Whole() {
       facts={[
         { term: uiTexts.stay, value: promotion.stayName },
         { term: uiTexts.title, value: values.title || '—' },
+        ...groups.flatMap(({ field, title }) => (title ? [{ term: fieldName(field), value: title }] : [])),
         { term: texts.userName, value: values.userName || '—' },
         { term: uiTexts.promotion, value: orNone(named('variant')) },
         { term: uiTexts.posts, value: orNone(named('posting')) },
@@ -55,12 +87,18 @@ function Whole() {
           value:
             mediaSelection.type === 'existing_post'
               ? texts.thePost(mediaSelection.postId)
-              : uiTexts.pictureCount(mediaSelection.mediaFiles.length),
+              : mediaWords(mediaSelection.mediaFiles),
         },
         { term: uiTexts.boost, value: values.boost?.target.name ?? uiTexts.none },
         { term: texts.addOns, value: orNone(addons.map(({ name }) => name)) },
         { term: texts.summary, value: <span className="whitespace-pre-line">{values.summary || '—'}</span> },
         { term: uiTexts.details, value: <span className="whitespace-pre-line">{values.details || '—'}</span> },
+        ...networks.flatMap(({ id, name }) => {
+          const own = values.networkTexts.find(({ networkId }) => networkId === id)
+          return own
+            ? [{ term: texts.textFor(name), value: <span className="whitespace-pre-line">{own.text}</span> }]
+            : []
+        }),
         { term: texts.tags, value: orNone([...values.taggedAccounts, ...values.taggedLocations]) },
         { term: texts.linkSticker, value: values.linkStickerText || '—' },
         { term: texts.extraNotes, value: values.extraNotes || '—' },

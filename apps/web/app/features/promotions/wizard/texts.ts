@@ -1,4 +1,4 @@
-import { compactNumber, count } from '../../../lib/format.ts'
+import { compactNumber, count, list } from '../../../lib/format.ts'
 
 // Cleared notice
 export function choicesRemoved(n: number): string {
@@ -91,8 +91,8 @@ export const payLater = 'You pay once a moderator accepts it.'
 export const priceSoFarBefore = 'Price so far:'
 
 // Promotion wizard
-export function removedChoices(names: string): string {
-  return `Removed ${names}: it doesn’t work with your new choice.`
+export function removedChoices(names: readonly string[]): string {
+  return `Removed ${list(names)}: ${names.length === 1 ? 'it doesn’t' : 'they don’t'} work with your new choice.`
 }
 export const notSavedYet = 'Not saved yet. Your changes are kept here; try again in a moment.'
 export const steps = 'Steps'
@@ -229,6 +229,9 @@ export const campaignHint = 'Plan it together with others, within one budget.'
 export const noCampaign = 'No campaign'
 export const giveawayHint = 'Its outlets also announce the winner once it’s drawn.'
 export const noGiveaway = 'No giveaway'
+export function videoCount(n: number): string {
+  return count(n, 'video')
+}
 export const userNameHint = 'The name outlets mention: your handle on the networks.'
 
 // Step type
