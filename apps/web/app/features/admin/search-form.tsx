@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { useShownValues } from '../forms/use-shown-values.ts'
 
 type Props = {
   readonly label: string
@@ -16,11 +17,11 @@ type Props = {
 
 /** Text search for a staff list: a plain GET form, so that results have a URL. */
 export function SearchForm({ label, name, value, placeholder, kept = {} }: Props) {
+  const form = useShownValues({ [name]: value })
   return (
-    <Form role="search" aria-label={label} className="mb-5 flex w-full max-w-lg items-end gap-3">
+    <Form ref={form} role="search" aria-label={label} className="mb-5 flex w-full max-w-lg items-end gap-3">
       {Object.entries(kept).map(([key, given]) => given && <input key={key} type="hidden" name={key} value={given} />)}
       <TextField
-        key={value}
         label={label}
         hideLabel
         type="search"

@@ -4,19 +4,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { useShownValues } from '../forms/use-shown-values.ts'
 import * as texts from './texts.ts'
 import { isFiltered, type TransactionFilters, transactionKinds, transactionStatuses } from './transaction-filters.ts'
 
 /** A plain GET form, so that each view has a URL and works without JavaScript. */
 export function TransactionFilterForm({ orgId, filters }: { orgId: string; filters: TransactionFilters }) {
   const { kind, status, from, to } = filters
+  const form = useShownValues({ kind, status, from, to })
   return (
-    <Form
-      preventScrollReset
-      className="flex flex-wrap items-end gap-3"
-      key={JSON.stringify(filters)}
-      aria-label={texts.filterPayments}
-    >
+    <Form preventScrollReset className="flex flex-wrap items-end gap-3" ref={form} aria-label={texts.filterPayments}>
       <Select
         label={texts.kind}
         name="kind"

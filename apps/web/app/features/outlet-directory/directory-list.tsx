@@ -9,6 +9,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { useShownValues } from '../forms/use-shown-values.ts'
 import type { DirectoryView } from './directory.server.ts'
 import { OutletCard } from './outlet-card.tsx'
 import * as texts from './texts.ts'
@@ -33,14 +34,16 @@ const facets = [
 ] as const
 
 function Filters({ found, filters }: Pick<Props, 'found' | 'filters'>) {
+  const { text, network, region, topic, sort } = filters
+  const form = useShownValues({ text, network, region, topic, sort })
   return (
     <Form
+      ref={form}
       role="search"
       aria-label={texts.searchLabel}
       className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
     >
       <TextField
-        key={filters.text}
         label={texts.searchLabel}
         type="search"
         name="text"
@@ -51,7 +54,7 @@ function Filters({ found, filters }: Pick<Props, 'found' | 'filters'>) {
       />
       {facets.map(({ name, label, any, countsOf }) => (
         <Select
-          key={`${name} ${filters[name]}`}
+          key={name}
           label={label}
           name={name}
           placeholder={any}
@@ -60,7 +63,6 @@ function Filters({ found, filters }: Pick<Props, 'found' | 'filters'>) {
         />
       ))}
       <Select
-        key={filters.sort}
         label={uiTexts.sortBy}
         name="sort"
         defaultValue={filters.sort}

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useShownValues } from '../forms/use-shown-values.ts'
 import { CardChoice, isExpired, NEW_CARD } from '../payments/card-choice.tsx'
 import { PlanBill } from './plan-bill.tsx'
 import { isUpgrade, runningPlan } from './plan-facts.ts'
@@ -61,12 +62,12 @@ export function PlanCheckout(props: Props) {
 /** Requests the price again, with a discount code. */
 function PromotionCode({ tier, code, codeProblem }: Props) {
   const { location } = useNavigation()
+  const form = useShownValues({ code })
   return (
     <Disclosure title={texts.havePromotionCode} open={code !== ''}>
-      <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-3 pt-2">
+      <Form ref={form} method="get" preventScrollReset className="flex flex-wrap items-start gap-3 pt-2">
         <input type="hidden" name="tier" value={tier} />
         <TextField
-          key={code}
           name="code"
           label={texts.promotionCode}
           defaultValue={code}

@@ -6,6 +6,7 @@ import { AuditSubject } from '../../features/audit/audit-subject.tsx'
 import { AuditValues } from '../../features/audit/audit-values.tsx'
 import * as auditTexts from '../../features/audit/texts.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { useShownValues } from '../../features/forms/use-shown-values.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { CsvLink } from '../../features/tables/csv-link.tsx'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
@@ -47,9 +48,10 @@ type Data = Route.ComponentProps['loaderData']
 type Row = Data['docs'][number]
 
 function Filters({ filters }: { filters: Data['filters'] }) {
+  const form = useShownValues(filters)
   return (
     <Form
-      key={JSON.stringify(filters)}
+      ref={form}
       role="search"
       aria-label={texts.auditLog}
       className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"

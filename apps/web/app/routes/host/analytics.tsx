@@ -12,6 +12,7 @@ import { promotionRows, sourceRows, stayRows } from '../../features/analytics/ro
 import { seriesOf } from '../../features/analytics/series.ts'
 import { summaryOf } from '../../features/analytics/summary.ts'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
+import { useShownValues } from '../../features/forms/use-shown-values.ts'
 import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { dateRange, day as dayName, zoneName } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -70,8 +71,9 @@ type Picker = Pick<Route.ComponentProps['loaderData'], 'view' | 'stays' | 'seesA
 
 /** Custom days, and the choice of one stay. */
 function RangeForm({ view, stays, seesAll, timeZone }: Picker) {
+  const form = useShownValues({ from: view.from, to: view.to, stay: view.stayId })
   return (
-    <Form method="get" className="flex flex-wrap items-end gap-4" key={JSON.stringify(view)}>
+    <Form method="get" className="flex flex-wrap items-end gap-4" ref={form}>
       {view.show !== 'pageViews' && <input type="hidden" name="show" value={view.show} />}
       <TextField label={analyticsTexts.from} name="from" type="date" required defaultValue={view.from} />
       <TextField label={analyticsTexts.to} name="to" type="date" required defaultValue={view.to} />
