@@ -84,14 +84,14 @@ test('a promotion code takes its percentage off, a wrong one gives a reason, and
   await expectNoAxeViolations(page)
   await page.getByLabel('Promotion code').fill(DEMO_PROMOTION_CODE.toLowerCase())
   await page.getByRole('button', { name: 'Apply code' }).click()
-  await expect(page.getByRole('row', { name: /Discount/ })).toContainText('-$79')
+  await expect(page.getByRole('row', { name: /Discount/ })).toContainText('−$79')
   await page.getByRole('button', { name: 'Pay $316 and start Basic' }).click()
   await expect(page.getByText('Basic is on')).toBeVisible()
   await page.goto(`/host/${host.orgId}/billing`)
   await page.getByRole('link', { name: /^LS-/ }).click()
   await expect(page.getByRole('article').getByRole('row', { name: /Basic plan/ })).toContainText('$395')
   await expect(page.getByRole('article')).toContainText('Discount')
-  await expect(page.getByRole('article')).toContainText('-$79')
+  await expect(page.getByRole('article')).toContainText('−$79')
 })
 
 test('a plan with a delayed bank decision is shown as soon as it is paid', async ({ page }) => {
@@ -138,7 +138,7 @@ test('a card form takes the focus from the button that opened it, but not when i
 test('an upgrade is charged prorated, a downgrade waits for the end of the month, and is undone', async ({ page }) => {
   await onPlan(page, 'Basic')
   await page.getByRole('link', { name: 'Choose Growth' }).click()
-  await expect(page.getByRole('row', { name: /Unused time on Basic/ })).toContainText('-$395')
+  await expect(page.getByRole('row', { name: /Unused time on Basic/ })).toContainText('−$395')
   await expect(page.getByRole('row', { name: /Due now/ })).toContainText('$805')
   await page.getByRole('button', { name: 'Pay $805 and start Growth' }).click()
   await expect(page.getByText('Growth is on')).toBeVisible()

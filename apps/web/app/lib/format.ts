@@ -7,9 +7,11 @@ const dollarsAndCents = new Intl.NumberFormat(locale, { style: 'currency', curre
 const whole = new Intl.NumberFormat(locale)
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Integer US cents as money: 21500 → '$215', 21550 → '$215.50'. */
+/** Integer US cents as money: 21500 → '$215', -21550 → '−$215.50'. */
 export function money(cents: number): string {
-  return (cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)
+  const amount = (cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)
+  // The format's own hyphen is shorter than a digit and its plus sign, and may be read as a dash.
+  return amount.replace('-', '−')
 }
 
 export function number(value: number): string {

@@ -152,8 +152,9 @@ export const decidedToday = 'Decided today'
 export const queueNumbers = 'Queue stats'
 export const none = 'None'
 export function wait(hours: number): string {
-  if (hours < 1) return count(Math.round(hours * 60), 'minute')
-  return hours < 48 ? count(Math.round(hours), 'hour') : count(Math.round(hours / 24), 'day')
+  // Rounded down, as beside each item of the queue.
+  if (hours < 1) return count(Math.floor(hours * 60), 'minute')
+  return hours < 48 ? count(Math.floor(hours), 'hour') : count(Math.floor(hours / 24), 'day')
 }
 export function inDays(n: number): string {
   return `Decided in ${count(n, 'day')}`

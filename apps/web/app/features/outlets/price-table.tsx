@@ -21,7 +21,7 @@ function Deduction({ cents, children }: { cents: number; children: ReactNode }) 
       <th scope="row" className="pt-1 pr-4 text-left font-normal text-action-text">
         {children}
       </th>
-      <td className="pt-1 text-right align-top whitespace-nowrap text-action-text tabular-nums">−{money(cents)}</td>
+      <td className="pt-1 text-right align-top whitespace-nowrap text-action-text tabular-nums">{money(-cents)}</td>
     </tr>
   )
 }

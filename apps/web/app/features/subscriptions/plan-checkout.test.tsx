@@ -103,7 +103,7 @@ test('a price shows its discount and tax if the payment provider has them', asyn
       back="/"
     />,
   )
-  for (const amount of ['$750', '-$75', '$40.50', '$715.50']) expect(markup).toContain(amount)
+  for (const amount of ['$750', '−$75', '$40.50', '$715.50']) expect(markup).toContain(amount)
   expect(markup).toContain('Pay $715.50 and start Plus')
   expect(markup).toContain('This promotion code has expired.')
 })
