@@ -1,7 +1,7 @@
 /** Travelers' and hosts' state survives Back, a reload, and signing in. */
 import { expect, type Page, test } from '@playwright/test'
 import { newDraft, newHost, newLiveStay } from './support/hosting.ts'
-import { signUp, signUpOnPage } from './support/people.ts'
+import { signInAs, signUp, signUpOnPage } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 function cards(page: Page) {
@@ -232,6 +232,38 @@ test('form input is restored after having to sign in first', async ({ page, cont
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await expect(page.getByLabel('Title')).toHaveValue('Typed before the session ended')
+})
+
+test('a template and a webhook are restored after having to sign in first', async ({ page, context, browser }) => {
+  const person = await signUp(page)
+  const host = await newHost(page, person)
+  const moderator = await (await browser.newContext()).newPage()
+  await signInAs(moderator, 'employee')
+  const signIn = async (on: Page, email: string, password: string) => {
+    await expect(on).toHaveURL(/\/sign-in\?next=/)
+    await settled(on)
+    await on.getByLabel('Email').fill(email)
+    await on.getByLabel('Password', { exact: true }).fill(password)
+    await on.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await moderator.goto('/moderation/templates')
+  await settled(moderator)
+  const added = moderator.locator('form').filter({ has: moderator.getByRole('button', { name: 'Add template' }) })
+  await added.getByLabel('Title').fill('Half a template')
+  await added.getByLabel('Message').fill('The pictures show')
+  await moderator.context().clearCookies()
+  await added.getByRole('button', { name: 'Add template' }).click()
+  await signIn(moderator, 'employee@lodestay.test', 'lodestay-demo')
+  await expect(added.getByLabel('Title')).toHaveValue('Half a template')
+  await expect(added.getByLabel('Message')).toHaveValue('The pictures show')
+
+  await page.goto(`/host/${host.orgId}/webhooks`)
+  await settled(page)
+  await page.getByLabel('Address').fill('https://hooks.example.com/half')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await signIn(page, person.email, person.password)
+  await expect(page.getByLabel('Address')).toHaveValue('https://hooks.example.com/half')
 })
 
 test('a favorite that cannot be sent is reverted and reported, and leaves the page as it is @phone', async ({

@@ -67,6 +67,32 @@ test('a host narrows outlets down to one, and can continue from anywhere in the 
   await expect(page.getByRole('heading', { level: 2, name: 'Amplify and reshare' })).toBeFocused()
 })
 
+test('removed choices can be restored, until others are made in their place', async ({ page }) => {
+  const { at } = await newPromotion(page, 'Family Miles', 'New England Getaways')
+  const changeType = async () => {
+    await page.goto(at(1))
+    await settled(page)
+    await page.getByRole('radio', { name: /Instagram story/ }).check()
+    await expect(page.getByText('1 later choice was removed')).toBeVisible()
+    await page.getByRole('radio', { name: /Single story/ }).check()
+    await expect(page.getByText('3 later choices were removed')).toBeVisible()
+  }
+  await changeType()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Promotion type' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: /Facebook post/ })).toBeChecked()
+  await page.goto(at(2))
+  await expect(page.getByRole('checkbox', { name: /Family Miles/ })).toBeChecked()
+  await settled(page)
+
+  await changeType()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.getByRole('list', { name: 'Who will post it?' }).getByRole('checkbox').first().check()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(page.getByText('3 later choices were removed')).toBeVisible()
+})
+
 test('two hundred outlets are loaded page by page, and filtered across all of them', async ({ page }) => {
   const { outlets, at } = await newPromotion(page)
   const many = Array.from({ length: 200 }, (_, n) => ({

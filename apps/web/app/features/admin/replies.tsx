@@ -4,6 +4,7 @@ import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useFormReset } from '../forms/use-form-reset.ts'
+import { useSavedValues } from '../forms/use-saved-values.ts'
 import * as texts from './texts.ts'
 
 type Reply = {
@@ -28,6 +29,7 @@ export function Replies({ id, about, replies, mayReply, result }: Props) {
   const own = result?.intent === 'reply' && result.id === id ? result : undefined
   const refused = own?.done ? undefined : own
   const reset = useFormReset(own, null)
+  const kept = useSavedValues(reset, undefined, own, `reply-${id}`)
   return (
     <>
       {replies.length > 0 && (
@@ -43,13 +45,13 @@ export function Replies({ id, about, replies, mayReply, result }: Props) {
         </ul>
       )}
       {mayReply && (
-        <details className="mt-3" open={refused !== undefined}>
+        <details className="mt-3" open={refused !== undefined || kept.values !== null}>
           <summary className="link inline-flex min-h-6 items-center text-sm">
             {texts.reply}
             <span className="sr-only"> {about}</span>
           </summary>
           <Form
-            key={reset.key}
+            key={kept.key}
             {...reset.bind}
             method="post"
             preventScrollReset
@@ -62,7 +64,7 @@ export function Replies({ id, about, replies, mayReply, result }: Props) {
               hint={texts.replyHint}
               name="message"
               limit={4000}
-              defaultValue={refused?.values?.message ?? ''}
+              defaultValue={(refused?.values ?? kept.values)?.message ?? ''}
               error={refused?.errors?.message}
               className="w-full"
             />

@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { useFormReset } from '../forms/use-form-reset.ts'
+import { useSavedValues } from '../forms/use-saved-values.ts'
 import { VersionField } from '../forms/version-field.tsx'
 import { audienceWords } from './audience-words.ts'
 import * as texts from './texts.ts'
@@ -31,11 +32,12 @@ type Props = {
 export function AnnouncementForm({ announcement: saved, result }: Props) {
   const reset = useFormReset(result, saved, saved?.version)
   const announcement = reset.shown
+  const kept = useSavedValues(reset, announcement?.version, result)
   const own = useId()
   const ids = (name: string): string => `${own}-${name}`
   const sent = useNavigation().formData?.get('intent')
   const errors = result?.errors ?? {}
-  const written = result?.values
+  const written = result?.values ?? kept.values
   const errorOf = (name: string) => errors[name]
   const given = (name: string, saved: string | undefined) => ({
     id: ids(name),
@@ -46,7 +48,7 @@ export function AnnouncementForm({ announcement: saved, result }: Props) {
   const options = <Word extends string>(words: readonly Word[], said: Readonly<Record<Word, string>>) =>
     words.map((value) => ({ value, label: said[value] }))
   return (
-    <Form key={reset.key} {...reset.bind} method="post" noValidate className="flex max-w-2xl flex-col gap-5">
+    <Form key={kept.key} {...reset.bind} method="post" noValidate className="flex max-w-2xl flex-col gap-5">
       <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: ids(path), message }))} />
       {announcement && <VersionField version={announcement.version} result={result} />}
       <CountedField label={uiTexts.title} limit={100} required {...given('title', announcement?.title)} />

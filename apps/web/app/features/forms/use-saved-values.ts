@@ -29,16 +29,18 @@ function keptFor(key: string, version: string): Values | null {
  * Preserves input in a posted form across a reload or a crash: in this tab, until it is submitted or the user signs
  * out.
  * @param version of the edited item; undefined when creating one
+ * @param name of the form, if its page has others
  * @returns the values to fill the form with, null if none were stored; and the form's key
  */
 export function useSavedValues(
   { key: round, bind: { ref: form }, isTyped }: FormReset<unknown>,
   version: number | undefined,
   result: FormResult | undefined,
+  name = '',
 ) {
   const { pathname, search } = useLocation()
   const { state, formMethod, location } = useNavigation()
-  const key = UNSAVED + pathname + search
+  const key = UNSAVED + pathname + search + (name && `#${name}`)
   /** Stored values apply only to the initial form: a later reset fills it with the saved values. */
   const [kept, setKept] = useState<{ values: Values | null; round: number; times: number }>({
     values: null,

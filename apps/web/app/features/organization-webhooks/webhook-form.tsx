@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormReset } from '../forms/use-form-reset.ts'
+import { useSavedValues } from '../forms/use-saved-values.ts'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -20,9 +21,11 @@ export function WebhookForm({ intent, label, webhook, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === intent
   const own = result?.intent === intent ? result : undefined
   const reset = useFormReset(own, null)
-  const { values, errors } = own ?? {}
+  const kept = useSavedValues(reset, undefined, own)
+  const values = own?.values ?? kept.values
+  const errors = own?.errors
   return (
-    <Form key={reset.key} {...reset.bind} method="post" className="flex flex-col items-start gap-5">
+    <Form key={kept.key} {...reset.bind} method="post" className="flex flex-col items-start gap-5">
       <input type="hidden" name="intent" value={intent} />
       <TextField
         label={texts.address}

@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { useFormReset } from '../forms/use-form-reset.ts'
+import { useSavedValues } from '../forms/use-saved-values.ts'
 import { roleWords } from './role-words.ts'
 import type { StayChoice } from './roles-popover.tsx'
 import * as texts from './texts.ts'
@@ -19,10 +20,12 @@ export function InviteForm({ result, stays }: { result: FormResult | undefined; 
   const sent = useNavigation().formData
   const mine = result?.intent === 'invite' ? result : undefined
   const reset = useFormReset(mine, null)
+  const kept = useSavedValues(reset, undefined, mine, 'invite')
+  const values = mine?.values ?? kept.values
   const roles = stays.length > 0 ? [...organizationRoles, ...stayRoles] : organizationRoles
   return (
     <Form
-      key={reset.key}
+      key={kept.key}
       {...reset.bind}
       method="post"
       noValidate
@@ -37,13 +40,13 @@ export function InviteForm({ result, stays }: { result: FormResult | undefined; 
         autoComplete="off"
         required
         className="w-full"
-        defaultValue={mine?.values?.email}
+        defaultValue={values?.email}
         error={mine?.errors?.email}
       />
       <RadioGroup
         legend={uiTexts.asRole}
         name="role"
-        defaultValue={contextRoles.find((role) => role === mine?.values?.role) ?? 'orgManager'}
+        defaultValue={contextRoles.find((role) => role === values?.role) ?? 'orgManager'}
         options={roles.map((role) => ({ value: role, ...roleWords[role] }))}
         error={mine?.errors?.role}
       />
@@ -55,7 +58,7 @@ export function InviteForm({ result, stays }: { result: FormResult | undefined; 
             name="stayId"
             required
             placeholder={texts.chooseStay}
-            defaultValue={mine?.values?.stayId}
+            defaultValue={values?.stayId}
             options={stays.map(({ id, name }) => ({ value: id, label: name }))}
             error={mine?.errors?.stayId}
           />

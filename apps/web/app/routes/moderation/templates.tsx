@@ -5,6 +5,7 @@ import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { useFormReset } from '../../features/forms/use-form-reset.ts'
+import { useSavedValues } from '../../features/forms/use-saved-values.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
@@ -62,13 +63,15 @@ function Fields({ saved, result }: { saved: Template | null; result: FormResult 
   const refused = own?.done ? undefined : own
   const reset = useFormReset(own, saved, saved?.version)
   const template = reset.shown
+  const kept = useSavedValues(reset, template?.version, own, saved?.id ?? 'new')
+  const values = refused?.values ?? kept.values
   const given = (name: 'title' | 'category' | 'message') => ({
     name,
-    defaultValue: refused?.values?.[name] ?? template?.[name] ?? '',
+    defaultValue: values?.[name] ?? template?.[name] ?? '',
     error: refused?.errors?.[name],
   })
   return (
-    <Form key={reset.key} {...reset.bind} method="post" preventScrollReset className="flex flex-col items-start gap-4">
+    <Form key={kept.key} {...reset.bind} method="post" preventScrollReset className="flex flex-col items-start gap-4">
       <input type="hidden" name="intent" value={intent} />
       {template && (
         <>

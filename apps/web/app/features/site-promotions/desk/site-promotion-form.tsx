@@ -17,6 +17,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { type FormReset, useFormReset } from '../../forms/use-form-reset.ts'
+import { useSavedValues } from '../../forms/use-saved-values.ts'
 import { VersionField } from '../../forms/version-field.tsx'
 import { MediaUploads } from '../../media/media-uploads.tsx'
 import { useUploadHold, useUploadingSignal } from '../../media/use-upload-hold.ts'
@@ -155,20 +156,24 @@ function savedValues(promotion: SitePromotion | null): Readonly<Record<string, s
 export function SitePromotionForm({ promotion, result }: Props) {
   const hold = useUploadHold()
   const reset = useFormReset(result, promotion, promotion?.version, hold.isUploading)
-  return <BannerForm key={reset.key} reset={reset} hold={hold} result={result} />
+  const kept = useSavedValues(reset, reset.shown?.version, result)
+  return <BannerForm key={kept.key} reset={reset} hold={hold} result={result} input={result?.values ?? kept.values} />
 }
 
 type BannerFormProps = {
   readonly reset: FormReset<SitePromotion | null>
   readonly hold: ReturnType<typeof useUploadHold>
   readonly result: FormResult | undefined
+  /** Refused or restored input; null to show the saved values. */
+  readonly input: FormResult['values'] | null
 }
 
-function BannerForm({ reset: { shown: promotion, bind }, hold: { reason, onUploading }, result }: BannerFormProps) {
+function BannerForm({ reset: { shown: promotion, bind }, hold, result, input }: BannerFormProps) {
+  const { reason, onUploading } = hold
   const own = useId()
   const saving = useNavigation().formData !== undefined
   const errors = result?.errors ?? {}
-  const values = result?.values ?? savedValues(promotion)
+  const values = input ?? savedValues(promotion)
   const [imageUrl, setImageUrl] = useState(values.imageUrl ?? '')
   const { written, follow } = useWritten(bind.ref, values)
   const idOf = (path: string) => `${own}-${path}`
@@ -176,7 +181,7 @@ function BannerForm({ reset: { shown: promotion, bind }, hold: { reason, onUploa
     const name = path.replace('window.', '')
     return { id: idOf(path), name, defaultValue: values[name] ?? '', error: errors[path] }
   }
-  const isShown = result?.values ? 'enabled' in result.values : (promotion?.enabled ?? true)
+  const isShown = input ? 'enabled' in input : (promotion?.enabled ?? true)
   return (
     <>
       <Preview form={written} imageUrl={imageUrl} />
