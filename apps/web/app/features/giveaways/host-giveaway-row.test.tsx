@@ -4,6 +4,7 @@ import { type HostGiveaway, HostGiveawayRow } from './host-giveaway-row.tsx'
 
 const giveaway: HostGiveaway = {
   id: 'gvw_1',
+  version: 1,
   stayId: 'stay_1',
   stayName: 'The Mill',
   title: 'A week by the ferry',

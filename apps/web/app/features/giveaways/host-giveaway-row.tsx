@@ -19,6 +19,7 @@ import * as texts from './texts.ts'
 export type HostGiveaway = Pick<
   Giveaway,
   | 'id'
+  | 'version'
   | 'stayId'
   | 'title'
   | 'prize'
@@ -76,7 +77,8 @@ function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
 
 /** A giveaway: its status, its entries, and the host's actions. */
 export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
-  const { id, stayId, title, prize, stayName, status, purchaseStatus, price, isPublic, rejection, rights } = giveaway
+  const { id, version, stayId, title, prize, stayName, status, purchaseStatus, price, isPublic, rejection, rights } =
+    giveaway
   const phase = phaseOf(giveaway, now)
   const editTo = paths.host(orgId).giveaway(id)
   const mayEdit = rights.update && ['Draft', 'Submitted', 'Rejected'].includes(status)
@@ -124,7 +126,7 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
             </ActionButton>
           )}
           {rights.update && status === 'Draft' && (
-            <ActionButton size="small" intent="submit" fields={{ id }} about={title}>
+            <ActionButton size="small" intent="submit" fields={{ id, version: String(version) }} about={title}>
               {uiTexts.submitForReview}
             </ActionButton>
           )}

@@ -6,7 +6,7 @@ import { audienceWords } from '../../features/announcements/audience-words.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -41,7 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = apiFor(context)
   const set = async (form: FormData, status: 'Active' | 'Archived') => {
     const params = { path: { id: textOf(form, 'id') } }
-    const { title } = await answer(api.PATCH('/api/announcements/{id}', { params, body: { status } }))
+    // Only the version on the page: publishing shows its text to everyone.
+    const sent = { params, headers: ifVersion(form), body: { status } }
+    const { title } = await answer(api.PATCH('/api/announcements/{id}', sent))
     return status === 'Active' ? texts.announcementPublished(title) : texts.announcementArchived(title)
   }
   return answerForm(request, {
@@ -134,14 +136,14 @@ export default function AdminAnnouncements({ loaderData, actionData }: Route.Com
             key: 'actions',
             heading: <span className="sr-only">{uiTexts.actions}</span>,
             numeric: true,
-            cell: ({ id, title, status: at }) => (
+            cell: ({ id, title, status: at, version }) => (
               <span className="flex flex-wrap justify-end gap-2">
                 {at === 'Active' ? (
-                  <ActionButton size="small" intent="archive" fields={{ id }} about={title}>
+                  <ActionButton size="small" intent="archive" fields={{ id, version: String(version) }} about={title}>
                     {texts.archive}
                   </ActionButton>
                 ) : (
-                  <ActionButton size="small" intent="activate" fields={{ id }} about={title}>
+                  <ActionButton size="small" intent="activate" fields={{ id, version: String(version) }} about={title}>
                     {uiTexts.show}
                   </ActionButton>
                 )}

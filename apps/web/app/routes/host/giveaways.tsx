@@ -17,7 +17,7 @@ import { addedToCart } from '../../features/plan-units/texts.ts'
 import { beginPromotion } from '../../features/promotions/promotions.server.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
@@ -51,6 +51,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       found.docs.map(
         async ({
           id,
+          version,
           title,
           prize,
           status,
@@ -63,7 +64,19 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           ...rest
         }): Promise<HostGiveaway> => ({
           stayId: rest.stayId,
-          ...{ id, title, prize, status, price, purchaseStatus, dateRange, entryCount, winnerName, winnerEntryHash },
+          ...{
+            id,
+            version,
+            title,
+            prize,
+            status,
+            price,
+            purchaseStatus,
+            dateRange,
+            entryCount,
+            winnerName,
+            winnerEntryHash,
+          },
           stayName: rest.stay?.name ?? (await nameOfStay(api, rest.stayId)),
           isPublic: isPublic({ status, price, purchaseStatus, stay: rest.stay }),
           rejection: status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null,
@@ -84,7 +97,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   const params = (form: FormData) => ({ path: { id: textOf(form, 'id') } })
   return answerForm(request, {
     submit: async (form) => {
-      await submitGiveaway(api, textOf(form, 'id'))
+      await submitGiveaway(api, textOf(form, 'id'), {}, ifVersion(form))
       return reviewMessages.submitted
     },
     draw: async (form) => {

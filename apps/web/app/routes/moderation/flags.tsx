@@ -3,10 +3,11 @@ import flag from '@lodestay/icons/flag.svg?path'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
+import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { TakeDownLink } from '../../features/review/take-down-link.tsx'
 import { answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, type FormResult, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = apiFor(context)
   const set = async (form: FormData, body: { status: 'reviewed' | 'resolved'; note?: string }) => {
     const params = { path: { id: textOf(form, 'id') } }
-    return answer(api.PATCH('/api/flag-reports/{id}', { params, body }))
+    return answer(api.PATCH('/api/flag-reports/{id}', { params, headers: ifVersion(form), body }))
   }
   return answerForm(request, {
     review: async (form) => {
@@ -57,20 +58,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-function ResolveForm({ id, note, error }: { id: string; note: string; error: string | undefined }) {
+type Report = Route.ComponentProps['loaderData']['docs'][number]
+type ResolveProps = Pick<Report, 'id' | 'note' | 'version'> & { readonly result: FormResult | undefined }
+
+function ResolveForm({ id, note, version, result }: ResolveProps) {
   const sent = useNavigation().formData
   return (
     <Form method="post" preventScrollReset className="mt-4 flex max-w-xl flex-col items-start gap-3">
       <input type="hidden" name="intent" value="resolve" />
       <input type="hidden" name="id" value={id} />
+      <VersionField version={version} result={result} />
       <TextArea
         label={texts.outcome}
         optional
         name="note"
         rows={2}
         limit={500}
-        defaultValue={note}
-        error={error}
+        defaultValue={result?.values?.note ?? note}
+        error={result?.errors?.note}
         className="w-full"
       />
       <Button type="submit" size="small" loading={sent?.get('id') === id}>
@@ -80,11 +85,9 @@ function ResolveForm({ id, note, error }: { id: string; note: string; error: str
   )
 }
 
-type Report = Route.ComponentProps['loaderData']['docs'][number]
-
-function ReportCard({ report, error }: { report: Report; error: string | undefined }) {
+function ReportCard({ report, result }: { report: Report; result: FormResult | undefined }) {
   const dateTime = useDateTime()
-  const { id, stayId, stayName, reason, details, status: at, note, reporter, isOwnStay, createdAt } = report
+  const { id, stayId, stayName, reason, details, status: at, note, version, reporter, isOwnStay, createdAt } = report
   return (
     <Card as="li" className="sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -105,7 +108,12 @@ function ReportCard({ report, error }: { report: Report; error: string | undefin
         </div>
         {!isOwnStay && at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}
         {!isOwnStay && at === 'pending' && (
-          <ActionButton size="small" intent="review" fields={{ id }} about={texts.ofStay(stayName)}>
+          <ActionButton
+            size="small"
+            intent="review"
+            fields={{ id, version: String(version) }}
+            about={texts.ofStay(stayName)}
+          >
             {texts.lookIntoIt}
           </ActionButton>
         )}
@@ -114,7 +122,7 @@ function ReportCard({ report, error }: { report: Report; error: string | undefin
       {at === 'resolved' && note && (
         <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm text-ink-soft">{note}</p>
       )}
-      {at === 'reviewed' && !isOwnStay && <ResolveForm id={id} note={note} error={error} />}
+      {at === 'reviewed' && !isOwnStay && <ResolveForm {...{ id, note, version, result }} />}
       {at !== 'resolved' && isOwnStay && <p className="mt-3 text-sm text-ink-soft">{texts.roleForStay}</p>}
     </Card>
   )
@@ -141,7 +149,7 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
           <ReportCard
             key={report.id}
             report={report}
-            error={actionData?.id === report.id ? actionData.errors?.note : undefined}
+            result={actionData?.id === report.id && !actionData.done ? actionData : undefined}
           />
         ))}
       </ul>
