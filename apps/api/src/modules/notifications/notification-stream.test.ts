@@ -24,10 +24,10 @@ afterEach(() => {
 type Event = { id: string; event: string; data: Notification }
 
 /** Opens a stream as a page does, and reads its events one at a time: null when it has ended. */
-async function stream(as: Person | null, headers: Record<string, string> = {}) {
+async function stream(as: Person | null, headers: Record<string, string> = {}, at = address) {
   const leave = new AbortController()
   opened.push(leave)
-  const answer = await fetch(`${address}/api/notifications/stream`, {
+  const answer = await fetch(`${at}/api/notifications/stream`, {
     headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
     signal: leave.signal,
   })
@@ -54,8 +54,13 @@ async function stream(as: Person | null, headers: Record<string, string> = {}) {
   return { answer, block, next, leave: () => leave.abort() }
 }
 
-function tell(person: Person, title: string) {
-  return notify(t.platform.db, { userId: person.id }, { area: 'listing', title, body: 'Today.', subjectId: 'stay_01' })
+function tell(person: Person, title: string, of = t) {
+  return notify(of.platform.db, { userId: person.id }, { area: 'listing', title, body: 'Today.', subjectId: 'stay_01' })
+}
+
+async function signOut(of: TestPlatform, { cookie }: Person) {
+  const headers = { cookie, origin: 'http://localhost:3000' }
+  expect((await of.call('POST', '/auth/sign-out', { body: {}, headers })).status).toBe(200)
 }
 
 async function listed(as: Person) {
@@ -179,8 +184,7 @@ test('a quiet stream sends heartbeats', async () => {
 test('a stream ends when its reader signs out', async () => {
   const person = await t.given.user()
   const { next } = await stream(person)
-  const headers = { cookie: person.cookie, origin: 'http://localhost:3000' }
-  expect((await t.call('POST', '/auth/sign-out', { body: {}, headers })).status).toBe(200)
+  await signOut(t, person)
   expect(await next()).toBeNull()
 })
 
@@ -189,6 +193,25 @@ test('a stream ends when its reader is disabled', async () => {
   const { next } = await stream(person)
   await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', person.id).execute()
   expect(await next()).toBeNull()
+})
+
+test.each([
+  ['signed out', (of: TestPlatform, person: Person) => signOut(of, person)],
+  [
+    'been disabled',
+    (of: TestPlatform, person: Person) =>
+      of.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', person.id).execute(),
+  ],
+])('what is written after its reader has %s never arrives, even before the next heartbeat', async (_, end) => {
+  const slow = await startTestPlatform({ STREAM_HEARTBEAT_SECONDS: '60' })
+  const own = await slow.platform.server.listen({ port: 0, host: '127.0.0.1' })
+  const person = await slow.given.user()
+  const { block } = await stream(person, {}, own)
+  expect(await block()).toBe('retry: 2000')
+  await end(slow, person)
+  await tell(person, 'Too late', slow)
+  expect(await block()).toBeNull()
+  await slow.close()
 })
 
 test('a sixth stream is rejected until one of the five is closed', async () => {

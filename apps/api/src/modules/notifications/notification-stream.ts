@@ -106,7 +106,10 @@ async function* eventsFor(
     }
     if (pulse.due.read) {
       pulse.due.read = false
-      for (const notification of await readNew()) yield eventOf(notification)
+      const notifications = await readNew()
+      // The next heartbeat may be long after the session has ended.
+      if (notifications.length > 0 && !(await isLetIn())) return
+      for (const notification of notifications) yield eventOf(notification)
     }
   }
 }
