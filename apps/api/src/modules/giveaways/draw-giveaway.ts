@@ -15,8 +15,9 @@ import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { notify } from '../notifications/index.ts'
+import { belongsTo } from '../organizations/index.ts'
 import { moveReviewed } from '../review/index.ts'
-import { awaitsPayment, type GiveawaySubject, getDraw, insertEntry, isOnHostsSide, saveDraw } from './giveaway-store.ts'
+import { awaitsPayment, type GiveawaySubject, getDraw, insertEntry, saveDraw } from './giveaway-store.ts'
 
 function phaseOf({ row }: GiveawaySubject, now: Date) {
   return entryPhase({ status: row.status, start: row.starts_at, end: row.ends_at }, now)
@@ -30,7 +31,8 @@ export async function enterGiveaway(
   now: Date,
 ): Promise<GiveawayEntry> {
   if (isStaff(withHeldRoles(caller))) throw new Problem('forbidden', 'Employees cannot enter giveaways.')
-  if (await isOnHostsSide(db, caller.id, subject))
+  // By what they hold: scope headers narrow the caller's own roles.
+  if (await belongsTo(db, subject.organizationId, caller.id))
     throw new Problem('forbidden', 'You’re on the host’s team, so you can’t enter.')
   const phase = phaseOf(subject, now)
   if (phase === 'upcoming') throw new Problem('conflict', `Entries open at ${subject.row.starts_at.toISOString()}.`)

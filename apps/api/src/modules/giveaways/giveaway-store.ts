@@ -224,23 +224,6 @@ export function listGiveaways<T>(
   return pageOf(query, matching, (row) => toDoc(toSubject(row)))
 }
 
-/** True if the user belongs to the host's organization, or has a role for its stay. Ignores scope headers. */
-export async function isOnHostsSide(
-  db: Db,
-  userId: string,
-  { stayId, organizationId }: GiveawaySubject,
-): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('context_grants')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where((where) => where.or([where('organization_id', '=', organizationId), where('stay_id', '=', stayId)]))
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  )
-}
-
 type NewEntry = { giveawayId: string; userId: string; nonce: string; entryHash: string; enteredAt: Date }
 
 /** Inserts an entry; null if the user has already entered. */

@@ -355,6 +355,17 @@ describe('entering', () => {
     })
   })
 
+  test('is closed to people with a role for just one of the organization’s stays, whichever it is', async () => {
+    const [{ id: own }, { id: other }] = [await t.given.acceptedStay(host, employee), await t.given.draft(host)]
+    const { id } = await open({}, own)
+    for (const at of [own, other]) {
+      const person = await t.given.user()
+      await t.given.role(person, 'stayManager', { stayId: at })
+      const refused = await enter(id, person)
+      expect([refused.status, refused.body.detail]).toEqual([403, 'You’re on the host’s team, so you can’t enter.'])
+    }
+  })
+
   test('is closed to employees whose staff roles are off: with an access token, or without a second factor', async () => {
     const { id } = await open()
     const body = { name: 'Price sync', scopes: ['write'], expiresAt: Date.now() + 86_400_000 }

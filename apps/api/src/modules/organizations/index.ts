@@ -1,4 +1,4 @@
-export { namesOfPeople } from './member-store.ts'
+export { belongsTo, namesOfPeople } from './member-store.ts'
 export {
   getPayer,
   idOfSource,

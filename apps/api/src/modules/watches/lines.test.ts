@@ -506,6 +506,9 @@ describe('a watch matches', () => {
 
   test('nothing of one’s own: members of the host’s organization get no place', async () => {
     await watch(host)
+    const keeper = await t.given.user()
+    await t.given.role(keeper, 'stayManager', { stayId: (await t.given.draft(host)).id })
+    await watch(keeper)
     expect(await isPublic(await publish())).toBe(true)
   })
 

@@ -136,8 +136,8 @@ export async function closeOver(db: Db, now: Date): Promise<void> {
 export type OfferedNights = { readonly stayId: string; readonly nights: Nights; readonly price: number | null }
 
 /**
- * The people waiting for these nights: each once, by their first matching watch. Excludes the host's own organization.
- * Each kind of place has its own index, so that publishing only costs as much as it matches.
+ * The people waiting for these nights: each once, by their first matching watch. Excludes the host's own organization,
+ * with the people of its other stays. Each kind of place has its own index, so that publishing only costs as much as it matches.
  */
 export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
   watch_id: string
@@ -164,8 +164,10 @@ export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
       and (w.max_price is null or w.max_price >= ${price}::int)
       and coalesce(upper(coalesce(w.during, ${asked}) * ${asked}) - lower(coalesce(w.during, ${asked}) * ${asked}), 0) >= w.minimum_nights
       -- Once, not for each watch.
-      and w.user_id <> all (array(select g.user_id from context_grants g
-        where g.stay_id = ${stayId} or g.organization_id = (select organization_id from place)))
+      and w.user_id <> all (array(
+        select g.user_id from context_grants g where g.organization_id = (select organization_id from place)
+        union all select g.user_id from stays s join context_grants g on g.stay_id = s.id
+          where s.organization_id = (select organization_id from place)))
     order by w.user_id, w.created_at, w.id`
 }
 
