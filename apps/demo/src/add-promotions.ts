@@ -51,9 +51,10 @@ async function add(
   await savePromotion(db, id, { currentStep, ...(agreed && { confirmedPrice: price?.total ?? null }) })
   if (!agreed) return id
   await submitPromotion(edit, await current())
-  if (status === 'Pending') await claim(db, moderator, promotionReview, await current(), at)
-  else if (rejection) await reject(db, moderator, promotionReview, await current(), rejection, at)
-  else if (status === 'Accepted') await accept(db, moderator, promotionReview, await current(), at)
+  const review = promotionReview({ catalogue: async () => catalogue })
+  if (status === 'Pending') await claim(db, moderator, review, await current(), at)
+  else if (rejection) await reject(db, moderator, review, await current(), rejection, at)
+  else if (status === 'Accepted') await accept(db, moderator, review, await current(), at)
   return id
 }
 

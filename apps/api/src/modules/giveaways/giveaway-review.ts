@@ -48,8 +48,9 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
   },
   ...units,
   // Its host may have edited it while it was rejected.
-  onReopen: async (db, subject) => {
+  onReopen: async (db, subject, { now }) => {
     assertComplete(subject)
+    assertDatesAhead(subject, now)
     await units.onReopen(db, subject)
   },
 }

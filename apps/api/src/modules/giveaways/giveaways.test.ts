@@ -265,6 +265,14 @@ describe('editing', () => {
     expect((await get(`/giveaways/${id}`, host)).body.status).toBe('Rejected')
   })
 
+  test('can’t appeal once its dates have passed', async () => {
+    const { id } = await submitted({ dateRange: { start: at(1).toISOString(), end: at(2).toISOString() } })
+    await post(`/giveaways/${id}/reject`, employee, rejection)
+    const appeal = () => post(`/moderation/giveaways/${id}/appeals`, host, { message: 'It says seven nights.' })
+    const refused = await t.later(3 * 86_400_000, appeal)
+    expect([refused.status, refused.body.detail]).toEqual([409, 'This giveaway’s dates have passed. Choose new ones.'])
+  })
+
   test('can’t move it into the past: not one that waits, and not one that travelers have entered, by staff', async () => {
     const [waiting, running] = [await submitted(), await open()]
     await enter(running.id, traveler)

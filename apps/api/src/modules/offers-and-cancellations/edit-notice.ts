@@ -24,17 +24,9 @@ import {
 import { acceptDrafted } from './drafted-cancellation.ts'
 import { draftedState, switches } from './drafted-words.ts'
 import { holdForWatchers } from './hold-cancellation.ts'
-import { acceptedThen, type NoticeEdit, type NoticeKind } from './notice-kind.ts'
+import { acceptedThen, assertDatesAhead, type NoticeEdit, type NoticeKind } from './notice-kind.ts'
 import { noteNotice } from './notice-news.ts'
-import {
-  deleteNotice,
-  expiryOf,
-  insertNotice,
-  isOver,
-  type NoticeSubject,
-  noticeById,
-  saveNotice,
-} from './notice-store.ts'
+import { deleteNotice, expiryOf, insertNotice, type NoticeSubject, noticeById, saveNotice } from './notice-store.ts'
 import { assertNotBought, followPromote, pricePromotion } from './promote-notice.ts'
 
 type Changes = Partial<OfferFields>
@@ -145,7 +137,7 @@ function written(kind: NoticeKind, { row }: NoticeSubject) {
 export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Promise<void> {
   const { kind, now } = edit
   assertUnlocked(kind.noun, subject)
-  if (isOver(subject.row, now)) throw new Problem('conflict', `This ${kind.noun}’s dates have passed. Choose new ones.`)
+  assertDatesAhead(kind.noun, subject, now)
   await moveByHost(edit, subject, 'Submitted')
   await pricePromotion(edit, subject)
   if (draftedState(subject.row) === 'unchanged') await acceptDrafted(edit, subject.id)

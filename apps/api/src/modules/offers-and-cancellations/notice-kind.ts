@@ -56,6 +56,13 @@ export function acceptedThen(status: string): string {
   return `It is ${status} by now, so travelers don’t see it.`
 }
 
+/** @throws Problem 409 if the notice has expired. */
+export function assertDatesAhead(noun: NoticeKind['noun'], { row }: NoticeSubject, now: Date): void {
+  if (isOver(row, now)) throw new Problem('conflict', `This ${noun}’s dates have passed. Choose new ones.`)
+}
+
+const units = unitsInReview('cancellations')
+
 function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
   const { table, noun, area, lifecycle } = described
   return {
@@ -97,7 +104,12 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
         if ((row.purchase_status ?? 'Ready') !== 'Ready')
           throw new Problem('conflict', 'It’s too late to undo: its host has bought its promotion or is buying it.')
       },
-      ...(table === 'cancellations' && unitsInReview('cancellations')),
+      ...(table === 'cancellations' && { onReject: units.onReject }),
+      // Its host may have edited it while it was rejected.
+      onReopen: async (db, subject, { now }) => {
+        assertDatesAhead(noun, subject, now)
+        if (table === 'cancellations') await units.onReopen(db, subject)
+      },
     },
   }
 }

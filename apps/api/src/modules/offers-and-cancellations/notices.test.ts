@@ -425,6 +425,17 @@ describe.each(kinds)('editing %s', (kind) => {
     expect((await post(`/${kind}/${id}/publish`, second)).body.status).toBe('Accepted')
   })
 
+  test('a rejected one can’t be replaced by an appeal once its dates have passed', async () => {
+    const { id } = await submitted(kind)
+    await post(`/${kind}/${id}/reject`, employee, rejection)
+    const appeal = () => post(`/moderation/${kind}/${id}/appeals`, host, { message: 'It says so.' })
+    const refused = await t.later(5 * 86_400_000, appeal)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      `This ${kind.slice(0, -1)}’s dates have passed. Choose new ones.`,
+    ])
+  })
+
   test('and deleting it removes it for everyone', async () => {
     const { id } = await published(kind)
     expect((await t.call('DELETE', `/${kind}/${id}`, { as: stranger })).status).toBe(403)

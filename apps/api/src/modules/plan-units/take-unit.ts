@@ -22,6 +22,15 @@ async function retakeUnit(db: Db, collectionType: PurchaseableCollection, { id, 
     )
 }
 
+/**
+ * @throws Problem 409 if a rejected item has no price, because its host has edited what it was priced for: reviewed
+ * again, it would be sold at another item's price.
+ */
+export function assertStillPriced<T>(price: T | null | undefined): asserts price is T {
+  if (price === null || price === undefined)
+    throw new Problem('conflict', 'It has been edited since it was rejected. Its host can submit it again.')
+}
+
 /** Review hooks: a rejected item returns its unit, and takes it again when the rejection is undone or appealed. */
 export function unitsInReview(collectionType: PurchaseableCollection) {
   return {

@@ -287,8 +287,16 @@ function agreedPrice(row: PromotionRow, catalogue: Catalogue, save: StayPromotio
   return total
 }
 
-/** @throws Problem 422 listing what is missing, at one step or in total. */
-function assertComplete(row: PromotionRow, catalogue: Catalogue, price: PromotionPrice | null, step?: number): void {
+/**
+ * @param price what its host must have confirmed; null: any price.
+ * @throws Problem 422 listing what is missing, at one step or in total.
+ */
+export function assertComplete(
+  row: PromotionRow,
+  catalogue: Catalogue,
+  price: PromotionPrice | null,
+  step?: number,
+): void {
   const lacking = problemsOf(row, catalogue, price).filter((problem) => step === undefined || problem.step === step)
   if (lacking.length > 0) throw invalid(...lacking.map(({ path, message }) => ({ path, message })))
 }
@@ -319,6 +327,16 @@ async function saveChange(
 }
 
 /**
+ * @throws Problem 422 for what may have changed since it was chosen: its date has passed, the plan that included its
+ * priority has ended, or its giveaway's winner has been drawn.
+ */
+export async function assertSubmittable(edit: Edit, row: PromotionRow): Promise<void> {
+  const { priority, giveawayId } = row.content
+  assertToCome(row.content, edit.now)
+  await assertNamed(edit, stayOf(row), { priority, giveawayId }, [])
+}
+
+/**
  * Submits a complete promotion, using a unit of its plan if one is left; from here on its price is the one the host
  * confirmed.
  * @throws Problem 422 listing what is missing, and if the price differs: the last unit may have been used in the
@@ -326,11 +344,9 @@ async function saveChange(
  */
 export async function submitPromotion(edit: Edit, subject: PromotionSubject): Promise<void> {
   assertUnlocked('promotion', subject)
-  const { db, caller, catalogue, now } = edit
+  const { db, caller, catalogue } = edit
   const { row } = subject
-  assertToCome(row.content, now)
-  const { priority, giveawayId } = row.content
-  await assertNamed(edit, stayOf(row), { priority, giveawayId }, [])
+  await assertSubmittable(edit, row)
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
   const price = await takePrice(db, row, catalogue)
   assertComplete(row, catalogue, price)

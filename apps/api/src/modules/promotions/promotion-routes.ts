@@ -227,7 +227,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       },
     }),
     ...reviewEndpoints({
-      of: promotionReview,
+      of: promotionReview(content),
       url: '/stay-promotions',
       reply,
       answer,

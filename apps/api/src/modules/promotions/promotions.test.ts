@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueOutlet } from '@lodestay/domain'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import {
   aPromotion,
@@ -376,6 +377,52 @@ describe('a submission', () => {
     expect((await get(`/stay-promotions/${id}/feedback`)).body.docs[0]).toMatchObject(no)
     expect((await post(`/stay-promotions/${id}/update`, { summary: 'By the lake.' })).body.status).toBe('Submitted')
     expect((await post(`/stay-promotions/${id}/publish`, {}, employee)).body.status).toBe('Accepted')
+  })
+
+  describe('that was rejected, and emptied since,', () => {
+    const no = { category: 'Spelling', message: 'It is spelled lake.' }
+    const appeal = (id: string) => post(`/moderation/stay-promotions/${id}/appeals`, { message: 'It is not.' })
+
+    test.each([
+      ['its media', { mediaSelection: { type: 'uploaded_media', mediaFiles: [] } }, 'mediaSelection.mediaFiles'],
+      ['its summary', { summary: '' }, 'summary'],
+      ['the confirmation', { confirmed: false }, 'confirmed'],
+      ['the agreement', { agreesToTerms: false }, 'agreesToTerms'],
+    ])('of %s is neither appealed nor undone', async (_, emptied, path) => {
+      const { id } = await submitted()
+      await post(`/stay-promotions/${id}/reject`, no, employee)
+      expect((await save(id, emptied)).status).toBe(200)
+      for (const refused of [await appeal(id), await post(`/moderation/stay-promotions/${id}/undo`, {}, employee)]) {
+        expect(refused.status).toBe(422)
+        expect(errorsOf(refused)).toMatchObject([{ path }])
+      }
+      expect((await get(`/stay-promotions/${id}`)).body.status).toBe('Rejected')
+    })
+
+    test('by time too, can’t be appealed: its requested date has passed', async () => {
+      const { id } = await complete({ requestedDate: new Date(Date.now() + 3_600_000).toISOString() })
+      await post(`/stay-promotions/${id}/update`)
+      await post(`/stay-promotions/${id}/reject`, no, employee)
+      const refused = await t.later(2 * 3_600_000, () => appeal(id))
+      expect(errorsOf(refused)).toMatchObject([{ path: 'requestedDate' }])
+    })
+
+    test('of nothing can be appealed', async () => {
+      const { id } = await submitted()
+      await post(`/stay-promotions/${id}/reject`, no, employee)
+      expect((await appeal(id)).body.status).toBe('Submitted')
+    })
+  })
+
+  test('can’t be accepted if it is incomplete, however that came to be', async () => {
+    const { id } = await submitted()
+    await t.platform.db
+      .updateTable('stay_promotions')
+      .set({ content: sql`jsonb_set(content, '{summary}', '""')` })
+      .where('id', '=', id)
+      .execute()
+    const refused = await post(`/stay-promotions/${id}/publish`, {}, employee)
+    expect([refused.status, errorsOf(refused)]).toMatchObject([422, [{ path: 'summary' }]])
   })
 
   test('that was accepted can no longer be edited', async () => {

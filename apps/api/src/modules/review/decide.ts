@@ -176,7 +176,7 @@ export async function undo(db: Db, caller: Caller, kind: ReviewKind, subject: Re
   if (!(await reopen(db, kind.table, decision.review_id, caller.id)))
     throw new Problem('conflict', 'Its host has changed it since. Decide on the new version.')
   if (decision.move === 'publish') await kind.onUndo?.(db, subject, decision.kept)
-  else await kind.onReopen?.(db, subject)
+  else await kind.onReopen?.(db, subject, { caller, now })
   if (decision.feedback_id) await withdrawFeedback(db, decision.feedback_id)
   await markUndone(db, decision.id)
   await kind.touch?.(db, subject)
@@ -190,6 +190,7 @@ export async function appeal(
   kind: ReviewKind,
   subject: Reviewed,
   message: string,
+  now: Date,
 ): Promise<void> {
   const submit = moveTo(kind.lifecycle, 'Submitted', 'host')
   if (!submit) throw new Problem('conflict', `This ${kind.noun} can’t be submitted twice.`)
@@ -197,7 +198,7 @@ export async function appeal(
   await kind.touch?.(db, subject)
   const decision = await latestDecision(db, kind.kind, subject.id)
   if (decision?.move !== 'reject') throw new Problem('conflict', 'There is no rejection to appeal.')
-  await kind.onReopen?.(db, subject)
+  await kind.onReopen?.(db, subject, { caller, now })
   const filed = await insertAppeal(db, {
     kind: kind.kind,
     subject_id: subject.id,

@@ -157,8 +157,8 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
             access: `${resource}.Update`,
             body: AppealFields,
             status: 201,
-            handle: async ({ db, caller, subject, body }) => {
-              await appeal(db, caller, of, subject, body.message)
+            handle: async ({ db, caller, subject, body, now }) => {
+              await appeal(db, caller, of, subject, body.message, now)
               return answer(db, subject.id)
             },
           }),

@@ -1,6 +1,6 @@
 /** What a module declares about a reviewed kind; `decide.ts` implements the rest. */
 import type { Lifecycle, NotificationArea, Recipients, ReviewKindName } from '@lodestay/domain'
-import type { Subject } from '../../kernel/auth.ts'
+import type { Caller, Subject } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { ReviewedTable, ReviewState } from './review-store.ts'
 
@@ -39,10 +39,10 @@ export type ReviewKind<T extends Reviewed = Reviewed> = {
   /** Side effects of rejecting. */
   onReject?(db: Db, subject: T): Promise<void>
   /**
-   * Called when a rejected item waits for a decision again, unchanged: its rejection was undone, or appealed. @throws
-   * Problem if it can't.
+   * Called when a rejected item waits for a decision again without being submitted: its rejection was undone by a
+   * moderator, or appealed by its host, who may have edited it. @throws Problem if it couldn't be submitted like this.
    */
-  onReopen?(db: Db, subject: T): Promise<void>
+  onReopen?(db: Db, subject: T, by: { readonly caller: Caller; readonly now: Date }): Promise<void>
   /** After any move: bumps the version if that is stored in another row. */
   touch?(db: Db, subject: T): Promise<void>
 }
