@@ -112,7 +112,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
 /** Column comments, for what a name doesn't convey. */
 export const columnNotes: Readonly<Record<string, string>> = {
   'campaigns.budget': 'In cents.',
-  'cancellations.promotion_price': 'In cents.',
+  'cancellations.promotion_price': 'In cents. Null: not priced since its Promote was last switched.',
   'cart_items.price': 'In cents.',
   'giveaways.price': 'In cents.',
   'giveaway_entries.user_id': 'Null when the account is gone.',

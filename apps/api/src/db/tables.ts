@@ -242,8 +242,8 @@ export type CancellationsTable = {
   created_at: Generated<Time>
   updated_at: Generated<Time>
   version: Generated<number>
-  /** In cents. */
-  promotion_price: Generated<number>
+  /** In cents. Null: not priced since its Promote was last switched. */
+  promotion_price: number | null
   price: Json<NoticePrice | null> | null
   held_until: Time | null
   opened_at: Time | null

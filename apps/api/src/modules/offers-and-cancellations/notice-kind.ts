@@ -16,7 +16,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
+import { assertStillPriced, settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { dropLine, holdForWatchers } from './hold-cancellation.ts'
 import { noteNotice } from './notice-news.ts'
@@ -108,7 +108,9 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
       // Its host may have edited it while it was rejected.
       onReopen: async (db, subject, { now }) => {
         assertDatesAhead(noun, subject, now)
-        if (table === 'cancellations') await units.onReopen(db, subject)
+        if (table !== 'cancellations') return
+        assertStillPriced(subject.row.promotion_price)
+        await units.onReopen(db, subject)
       },
     },
   }

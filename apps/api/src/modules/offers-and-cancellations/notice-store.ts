@@ -176,7 +176,7 @@ export async function unnotifiedFavorites(db: Db, { id, stayId }: NoticeSubject,
  */
 const promoted = {
   offers: sql<boolean>`(n.promote and n.status = 'Accepted')`,
-  cancellations: sql<boolean>`(n.promote and n.status = 'Accepted' and (n.promotion_price = 0 or n.purchase_status = 'Purchased'))`,
+  cancellations: sql<boolean>`(n.promote and n.status = 'Accepted' and (n.promotion_price is not distinct from 0 or n.purchase_status = 'Purchased'))`,
 } as const
 
 /** The lead of a promoted row `n` over others, as an interval for lists sorted by date. */
@@ -302,8 +302,8 @@ export async function ungroupNotices(db: Db, stayId: string): Promise<void> {
     )
 }
 
-/** Sets the price of promoting a cancellation, in cents. */
-export async function setPromotionPrice(db: Db, id: string, price: number): Promise<void> {
+/** Sets the price of promoting a cancellation, in cents; null: it has none until it is submitted. */
+export async function setPromotionPrice(db: Db, id: string, price: number | null): Promise<void> {
   await db.updateTable('cancellations').set({ promotion_price: price }).where('id', '=', id).execute()
 }
 

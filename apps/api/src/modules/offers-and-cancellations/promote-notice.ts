@@ -20,12 +20,15 @@ export async function pricePromotion({ db, kind, extraPrice }: NoticeEdit, subje
   await setPromotionPrice(db, id, row.promote ? await priceExtra(db, { ...extra, price: await extraPrice() }) : 0)
 }
 
-/** Applies a change of `promote` after submission. @throws Problem 409 while it is in a cart. */
+/**
+ * Applies a change of `promote`: while it isn't submitted, the former price is dropped, so that no appeal resubmits it
+ * at that. @throws Problem 409 while it is in a cart.
+ */
 export async function followPromote(edit: NoticeEdit, before: NoticeSubject, after: NoticeSubject): Promise<void> {
   const { status, purchase_status: purchase } = after.row
   if (edit.kind.table !== 'cancellations' || before.row.promote === after.row.promote) return
   if (purchase === 'Staged') throw new Problem('conflict', 'Its promotion is in a cart. Remove it from the cart first.')
-  if (!['Submitted', 'Pending', 'Accepted'].includes(status)) return
+  if (!['Submitted', 'Pending', 'Accepted'].includes(status)) return setPromotionPrice(edit.db, after.id, null)
   await pricePromotion(edit, after)
   if (status === 'Accepted' && after.row.promote) await settleFreeLater(edit.db, 'cancellations', after.id, edit.now)
 }

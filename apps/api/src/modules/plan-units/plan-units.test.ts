@@ -303,6 +303,29 @@ describe('a unit is available again', () => {
     expect(await ok(`/cancellations/${first.id}/update`)).toMatchObject({ status: 'Submitted', promotionPrice: 2900 })
   })
 
+  test.each([
+    ['on, to be promoted for nothing', false, 0],
+    ['off, to take a unit that promotes nothing', true, 1],
+  ])(
+    'but not by appealing or undoing the rejection of a cancellation whose Promote was switched %s',
+    async (_, promote, unit) => {
+      const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+      const { id } = await submittedCancellation(stayId, { promote })
+      expect(await used(stayId, 'cancellations')).toBe(unit)
+      await reject('cancellations', id)
+      await ok(`/cancellations/${id}`, { promote: !promote })
+      const appealed = await post(`/moderation/cancellations/${id}/appeals`, { message: 'It is bright.' })
+      for (const refused of [appealed, await undo('cancellations', id)])
+        expect([refused.status, refused.body.detail]).toEqual([
+          409,
+          'It has been edited since it was rejected. Its host can submit it again.',
+        ])
+      expect(await used(stayId, 'cancellations')).toBe(0)
+      await ok(`/cancellations/${id}/update`)
+      expect(await used(stayId, 'cancellations')).toBe(1 - unit)
+    },
+  )
+
   test('when the item that took it is deleted', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const things = [
@@ -556,6 +579,14 @@ describe('a cancellation', () => {
     expect(promoted).toMatchObject({ status: 'Accepted', isPromoted: true, promotionPrice: 0 })
     await settleFree('cancellations', other)
     expect(await used(stayId, 'cancellations')).toBe(1)
+  })
+
+  test('that was rejected keeps the price of its submission when that is appealed', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const { id } = await submittedCancellation(stay.id)
+    await reject('cancellations', id)
+    const path = `/moderation/cancellations/${id}/appeals`
+    expect(await ok(path, { message: 'It is bright.' })).toMatchObject({ status: 'Submitted', promotionPrice: 2900 })
   })
 
   test('can’t be put in a cart if there is nothing to buy', async () => {
