@@ -5,7 +5,10 @@ import { stayTransferLifecycle } from '../lifecycle.ts'
 
 /** Days until a request expires. */
 export const TRANSFER_DAYS = 7
-/** Requests per organization in 24 hours. Limited because each sends an unsolicited email. */
+/**
+ * Requests in 24 hours by one person, from one organization, and to one. Limited because each sends an unsolicited
+ * email.
+ */
 export const TRANSFERS_A_DAY = 20
 
 const party = z.object({ id: z.string(), name: z.string() })

@@ -112,15 +112,28 @@ export function listTransfers(db: Db, organizationId: string, query: PageQuery, 
   return pageOf(query, open.orderBy('t.created_at', 'desc').orderBy('t.id'), toTransfer)
 }
 
-/** Times of an organization's transfer requests in the last 24 hours, oldest first. */
-export async function requestsWithinADay(db: Db, organizationId: string, now: Date): Promise<Date[]> {
-  const rows = await db
+/** Which transfer requests to count: a person's, those from an organization or to it, or those of a stay to one. */
+export type TransfersOf =
+  | { readonly requestedBy: string }
+  | { readonly from: string }
+  | { readonly to: string; readonly stayId?: string }
+
+/** Times of the transfer requests in the last 24 hours, oldest first. */
+export async function requestsWithinADay(db: Db, of: TransfersOf, now: Date): Promise<Date[]> {
+  const requests = db
     .selectFrom('stay_transfers')
     .select('created_at')
-    .where('from_organization_id', '=', organizationId)
     .where('created_at', '>', new Date(now.getTime() - DAY_MS))
     .orderBy('created_at')
-    .execute()
+  const counted =
+    'requestedBy' in of
+      ? requests.where('requested_by', '=', of.requestedBy)
+      : 'from' in of
+        ? requests.where('from_organization_id', '=', of.from)
+        : requests
+            .where('to_organization_id', '=', of.to)
+            .$if(of.stayId !== undefined, (all) => all.where('stay_id', '=', of.stayId ?? ''))
+  const rows = await counted.execute()
   return rows.map((row) => row.created_at)
 }
 

@@ -1,6 +1,7 @@
 import { TRANSFER_DAYS, TRANSFERS_A_DAY } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { insertTransfer, moveTransfer } from './stay-transfer-store.ts'
 
 type Host = Person & { organizationId: string }
 let t: TestPlatform
@@ -285,16 +286,56 @@ describe('into another owner’s organization a stay moves', () => {
   })
 
   test('only a limited number of times a day, after which it is 429 with Retry-After', async () => {
-    const eager = await t.given.host('Eager Stays')
+    const [eager, receiving] = [await t.given.host('Eager Stays'), await t.given.host('Patient Stays')]
     const { id } = await t.given.draft(eager)
     const statuses: number[] = []
     for (let n = 0; n <= TRANSFERS_A_DAY; n++) {
-      const { status, body, headers } = await move(id, receiver.organizationId, eager)
+      const { status, body, headers } = await move(id, receiving.organizationId, eager)
       statuses.push(status)
       if (status === 202) await refuse(body.id, eager)
       else expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
     }
     expect(statuses).toEqual([...Array(TRANSFERS_A_DAY).fill(202), 429])
+  })
+
+  /** Records that a stay was offered as often as the limit allows, as of now. */
+  async function exhaust(stayId: string, from: Host, to: Host, requestedBy: Person) {
+    const now = new Date()
+    const of = { stayId, from: from.organizationId, to: to.organizationId, requestedBy: requestedBy.id }
+    for (let n = 0; n < TRANSFERS_A_DAY; n++) {
+      const made = await insertTransfer(t.platform.db, of, now)
+      await moveTransfer(t.platform.db, made, 'withdraw', { by: requestedBy.id, now })
+    }
+  }
+
+  test('no more often with more organizations, more owners or more accounts', async () => {
+    const [eager, idle] = [await t.given.host('Eager Stays'), await t.given.host('Idle Stays')]
+    const [victim, other] = [await t.given.host('Patient Stays'), await t.given.host('Other Stays')]
+    const coOwner = await colleague(eager, 'orgOwner')
+    const { id } = await t.given.draft(eager)
+    await exhaust(id, eager, victim, eager)
+    await move(id, await newOrganization(eager, 'Second Stays'), eager)
+    const answers = [
+      await move(id, other.organizationId, eager),
+      await move((await t.given.draft(eager)).id, other.organizationId, coOwner),
+      await move((await t.given.draft(idle)).id, victim.organizationId, idle),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+      [429, 'You’ve offered enough stays for today. Try again tomorrow.'],
+      [429, 'Your organization has offered enough stays for today. Try again tomorrow.'],
+      [429, 'This organization has been offered enough stays for today. Try again tomorrow.'],
+    ])
+  })
+
+  test('with one notification a day, however often it is withdrawn and offered again', async () => {
+    const [eager, receiving] = [await t.given.host('Eager Stays'), await t.given.host('Patient Stays')]
+    const { id } = await t.given.acceptedStay(eager, moderator)
+    for (let n = 0; n < 3; n++)
+      await refuse((await move(id, receiving.organizationId, eager)).body.id, n === 0 ? receiving : eager)
+    expect(await titles(receiving)).toHaveLength(1)
+    const aDayLater = 25 * 3_600_000
+    expect((await t.later(aDayLater, () => move(id, receiving.organizationId, eager))).status).toBe(202)
+    expect(await titles(receiving)).toHaveLength(2)
   })
 })
 

@@ -21,6 +21,7 @@ import {
   outdatedTransfers,
   requestsWithinADay,
   type TransferSubject,
+  type TransfersOf,
 } from './stay-transfer-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 
@@ -71,6 +72,22 @@ export async function moveOrAsk(
   return { asked: await requestTransfer(db, caller, subject, to, now) }
 }
 
+/** @throws Problem 429 if today's limit is reached. */
+async function assertTransferLimits(db: Db, caller: Caller, from: string, to: string, now: Date): Promise<void> {
+  // Always in this order: otherwise two calls could deadlock.
+  const limits: [TransfersOf, string][] = [
+    // Creating more organizations must not raise the limit.
+    [{ requestedBy: caller.id }, 'You’ve offered enough stays for today.'],
+    [{ from }, 'Your organization has offered enough stays for today.'],
+    // Nor must creating more accounts.
+    [{ to }, 'This organization has been offered enough stays for today.'],
+  ]
+  for (const [of, detail] of limits) {
+    const limit = { most: TRANSFERS_A_DAY, detail, now }
+    await assertDailyLimit(db, `transfers ${JSON.stringify(of)}`, () => requestsWithinADay(db, of, now), limit)
+  }
+}
+
 async function requestTransfer(
   db: Db,
   caller: Caller,
@@ -78,15 +95,13 @@ async function requestTransfer(
   to: string,
   now: Date,
 ): Promise<StayTransfer> {
-  const { organizationId } = subject
-  const limit = { most: TRANSFERS_A_DAY, detail: 'Your organization has offered enough stays for today.', now }
-  await assertDailyLimit(db, `transfers ${organizationId}`, () => requestsWithinADay(db, organizationId, now), limit)
-  const transfer = await insertTransfer(
-    db,
-    { stayId: subject.stayId, from: subject.organizationId, to, requestedBy: caller.id },
-    now,
-  )
-  await audit(db, { actorId: caller.id, action: 'stay.move-request', subjectId: subject.stayId, after: { to } })
+  const { stayId, organizationId } = subject
+  await assertTransferLimits(db, caller, organizationId, to, now)
+  const earlier = await requestsWithinADay(db, { to, stayId }, now)
+  const transfer = await insertTransfer(db, { stayId, from: organizationId, to, requestedBy: caller.id }, now)
+  await audit(db, { actorId: caller.id, action: 'stay.move-request', subjectId: stayId, after: { to } })
+  // Withdrawn or declined, and offered again: its receivers were notified today.
+  if (earlier.length > 0) return transfer
   await notify(
     db,
     { ownersOf: to },
