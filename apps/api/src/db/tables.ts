@@ -285,6 +285,10 @@ export type CountersTable = {
   name: string
   value: number
 }
+export type DailyActionsTable = {
+  key: string
+  at: Time
+}
 export type DataExportsTable = {
   user_id: string
   id: string
@@ -1379,6 +1383,7 @@ export type Tables = {
   contact_submissions: ContactSubmissionsTable
   context_grants: ContextGrantsTable
   counters: CountersTable
+  daily_actions: DailyActionsTable
   data_exports: DataExportsTable
   decisions: DecisionsTable
   deleted_identities: DeletedIdentitiesTable

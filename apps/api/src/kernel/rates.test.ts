@@ -6,7 +6,7 @@ import { startTestPlatform, type TestPlatform } from '../test/index.ts'
 import { readConfig } from './config.ts'
 import type { Problem } from './errors.ts'
 import { createLog } from './log.ts'
-import { addressKey, createRates, deleteOldRates } from './rates.ts'
+import { addressKey, countDaily, createRates, DAY_MS, deleteOldRates } from './rates.ts'
 import { createServer } from './server.ts'
 
 let t: TestPlatform
@@ -64,6 +64,19 @@ describe('a count', () => {
     await deleteOldRates(t.platform.db, new Date(at + 180_000))
     expect(await kept()).toEqual([])
   })
+})
+
+test('what was done of a daily limit is stored under a hash, and forgotten after a day', async () => {
+  const now = new Date('2026-01-05T12:00:00Z')
+  const most = { most: 1, detail: 'Enough for today.', now }
+  await countDaily(t.platform.db, 'to person@example.com', most)
+  await expect(countDaily(t.platform.db, 'to person@example.com', most)).rejects.toMatchObject({ status: 429 })
+  const kept = () => t.platform.db.selectFrom('daily_actions').selectAll().where('at', '=', now).execute()
+  expect(await kept()).toMatchObject([{ key: expect.not.stringContaining('person') }])
+  await deleteOldRates(t.platform.db, new Date(now.getTime() + DAY_MS - 1))
+  expect(await kept()).toHaveLength(1)
+  await deleteOldRates(t.platform.db, new Date(now.getTime() + DAY_MS))
+  expect(await kept()).toEqual([])
 })
 
 test.each([

@@ -77,31 +77,36 @@ function hashed(key: string): string {
 }
 
 /**
- * Limits an action to `most` within 24 hours for the subject of `name`, such as `claims ${userId}`; `readDone` reads
- * the times of past actions, oldest first. Concurrent calls with the same name take turns, so that none slips past the
- * limit.
+ * Counts one action for the subject of `name`, such as `claims ${userId}`, of which `most` are allowed within 24 hours,
+ * even if what the action made is deleted. Concurrent calls with the same name take turns, so that none slips past the
+ * limit. Rolled back with its transaction.
  * @throws Problem 429 until the oldest of them is a day old.
  */
-export async function assertDailyLimit(
+export async function countDaily(
   db: Db,
   name: string,
-  readDone: () => Promise<readonly Date[]>,
   { most, detail, now }: { most: number; detail: string; now: Date },
 ): Promise<void> {
   await lockByName(db, name)
-  const done = await readDone()
-  const [oldest] = done
-  if (!oldest || done.length < most) return
-  throw new Problem('rate-limited', `${detail} Try again tomorrow.`, {
-    retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000)),
-  })
+  const key = hashed(name)
+  const { rows } = await sql<{ at: Date }>`
+    select at from daily_actions where key = ${key} and at > ${new Date(now.getTime() - DAY_MS)} order by at`.execute(
+    db,
+  )
+  const [oldest] = rows
+  if (oldest && rows.length >= most)
+    throw new Problem('rate-limited', `${detail} Try again tomorrow.`, {
+      retryAfterSeconds: Math.max(1, Math.ceil((oldest.at.getTime() + DAY_MS - now.getTime()) / 1000)),
+    })
+  await sql`insert into daily_actions (key, at) values (${key}, ${now})`.execute(db)
 }
 
 /** Deletes past windows. */
 export async function deleteOldRates(db: Db, now: Date): Promise<number> {
   const minute = Math.floor(now.getTime() / MINUTE_MS) - 1
-  const { numAffectedRows } = await sql`delete from rate_counts where minute < ${minute}`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  const windows = await sql`delete from rate_counts where minute < ${minute}`.execute(db)
+  const actions = await sql`delete from daily_actions where at <= ${new Date(now.getTime() - DAY_MS)}`.execute(db)
+  return Number(windows.numAffectedRows ?? 0) + Number(actions.numAffectedRows ?? 0)
 }
 
 /**

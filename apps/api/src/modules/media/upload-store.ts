@@ -56,6 +56,7 @@ const SILENT = [
   'stay_search',
   'search_term',
   'rate_counts',
+  'daily_actions',
 ] as const
 const SILENT_LIKE = ['events%', 'event_%'] as const
 

@@ -138,30 +138,6 @@ export async function invite(
   return { invitation: toInvitation(row, now), token }
 }
 
-/** Whose invitations to count: an organization's, an inviter's, or a mailbox's. */
-export type InvitationsOf =
-  | { readonly organizationId: string }
-  | { readonly invitedBy: string }
-  | { readonly email: string }
-
-/** Times of the invitations in the last 24 hours, oldest first. */
-export async function invitedWithinADay(db: Db, of: InvitationsOf, now: Date): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('invitations')
-    .select('created_at')
-    .where((where) =>
-      'organizationId' in of
-        ? where('organization_id', '=', of.organizationId)
-        : 'invitedBy' in of
-          ? where('invited_by', '=', of.invitedBy)
-          : where(sql<string>`lower(email)`, '=', of.email.toLowerCase()),
-    )
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .orderBy('created_at')
-    .execute()
-  return rows.map((row) => row.created_at)
-}
-
 /** An organization's open invitations, newest first. */
 export function listInvitations(db: Db, organizationId: string, query: PageQuery, now: Date) {
   const of = invitations(db).where('i.organization_id', '=', organizationId)

@@ -11,18 +11,11 @@ import { audit } from '../../kernel/audit.ts'
 import type { Authenticated, Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { assertDailyLimit } from '../../kernel/rates.ts'
+import { countDaily } from '../../kernel/rates.ts'
 import type { PostMail } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'
 import { grantRole, holderOfEmail, organizationKeepingStay } from '../users/index.ts'
-import {
-  type InvitationsOf,
-  type InvitedRole,
-  type Invitee,
-  invite,
-  invitedWithinADay,
-  markAccepted,
-} from './invitation-store.ts'
+import { type InvitedRole, type Invitee, invite, markAccepted } from './invitation-store.ts'
 
 /** Invitations per day to one mailbox, from all senders. */
 const INVITATIONS_TO_ONE = 10
@@ -83,20 +76,14 @@ export async function invitePerson(
 ): Promise<NewlySentInvitation> {
   if (!identity.emailVerified) throw new Problem('email-unverified')
   // In this order, which inviting into several organizations also follows: otherwise two calls could deadlock.
-  const limits: [InvitationsOf, number, string][] = [
+  const limits: [string, number, string][] = [
     // Creating more organizations must not raise the limit.
-    [{ invitedBy: caller.id }, invitationsADay, 'You’ve reached today’s limit for invitations.'],
-    [{ email: asked.email.toLowerCase() }, INVITATIONS_TO_ONE, 'This person has been invited too often today.'],
-    [
-      { organizationId: asked.organizationId },
-      invitationsADay,
-      'Your organization has reached today’s limit for invitations.',
-    ],
+    [`by ${caller.id}`, invitationsADay, 'You’ve reached today’s limit for invitations.'],
+    [`to ${asked.email.toLowerCase()}`, INVITATIONS_TO_ONE, 'This person has been invited too often today.'],
+    [`from ${asked.organizationId}`, invitationsADay, 'Your organization has reached today’s limit for invitations.'],
   ]
-  for (const [of, most, detail] of invitationsADay > 0 ? limits : []) {
-    const readDone = () => invitedWithinADay(db, of, now)
-    await assertDailyLimit(db, `invitations ${JSON.stringify(of)}`, readDone, { most, detail, now })
-  }
+  for (const [of, most, detail] of invitationsADay > 0 ? limits : [])
+    await countDaily(db, `invitations ${of}`, { most, detail, now })
   const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
   const link = `${publicUrl}/invitations/${token}`
   await postMail(db, { to: asked.email, ...invitationEmail(invitation, link) })

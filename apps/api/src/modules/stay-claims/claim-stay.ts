@@ -13,7 +13,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
-import { assertDailyLimit } from '../../kernel/rates.ts'
+import { countDaily } from '../../kernel/rates.ts'
 import { newToken } from '../../kernel/secret-token.ts'
 import type { PageReader } from '../../providers/network/page-reader.ts'
 import { notifyUsers } from '../notifications/index.ts'
@@ -21,7 +21,6 @@ import { assertNoConflictOfInterest } from '../review/index.ts'
 import { giveStay, type StaySubject, stayById } from '../stays/index.ts'
 import { isEnabled } from '../users/index.ts'
 import {
-  claimsWithinADay,
   getClaim,
   insertClaim,
   markChecked,
@@ -54,7 +53,7 @@ export async function beginClaim(
   if (organizationId && !ownsOrganization(caller, organizationId))
     throw invalid({ path: 'organizationId', message: 'Choose an organization that you own.' })
   const limit = { most: CLAIMS_A_DAY, detail: 'You claimed enough stays for today.', now }
-  await assertDailyLimit(db, `claims ${caller.id}`, () => claimsWithinADay(db, caller.id, now), limit)
+  await countDaily(db, `claims ${caller.id}`, limit)
   // An expired claim makes room, even if the job hasn't expired it yet.
   for (const outdated of await outdatedClaims(db, now, 1, { stayId, userId: caller.id }))
     await moveClaim(db, outdated, 'expire', { by: 'clock', now })

@@ -181,18 +181,6 @@ export async function openClaimsOf(db: Db, userId: string): Promise<StayClaim[]>
   return (await open.orderBy('c.id').forUpdate('c').execute()).map((row) => toClaim(row, userId))
 }
 
-/** Times of a user's claims in the last 24 hours, oldest first. */
-export async function claimsWithinADay(db: Db, userId: string, now: Date): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('stay_claims')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .orderBy('created_at')
-    .execute()
-  return rows.map((row) => row.created_at)
-}
-
 /** A batch of expired open claims, locked; skips those that another process has locked. */
 export async function outdatedClaims(
   db: Db,

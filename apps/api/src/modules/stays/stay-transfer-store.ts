@@ -112,29 +112,15 @@ export function listTransfers(db: Db, organizationId: string, query: PageQuery, 
   return pageOf(query, open.orderBy('t.created_at', 'desc').orderBy('t.id'), toTransfer)
 }
 
-/** Which transfer requests to count: a person's, those from an organization or to it, or those of a stay to one. */
-export type TransfersOf =
-  | { readonly requestedBy: string }
-  | { readonly from: string }
-  | { readonly to: string; readonly stayId?: string }
-
-/** Times of the transfer requests in the last 24 hours, oldest first. */
-export async function requestsWithinADay(db: Db, of: TransfersOf, now: Date): Promise<Date[]> {
-  const requests = db
+/** Whether a stay was offered to an organization in the last 24 hours. */
+export async function wasOfferedWithinADay(db: Db, stayId: string, to: string, now: Date): Promise<boolean> {
+  const offers = db
     .selectFrom('stay_transfers')
-    .select('created_at')
+    .select('id')
+    .where('stay_id', '=', stayId)
+    .where('to_organization_id', '=', to)
     .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .orderBy('created_at')
-  const counted =
-    'requestedBy' in of
-      ? requests.where('requested_by', '=', of.requestedBy)
-      : 'from' in of
-        ? requests.where('from_organization_id', '=', of.from)
-        : requests
-            .where('to_organization_id', '=', of.to)
-            .$if(of.stayId !== undefined, (all) => all.where('stay_id', '=', of.stayId ?? ''))
-  const rows = await counted.execute()
-  return rows.map((row) => row.created_at)
+  return (await offers.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Settles a transfer. @throws Problem 409 if it is already settled. */

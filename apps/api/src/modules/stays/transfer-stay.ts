@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import { assertDailyLimit } from '../../kernel/rates.ts'
+import { countDaily } from '../../kernel/rates.ts'
 import { notify } from '../notifications/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { assertUnlocked } from '../review/index.ts'
@@ -19,9 +19,8 @@ import {
   insertTransfer,
   moveTransfer,
   outdatedTransfers,
-  requestsWithinADay,
   type TransferSubject,
-  type TransfersOf,
+  wasOfferedWithinADay,
 } from './stay-transfer-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 
@@ -72,20 +71,17 @@ export async function moveOrAsk(
   return { asked: await requestTransfer(db, caller, subject, to, now) }
 }
 
-/** @throws Problem 429 if today's limit is reached. */
-async function assertTransferLimits(db: Db, caller: Caller, from: string, to: string, now: Date): Promise<void> {
+/** Counts an offer. @throws Problem 429 if today's limit is reached. */
+async function countTransfer(db: Db, caller: Caller, from: string, to: string, now: Date): Promise<void> {
   // Always in this order: otherwise two calls could deadlock.
-  const limits: [TransfersOf, string][] = [
+  const limits: [string, string][] = [
     // Creating more organizations must not raise the limit.
-    [{ requestedBy: caller.id }, 'You’ve offered enough stays for today.'],
-    [{ from }, 'Your organization has offered enough stays for today.'],
+    [`by ${caller.id}`, 'You’ve offered enough stays for today.'],
+    [`from ${from}`, 'Your organization has offered enough stays for today.'],
     // Nor must creating more accounts.
-    [{ to }, 'This organization has been offered enough stays for today.'],
+    [`to ${to}`, 'This organization has been offered enough stays for today.'],
   ]
-  for (const [of, detail] of limits) {
-    const limit = { most: TRANSFERS_A_DAY, detail, now }
-    await assertDailyLimit(db, `transfers ${JSON.stringify(of)}`, () => requestsWithinADay(db, of, now), limit)
-  }
+  for (const [of, detail] of limits) await countDaily(db, `transfers ${of}`, { most: TRANSFERS_A_DAY, detail, now })
 }
 
 async function requestTransfer(
@@ -96,12 +92,12 @@ async function requestTransfer(
   now: Date,
 ): Promise<StayTransfer> {
   const { stayId, organizationId } = subject
-  await assertTransferLimits(db, caller, organizationId, to, now)
-  const earlier = await requestsWithinADay(db, { to, stayId }, now)
+  await countTransfer(db, caller, organizationId, to, now)
+  const isRepeated = await wasOfferedWithinADay(db, stayId, to, now)
   const transfer = await insertTransfer(db, { stayId, from: organizationId, to, requestedBy: caller.id }, now)
   await audit(db, { actorId: caller.id, action: 'stay.move-request', subjectId: stayId, after: { to } })
   // Withdrawn or declined, and offered again: its receivers were notified today.
-  if (earlier.length > 0) return transfer
+  if (isRepeated) return transfer
   await notify(
     db,
     { ownersOf: to },
