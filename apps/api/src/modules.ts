@@ -216,7 +216,12 @@ export function modules(
   const accounts = { networks, seal: accountSeal }
   const jpegs = postedJpegs({ pictures, storage, cacheDirectory: pictureCache })
   const posting = { siteUrl: publicUrl, storage, jpegs }
-  const syncing = { reader: calendars, seal: calendarSeal, ownUids: ownUids(publicUrl) }
+  const syncing = {
+    reader: calendars,
+    seal: calendarSeal,
+    ownUids: ownUids(publicUrl),
+    busy: new Map<string, number>(),
+  }
   const closing = { postMail, siteUrl: publicUrl, beforeClose: [endClaimsOf] }
   const exporting = { storage, postMail, siteUrl: publicUrl }
   const beforeErase = [

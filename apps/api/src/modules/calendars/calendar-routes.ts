@@ -51,7 +51,7 @@ import {
 import { withNightNews } from './night-news.ts'
 import { localTodayOf, settleKnown, settleTaken, stopSending } from './night-store.ts'
 import { readQuotes } from './quotes.ts'
-import { REFRESH_EVERY_MS, type Syncing, syncNow } from './sync-feed.ts'
+import { REFRESH_EVERY_MS, refreshNow, type Syncing } from './sync-feed.ts'
 import { changeNights, readCalendar } from './vanished-nights.ts'
 import { settleNightsOf } from './vanished-store.ts'
 
@@ -224,7 +224,8 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
         const id = await insertFeed(db, seal, { stayId, url: body.url, name, partner, now })
         if (!id) throw new Problem('already-exists', 'The stay already reads this calendar.')
         const runAt = new Date(now.getTime() + FIRST_FETCH_MS)
-        await enqueue(db, FETCH_JOB, { feedId: id }, { key: `${FETCH_JOB} ${id}`, runAt })
+        // One at a time: they share their places with other accounts' webhooks, and the sweep fetches those that wait.
+        await enqueue(db, FETCH_JOB, { feedId: id }, { key: `${FETCH_JOB} ${id}`, runAt, queue: FETCH_JOB })
         await recordStayChange(db, caller, subject, { ...changeOf('feed', 'add'), after: { id, partner } })
         return feedOf(await getFeed(db, stayId, id))
       },
@@ -265,9 +266,14 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       subject: stayOfPath,
       handle: async ({ db, subject: { stayId }, params, now }) => {
         feedOf(await getFeed(db, stayId, params.feedId))
-        if (!(await syncNow(db, syncing, params.feedId, now)))
+        const outcome = await refreshNow(db, syncing, { feedId: params.feedId, stayId }, now)
+        if (outcome === 'just-fetched')
           throw new Problem('rate-limited', 'This calendar was just fetched. Try again in a minute.', {
             retryAfterSeconds: REFRESH_EVERY_MS / 1000,
+          })
+        if (outcome === 'busy')
+          throw new Problem('rate-limited', 'Your other calendars are still being fetched. Try again in a moment.', {
+            retryAfterSeconds: 5,
           })
         return feedOf(await getFeed(db, stayId, params.feedId))
       },

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addDays } from '@lodestay/domain'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aStay, type Host, type Person, startTestPlatform, type TestPlatform, untilOneWaits } from '../../test/index.ts'
 import { changeAvailability } from './availability.ts'
 
@@ -366,6 +366,79 @@ describe('a feed', () => {
     expect(statusOf(odd)).toMatchObject({ status: 'failing', problem: expect.stringContaining('couldn’t store') })
     expect(statusOf(fine)).toMatchObject({ status: 'synced', problem: null })
     expect(await statuses(2, 7)).toBe('taken free free free taken')
+  })
+
+  describe('beside many slow ones of one account, in several organizations', () => {
+    let slow: Host
+    let others: string[]
+    let ids: string[]
+    /** Held back until the test answers them. */
+    let held: ServerResponse[]
+    beforeEach(async () => {
+      slow = await t.given.host()
+      const { body: second } = await t.call('POST', '/organizations', { as: slow, body: { name: 'Second Homes' } })
+      const stays = [slow.organizationId, second.id].flatMap((organizationId) => [organizationId, organizationId])
+      others = await Promise.all(
+        stays.map(async (organizationId) => {
+          const body = { organizationId, name: 'Slow Stay' }
+          return (await t.call('POST', '/stays/drafts', { as: slow, body })).body.id
+        }),
+      )
+      held = []
+      pages['/slow.ics'] = (_, response) => void held.push(response)
+      ids = await Promise.all(
+        others.flatMap((id) =>
+          [1, 2, 3].map(async (n) => {
+            pages[`/slow.ics?${n}`] = pages['/slow.ics'] as RequestListener
+            const body = { url: `${origin}/slow.ics?${n}` }
+            return (await t.call('POST', `/stays/${id}/calendar-feeds`, { as: slow, body })).body.id
+          }),
+        ),
+      )
+    })
+    afterEach(async () => {
+      // So that they aren't due in the tests that follow.
+      for (const id of others) await t.call('DELETE', `/stays/${id}`, { as: slow })
+    })
+
+    const untilHeld = (count: number) => vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(count), 5000)
+    const letGo = () => {
+      for (const response of held.splice(0)) response.end(ics(airbnb, []))
+    }
+
+    test('shares its first fetch’s only place among those that call out with them', async () => {
+      const { rows } = await sql`select distinct queue_name as queue from graphile_worker.jobs
+        where task_identifier = 'calendars:fetch'`.execute(t.platform.db)
+      expect(rows).toEqual([{ queue: 'calendars:fetch' }])
+    })
+
+    test('is fetched while those are, though it was due last', async () => {
+      serve('/mine.ics', booking, { start: day(2), end: day(3), summary: 'Reserved' })
+      await send('POST', '/calendar-feeds', { url: `${origin}/mine.ics` })
+      const sweep = t.work('calendars:fetch-due')
+      await vi.waitFor(async () => expect(await statuses(2, 4)).toBe('taken free'), 5000)
+      await untilHeld(9)
+      const answering = setInterval(letGo, 10)
+      await sweep
+      clearInterval(answering)
+      expect((await t.call('GET', `/stays/${others[3]}/calendar-feeds`, { as: slow })).body.docs[2].status).toBe(
+        'synced',
+      )
+    })
+
+    test('is refreshed, while that account has to wait for its own', async () => {
+      serve('/mine.ics', booking)
+      const stayOf = (at: number) => others[Math.floor(at / 3)]
+      const refreshed = ids.map((id, at) =>
+        t.call('POST', `/stays/${stayOf(at)}/calendar-feeds/${id}/refresh`, { as: slow }),
+      )
+      await untilHeld(3)
+      expect((await connect('/mine.ics')).status).toBe('synced')
+      expect(held).toHaveLength(3)
+      letGo()
+      const answers = await Promise.all(refreshed)
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array(9).fill(429)])
+    })
   })
 
   test('is refreshed at most once a minute', async () => {

@@ -1,7 +1,7 @@
 /** All SQL for the calendars that stays read, and for the addresses at which others read theirs. */
 import { timingSafeEqual } from 'node:crypto'
 import type { CalendarExport, CalendarFeed } from '@lodestay/domain'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CalendarExportsTable, CalendarFeedsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -109,42 +109,64 @@ export async function deleteFeed(db: Db, stayId: string, id: string): Promise<bo
   return numDeletedRows > 0n
 }
 
+/**
+ * The account behind a stay: its organization's first owner, who may have made any number of organizations; for an
+ * imported one without an owner, the organization.
+ */
+function accountOf(stayId: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(select coalesce(min(g.user_id) filter (where g.role = 'orgOwner'), s.organization_id) from stays s
+    left join context_grants g on g.organization_id = s.organization_id where s.id = ${stayId} group by s.organization_id)`
+}
+
+export async function accountOfStay(db: Db, stayId: string): Promise<string> {
+  const { rows } = await sql<{ account: string | null }>`select ${accountOf(sql.val(stayId))} as account`.execute(db)
+  return rows[0]?.account ?? ''
+}
+
+export type ClaimedFeed = FeedRow & { readonly account: string }
+
+const ofFeed = accountOf(sql.ref('calendar_feeds.stay_id'))
+
 /** Claims a feed that hasn't been tried recently; leased to the caller until `until`. */
 export async function claimFeed(
   db: Db,
   id: string,
   { now, triedBefore, until }: { now: Date; triedBefore: Date; until: Date },
-): Promise<FeedRow | null> {
+): Promise<ClaimedFeed | null> {
   const row = await db
     .updateTable('calendar_feeds')
     .set({ tried_at: now, due_at: until })
     .where('id', '=', id)
     .where((where) => where.or([where('tried_at', 'is', null), where('tried_at', '<=', triedBefore)]))
     .returningAll()
+    .returning(ofFeed.as('account'))
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Claims the feeds that are due, longest overdue first. */
-export async function claimDueFeeds(
+/** Claims the feed that is longest overdue, except those of some accounts. */
+export async function claimDueFeed(
   db: Db,
-  { now, until, count }: { now: Date; until: Date; count: number },
-): Promise<FeedRow[]> {
-  return db
+  { now, until, except }: { now: Date; until: Date; except: readonly string[] },
+): Promise<ClaimedFeed | null> {
+  const row = await db
     .updateTable('calendar_feeds')
     .set({ tried_at: now, due_at: until })
-    .where('id', 'in', (due) =>
+    .where('id', '=', (due) =>
       due
         .selectFrom('calendar_feeds')
         .select('id')
         .where('due_at', '<=', now)
+        .$if(except.length > 0, (others) => others.where(sql<boolean>`${ofFeed} <> all(${except}::text[])`))
         .orderBy('due_at')
-        .limit(count)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
-    .execute()
+    .returning(ofFeed.as('account'))
+    .executeTakeFirst()
+  return row ?? null
 }
 
 type Tried = { readonly id: string; readonly now: Date; readonly dueAt: Date }

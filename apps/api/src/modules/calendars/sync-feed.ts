@@ -17,7 +17,16 @@ import { DAY_MS } from '../../kernel/rates.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
 import { stayById } from '../stays/index.ts'
-import { claimDueFeeds, claimFeed, type FeedRow, feedNames, saveFailed, saveSynced } from './feed-store.ts'
+import {
+  accountOfStay,
+  type ClaimedFeed,
+  claimDueFeed,
+  claimFeed,
+  type FeedRow,
+  feedNames,
+  saveFailed,
+  saveSynced,
+} from './feed-store.ts'
 import { withNightNews } from './night-news.ts'
 import {
   getSoldNights,
@@ -30,14 +39,22 @@ import {
 import { draftForVanished, recordVanished } from './vanished-nights.ts'
 import { isWaiting } from './vanished-store.ts'
 
-export type Syncing = { readonly reader: CalendarReader; readonly seal: Seal; readonly ownUids: string }
+export type Syncing = {
+  readonly reader: CalendarReader
+  readonly seal: Seal
+  readonly ownUids: string
+  /** How many feeds of each account this process is fetching. */
+  readonly busy: Map<string, number>
+}
 
 /** Longer than a fetch can take: after this the fetching worker is dead, and another may take over. */
 const LEASE_MS = 5 * 60_000
 /** How often a host can refresh the same feed. */
 export const REFRESH_EVERY_MS = 60_000
-/** Feeds fetched concurrently. */
+/** Due feeds fetched concurrently. */
 const AT_A_TIME = 10
+/** Feeds of one account beyond which a process refreshes no more at its request: each holds up to 5 MB while it waits. */
+const REFRESHED_AT_A_TIME = 3
 const NOT_STORED = 'We read this calendar but couldn’t store it. We’ll try again.'
 /** A sweep ends before the next one begins. */
 const SWEEP_MS = 45_000
@@ -90,8 +107,20 @@ async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetch
   })
 }
 
+/** Counts a feed of an account as being fetched for as long as the work takes. */
+async function whileBusy<T>({ busy }: Syncing, account: string, work: () => Promise<T>): Promise<T> {
+  busy.set(account, (busy.get(account) ?? 0) + 1)
+  try {
+    return await work()
+  } finally {
+    const others = (busy.get(account) ?? 1) - 1
+    if (others > 0) busy.set(account, others)
+    else busy.delete(account)
+  }
+}
+
 /** Fetches a feed the caller has claimed. */
-async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRow, now: Date): Promise<void> {
+async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: ClaimedFeed, now: Date): Promise<void> {
   const url = seal.open(feed.sealed_url, feed.id)
   const { today, timeZone } = await localTodayOf(db, feed.stay_id, now)
   const window = { from: addDays(today, -CALENDAR_PAST_NIGHTS), to: addDays(today, CALENDAR_NIGHTS), timeZone, ownUids }
@@ -104,7 +133,7 @@ async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRo
       ? { etag: feed.etag, lastModified: feed.last_modified }
       : { etag: null, lastModified: null }
   const answer: CalendarAnswer = url
-    ? await reader.read(url, known, window)
+    ? await reader.read(url, known, window, feed.account)
     : { outcome: 'failed', detail: 'Its address can no longer be decrypted. Remove the calendar and add it again.' }
   try {
     await storeFeed(db, feed, { answer, timeZone, now })
@@ -122,6 +151,33 @@ export async function syncNow(db: Db, syncing: Syncing, feedId: string, now: Dat
   return feed !== null
 }
 
+/** Like `syncNow`, at a host's request. @returns also whether too many feeds of the stay's account are being fetched */
+export async function refreshNow(
+  db: Db,
+  syncing: Syncing,
+  { feedId, stayId }: { feedId: string; stayId: string },
+  now: Date,
+): Promise<'fetched' | 'just-fetched' | 'busy'> {
+  const account = await accountOfStay(db, stayId)
+  if ((syncing.busy.get(account) ?? 0) >= REFRESHED_AT_A_TIME) return 'busy'
+  const isFetched = await whileBusy(syncing, account, () => syncNow(db, syncing, feedId, now))
+  return isFetched ? 'fetched' : 'just-fetched'
+}
+
+/**
+ * Claims the next due feed: those of the accounts with the fewest feeds in progress go first, so that one with many slow
+ * feeds never keeps another's waiting.
+ */
+async function claimNext(db: Db, { busy }: Syncing, now: Date): Promise<ClaimedFeed | null> {
+  const counts = [...new Set([0, ...busy.values()])].sort((a, b) => a - b)
+  for (const most of counts) {
+    const except = [...busy].flatMap(([account, count]) => (count > most ? [account] : []))
+    const feed = await claimDueFeed(db, { now, until: after(now, LEASE_MS), except })
+    if (feed) return feed
+  }
+  return null
+}
+
 /**
  * Fetches the feeds that are due, several at a time. A failing feed doesn't hold up the others.
  * @throws the first error, at the end
@@ -129,11 +185,16 @@ export async function syncNow(db: Db, syncing: Syncing, feedId: string, now: Dat
 export async function syncDue(db: Db, syncing: Syncing, now: Date): Promise<void> {
   const begun = Date.now()
   const faults: unknown[] = []
+  const fetching = new Set<Promise<unknown>>()
   while (Date.now() - begun < SWEEP_MS) {
-    const due = await claimDueFeeds(db, { now, until: after(now, LEASE_MS), count: AT_A_TIME })
-    const outcomes = await Promise.allSettled(due.map((feed) => syncFeed(db, syncing, feed, now)))
-    faults.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])))
-    if (due.length < AT_A_TIME) break
+    const feed = await claimNext(db, syncing, now)
+    if (!feed) break
+    const fetched: Promise<unknown> = whileBusy(syncing, feed.account, () => syncFeed(db, syncing, feed, now))
+      .catch((fault) => faults.push(fault))
+      .finally(() => fetching.delete(fetched))
+    fetching.add(fetched)
+    if (fetching.size >= AT_A_TIME) await Promise.race(fetching)
   }
+  await Promise.all(fetching)
   if (faults.length > 0) throw faults[0]
 }

@@ -26,7 +26,7 @@ const june =
 
 async function read(listener: RequestListener, known: Validators = none) {
   const from = await origin(listener)
-  return createCalendarReader({ allowedOrigin: from }).read(`${from}/c.ics`, known, window)
+  return createCalendarReader({ allowedOrigin: from }).read(`${from}/c.ics`, known, window, 'somebody')
 }
 
 test('reads a calendar and its version validators', async () => {
@@ -103,6 +103,35 @@ describe('a response that isn’t a calendar is explained in plain language', ()
   })
 })
 
+test('the calendars of accounts are parsed in turn, and one that takes too long is reported', {
+  timeout: 40_000,
+}, async () => {
+  // Many zones that have to be looked up: within all limits of size, and slow to read.
+  const events = Array.from({ length: 20_000 }, (_, n) => {
+    const name = [...'america/argentina/comodrivadavia'].map((letter, at) =>
+      (n >> at) & 1 ? letter.toUpperCase() : letter,
+    )
+    return `BEGIN:VEVENT\r\nDTSTART;TZID=${name.join('')}:20270601T200000\r\nDTEND;TZID=${name.join('')}:20270602T200000\r\nEND:VEVENT`
+  })
+  const slow = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR', ''].join('\r\n')
+  const from = await origin(({ url }, response) => response.end(url === '/slow.ics' ? slow : june))
+  const reader = createCalendarReader({ allowedOrigin: from })
+  const done: string[] = []
+  const parse = async (account: string, path: string) => {
+    const answer = await reader.read(from + path, none, window, account)
+    done.push(account)
+    return answer
+  }
+  const slowOnes = [1, 2, 3].map(() => parse('slow', '/slow.ics'))
+  await slowOnes[0]
+  const fast = parse('fast', '/june.ics')
+  expect(await Promise.all([...slowOnes, fast])).toMatchObject([
+    ...slowOnes.map(() => ({ outcome: 'failed', detail: 'The calendar takes too long to read.' })),
+    { outcome: 'read' },
+  ])
+  expect(done).toEqual(['slow', 'slow', 'fast', 'slow'])
+})
+
 describe('our own network is out of reach', () => {
   const outside = createCalendarReader({ allowedOrigin: undefined })
 
@@ -117,14 +146,14 @@ describe('our own network is out of reach', () => {
     'https://[64:ff9b::a00:1]/c.ics',
   ])('%s is refused before any request is sent', async (url) => {
     expect(outside.refusal(url)).toBe('This address is not on the internet.')
-    expect((await outside.read(url, none, window)).outcome).toBe('failed')
+    expect((await outside.read(url, none, window, 'somebody')).outcome).toBe('failed')
   })
 
   test('a name that resolves to an internal address is refused at resolution', async () => {
     const from = await origin((_, response) => response.end(june))
     const { port } = new URL(from)
     const reader = createCalendarReader({ allowedOrigin: from })
-    expect(await reader.read(`http://localhost:${port}/c.ics`, none, window)).toEqual({
+    expect(await reader.read(`http://localhost:${port}/c.ics`, none, window, 'somebody')).toEqual({
       outcome: 'failed',
       detail: 'This address is not on the internet.',
     })

@@ -2,6 +2,7 @@
  * Reads calendars from other sites: public internet addresses only, each resolved once, redirects checked like the
  * first address, at most 5 MB in ten seconds, and parsed in a thread that is stopped when it takes too long.
  */
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { callFailure } from '../network/public-address.ts'
 import { createPublicGet, Failed, readBody } from '../network/public-get.ts'
@@ -19,11 +20,13 @@ export type CalendarAnswer =
 export type CalendarReader = {
   /** Why an address can't be used; null if it can, judging by its text alone. */
   readonly refusal: (url: string) => string | null
-  readonly read: (url: string, known: Validators, window: CalendarWindow) => Promise<CalendarAnswer>
+  /** @param account whose calendar it is: the accounts' calendars are parsed in turn, so that one can't hold up another */
+  readonly read: (url: string, known: Validators, window: CalendarWindow, account: string) => Promise<CalendarAnswer>
 }
 
 const TIMEOUT_MS = 10_000
-const PARSE_TIMEOUT_MS = 10_000
+/** A calendar of a thousand entries takes a twentieth of this. */
+const PARSE_TIMEOUT_MS = 2000
 const PARSE_MEMORY_MB = 256
 const BYTES_MAX = 5 * 1024 * 1024
 
@@ -35,7 +38,7 @@ export function createCalendarReader({ allowedOrigin }: { allowedOrigin: string 
   const parse = createParser()
   return {
     refusal: (url) => refusal(new URL(url)),
-    read: async (url, { etag, lastModified }, window) => {
+    read: async (url, { etag, lastModified }, window, account) => {
       const headers = {
         accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
         'accept-encoding': 'identity',
@@ -56,7 +59,8 @@ export function createCalendarReader({ allowedOrigin }: { allowedOrigin: string 
           response.destroy()
           throw new Failed(wordsOf(status))
         }
-        const calendar = await parse(await readBody(response, BYTES_MAX, 'The calendar is larger than 5 MB.'), window)
+        const text = await readBody(response, BYTES_MAX, 'The calendar is larger than 5 MB.')
+        const calendar = await parse(text, window, account)
         return {
           outcome: 'read',
           etag: response.headers.etag ?? null,
@@ -79,7 +83,7 @@ function wordsOf(status: number): string {
   return `It answered ${status} instead of a calendar.`
 }
 
-type Parse = (text: string, window: CalendarWindow) => Promise<ParsedCalendar>
+type Parse = (text: string, window: CalendarWindow, account: string) => Promise<ParsedCalendar>
 
 type Parsed = { readonly calendar?: ParsedCalendar; readonly detail?: string }
 
@@ -87,13 +91,15 @@ type Parsed = { readonly calendar?: ParsedCalendar; readonly detail?: string }
 function createParser(): Parse {
   let worker: Worker | null = null
   let answer: (parsed: Parsed) => void = () => {}
-  let turn: Promise<unknown> = Promise.resolve()
-  const begin = () => {
+  const takeTurn = createTurns()
+  const begin = async () => {
     const begun = new Worker(new URL('./parse-worker.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY_MB },
     })
     begun.unref()
+    // Loading its code isn't the calendar's fault: a busy machine takes seconds.
+    await once(begun, 'message')
     begun.on('message', (parsed: Parsed) => answer(parsed))
     begun.on('error', () => stop(begun, 'The calendar takes too much memory to read.'))
     return begun
@@ -104,20 +110,41 @@ function createParser(): Parse {
     void stopped.terminate()
     answer({ detail })
   }
-  const parse = async (text: string, window: CalendarWindow) => {
-    worker ??= begin()
-    const running = worker
-    const timer = setTimeout(() => stop(running, 'The calendar takes too long to read.'), PARSE_TIMEOUT_MS)
-    const { calendar, detail } = await new Promise<Parsed>((done) => {
-      answer = done
-      running.postMessage({ text, window })
-    }).finally(() => clearTimeout(timer))
-    if (!calendar) throw new Failed(detail)
-    return calendar
+  return (text, window, account) =>
+    takeTurn(account, async () => {
+      worker ??= await begin()
+      const running = worker
+      const timer = setTimeout(() => stop(running, 'The calendar takes too long to read.'), PARSE_TIMEOUT_MS)
+      const { calendar, detail } = await new Promise<Parsed>((done) => {
+        answer = done
+        running.postMessage({ text, window })
+      }).finally(() => clearTimeout(timer))
+      if (!calendar) throw new Failed(detail)
+      return calendar
+    })
+}
+
+/** Runs one task at a time, those of each account in turn: whoever has one waits for at most one of each other. */
+function createTurns(): <T>(account: string, task: () => Promise<T>) => Promise<T> {
+  const waiting = new Map<string, (() => Promise<void>)[]>()
+  let isRunning = false
+  const runAll = async () => {
+    if (isRunning) return
+    isRunning = true
+    for (let [turn] = waiting; turn; [turn] = waiting) {
+      const [account, tasks] = turn
+      await tasks.shift()?.()
+      // To the end of the line, behind the accounts that came in the meantime.
+      waiting.delete(account)
+      if (tasks.length > 0) waiting.set(account, tasks)
+    }
+    isRunning = false
   }
-  return (text, window) => {
-    const mine = turn.then(() => parse(text, window))
-    turn = mine.catch(() => {})
-    return mine
-  }
+  return (account, task) =>
+    new Promise((resolve, reject) => {
+      const tasks = waiting.get(account) ?? []
+      waiting.set(account, tasks)
+      tasks.push(() => task().then(resolve, reject))
+      void runAll()
+    })
 }

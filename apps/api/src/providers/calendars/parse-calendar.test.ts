@@ -349,6 +349,7 @@ describe('odd calendars', () => {
     ['DTSTART:19700101T000000Z', 'DTEND:19700101T000001Z', 'RRULE:FREQ=SECONDLY'],
     ['DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
     ['DTSTART;VALUE=DATE:00010101', 'RRULE:FREQ=DAILY'],
+    ['DTSTART;VALUE=DATE:18500101', 'RRULE:FREQ=DAILY'],
   ])('a rule that would be searched forever is skipped, and the rest is read: %s %s %s', (...lines) => {
     const text = calendar(event('UID:1', ...lines), event('UID:2', 'DTSTART;VALUE=DATE:20270601'))
     const { entries, skipped } = parseCalendar(text, window)

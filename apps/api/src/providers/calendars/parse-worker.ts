@@ -10,3 +10,4 @@ parentPort?.on('message', ({ text, window }: { text: string; window: CalendarWin
     parentPort?.postMessage({ detail })
   }
 })
+parentPort?.postMessage('ready')
