@@ -13,7 +13,7 @@ import {
   UnderlineFeature,
   UnorderedListFeature,
 } from '@payloadcms/richtext-lexical'
-import { buildConfig, type SanitizedConfig } from 'payload'
+import { APIError, buildConfig, type SanitizedConfig } from 'payload'
 import sharp from 'sharp'
 import { isClientError, toBadRequest } from './client-error.ts'
 import { extraPrices } from './collections/extra-prices.ts'
@@ -59,6 +59,21 @@ const quietErrors = {
   ValidationError: 'info',
 } as const
 
+/** Payload accepts the operators of map locations for any field, and then calls a function that its database doesn't have. */
+function withoutMaps(adapter: ReturnType<typeof postgresAdapter>): ReturnType<typeof postgresAdapter> {
+  const refuse = () => {
+    throw new APIError('Nothing here has a map location.', 400, null, true)
+  }
+  return {
+    ...adapter,
+    init: (args) => {
+      const database = adapter.init(args)
+      const operators = { ...database.operators, near: refuse, within: refuse, intersects: refuse }
+      return Object.assign(database, { operators })
+    },
+  }
+}
+
 /** Builds the entire content system's configuration from its settings. */
 export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
   return buildConfig({
@@ -87,13 +102,15 @@ export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
     sharp,
     editor,
     upload: { limits: { fileSize: 15 * 1024 * 1024 }, abortOnLimit: true },
-    db: postgresAdapter({
-      pg: driver,
-      pool: { connectionString: settings.DATABASE_URL, max: 10 },
-      schemaName: SCHEMA,
-      idType: 'uuid',
-      push: false,
-    }),
+    db: withoutMaps(
+      postgresAdapter({
+        pg: driver,
+        pool: { connectionString: settings.DATABASE_URL, max: 10 },
+        schemaName: SCHEMA,
+        idType: 'uuid',
+        push: false,
+      }),
+    ),
     admin: {
       user: 'users',
       avatar: 'default',

@@ -109,10 +109,24 @@ test.each([
   ['an id among others that is none', 'outlets?where[id][in]=none', 400],
   ['a page below the first', 'outlets?page=-3', 400],
   ['a filter that is none', 'outlets?where=all', 400],
+  ['a NUL character in a name', 'outlets?where[%00][equals]=a', 400],
   ['a place on a map', 'outlets?where[name][near]=1,2,3', 400],
+  ['a place on a map, spelled with an escape', 'outlets?where[name][%6eear]=1,2,3', 400],
+  ['a place on a map, among others', 'outlets?where[or][0][name][within]=1,2,3', 400],
+  ['a place on a map, as JSON', 'outlets?where={"name":{"intersects":"1,2,3"}}', 400],
   ['a field that there is not', 'outlets?where[mood][equals]=good', 400],
   ['an id that is none', 'outlets/none', 404],
   ['a collection that there is not', 'stays', 404],
 ])('%s is rejected and breaks nothing', async (_what, path, status) => {
   expect((await fetch(`${url}/api/${path}`)).status).toBe(status)
 })
+
+test.each(['x-http-method-override', 'x-payload-http-method-override'])(
+  'the same is rejected in the body of a POST that %s makes a query',
+  async (override) => {
+    for (const body of ['where[name][near]=1,2,3', 'where[name][equals]=%00']) {
+      const headers = { [override]: 'GET', 'content-type': 'application/x-www-form-urlencoded' }
+      expect((await fetch(`${url}/api/outlets`, { method: 'POST', headers, body })).status).toBe(400)
+    }
+  },
+)

@@ -53,20 +53,11 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
     }
   })
   server.all('/api/*', async (incoming, reply) => {
-    const refusal = refusalOf(incoming)
-    if (refusal) return reply.code(400).send({ errors: [{ message: refusal }] })
     const request = asWebRequest(incoming, settings.CONTENT_PUBLIC_URL)
     const answer = await handleEndpoints({ config: payload.config, payloadInstanceCacheKey: key, request })
     if (answer.status === 429) reply.header('retry-after', String(GUESS_WINDOW_SECONDS))
     return reply.send(answer)
   })
-  // The content system sends no email, so there would be no reset link to follow.
-  for (const path of ['forgot-password', 'reset-password'])
-    server.all(`/api/users/${path}`, (_request, reply) =>
-      reply
-        .code(403)
-        .send({ errors: [{ message: 'Ask an admin for a new password. This server doesn’t send email.' }] }),
-    )
   serveEntry(server, settings)
   mountEditor(server, settings, editor)
   server.addHook('onClose', async () => {
@@ -74,21 +65,6 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
     await payload.destroy()
   })
   return server
-}
-
-/** Why a request would crash Payload or its database; undefined if it wouldn't. */
-function refusalOf(request: FastifyRequest): string | undefined {
-  if (holdsNul(request)) return 'NUL characters can’t be stored.'
-  if (/(?:\[|%5B)(?:near|within|intersects)(?:\]|%5D)=/i.test(request.url)) return 'Nothing here has a map location.'
-  return undefined
-}
-
-/** PostgreSQL can't store NUL in text, and fails the whole query. */
-function holdsNul({ url, body, headers }: FastifyRequest): boolean {
-  return (
-    /%00/.test(url) ||
-    (Boolean(headers['content-type']?.includes('json')) && Buffer.isBuffer(body) && /\\u0000|\0/.test(body.toString()))
-  )
 }
 
 function asWebRequest({ method, url, headers, body, ip }: FastifyRequest, origin: string): Request {

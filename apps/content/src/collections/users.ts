@@ -1,5 +1,6 @@
 import { identityTexts } from '@lodestay/domain'
 import {
+  APIError,
   type CollectionBeforeOperationHook,
   type CollectionBeforeValidateHook,
   type CollectionConfig,
@@ -47,6 +48,9 @@ const guardSignIn: CollectionBeforeOperationHook = async ({ args, operation, req
     if (!(await accountBy(req, { email: { equals: email } }))) await isPassword('', null)
   }
   if (operation === 'refresh') await guardRefresh(req)
+  // The content system sends no email, so there would be no reset link to follow.
+  if (operation === 'forgotPassword' || operation === 'resetPassword')
+    throw new APIError('Ask an admin for a new password. This server doesn’t send email.', 403, null, true)
   return args
 }
 

@@ -200,10 +200,24 @@ describe('a session', () => {
     expect((await refresh()).status).toBe(403)
   })
 
-  test('can’t be obtained by email, since none is sent', async () => {
-    for (const path of ['users/forgot-password', 'users/reset-password'])
-      expect((await content.call('POST', path, { body: { email: admin.email } })).status).toBe(403)
-  })
+  test.each(['users/forgot-password', 'users/forgot-password/', 'users/Forgot-password'])(
+    'can’t be obtained by email, since none is sent: %s',
+    async (path) => {
+      const { status, body } = await content.call('POST', path, { body: { email: admin.email } })
+      expect([status, JSON.stringify(body)]).toEqual([403, expect.stringContaining('Ask an admin')])
+      const { rows } = await runIn(content, sql`select 1 from content.users where reset_password_token is not null`)
+      expect(rows).toEqual([])
+    },
+  )
+
+  test.each(['users/reset-password', 'users/reset-password/', 'users/Reset-password'])(
+    'can’t be obtained with a reset token: %s',
+    async (path) => {
+      const body = { token: 'any', password: 'a new long password' }
+      const { status, body: answer } = await content.call('POST', path, { body })
+      expect([status, JSON.stringify(answer)]).toEqual([403, expect.stringContaining('Ask an admin')])
+    },
+  )
 })
 
 describe('changing a password', () => {
