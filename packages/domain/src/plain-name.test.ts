@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainLine, plainName } from './plain-name.ts'
+import { plainLine, plainLines, plainName } from './plain-name.ts'
 
 test.each([
   ['Ann Lee', 'Ann Lee'],
@@ -56,4 +56,10 @@ test.each([
   ['The Boathouse: nights came free', 'The Boathouse: nights came free'],
   ['Cabin https://evil.example was accepted', 'Cabin evil example was accepted'],
   ['Cabin\r\nwww.evil.example', 'Cabin evil example'],
+  ['Payment received: $1,234.50. Thanks.', 'Payment received: $1,234.50. Thanks.'],
+  ['$1.50.evil.example $2.50evil.example 1.2.3.44', '$1 50 evil example $2 50evil example 1 2 3 44'],
 ])('%j is %j as a line of an email', (text, plain) => expect(plainLine(text)).toBe(plain))
+
+test('several lines stay several', () => {
+  expect(plainLines('One https://evil.example/g\r\n\nTwo\u2028three')).toBe('One evil example/g\n\nTwo three')
+})

@@ -19,13 +19,26 @@ export function plainName(name: string, fallback = 'Somebody', max = 60): string
   return [...line].slice(0, max).join('').trim() || fallback
 }
 
+/** Whether a dot is that of an amount, '$12.50', which isn't linked. */
+function isDecimal(text: string, at: number): boolean {
+  return /\$[\d,]*\d$/.test(text.slice(0, at)) && /^\.\d\d(?!\.?\w)/.test(text.slice(at))
+}
+
 /** Sanitizes one of our sentences that contains names, for emails: one line without auto-links. */
 export function plainLine(text: string): string {
   return text
     .replaceAll(INVISIBLE, ' ')
     .replaceAll(/\b[a-z]+:\/\/|\/{2,}|[@\uff20]/giu, ' ')
-    .replaceAll(INNER_DOTS, ' ')
+    .replaceAll(INNER_DOTS, (dots, at: number, whole: string) => (isDecimal(whole, at) ? dots : ' '))
     .replaceAll(/\bwww\b/giu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
+}
+
+/** Like `plainLine`, for text of several lines. */
+export function plainLines(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(plainLine)
+    .join('\n')
 }

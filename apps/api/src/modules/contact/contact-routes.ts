@@ -6,6 +6,7 @@ import {
   contactLifecycle,
   PageQuery,
   paged,
+  plainLine,
   ReplyFields,
 } from '@lodestay/domain'
 import { z } from 'zod'
@@ -102,7 +103,7 @@ export function contactRoutes(postMail: PostMail) {
       subject: ({ db, params }) => submissionById(db, params.id, true),
       handle: async ({ db, caller, params, body: { message }, now, subject: { submission } }) => {
         const { email: to, subject, message: quoted } = submission
-        const about = subject ? `Re: ${subject}` : `Your message to ${BRAND_NAME}`
+        const about = subject ? `Re: ${plainLine(subject)}` : `Your message to ${BRAND_NAME}`
         const reply = {
           subjectId: params.id,
           to,

@@ -129,6 +129,18 @@ describe('a reply', () => {
     expect(docs[0].text).toMatch(/^Yes, if it sleeps outside\./)
   })
 
+  test('quotes no links, since anyone can type anyone’s address', async () => {
+    const email = 'stranger@example.com'
+    const message = 'You won.\n\nhttps://evil.example/claim or www.evil.example'
+    const { id } = (await write({ email, subject: 'Gift: https://evil.example/s', message })).body
+    await reply(id, 'See https://help.example.')
+    const { docs } = (await t.call('GET', '/mails', { as: admin, query: { text: email, kind: 'reply' } })).body
+    expect(docs[0].subject).toBe('Re: Gift: evil example/s')
+    expect(docs[0].text).toContain('> You won.\n> \n> evil example/claim or evil example')
+    expect(docs[0].text).toMatch(/^See https:\/\/help\.example\./)
+    expect(docs[0].text).not.toMatch(/evil\./)
+  })
+
   test('may be followed by another, and each is in the audit log, without its text', async () => {
     const { id } = (await write()).body
     await reply(id, 'One.')

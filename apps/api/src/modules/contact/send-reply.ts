@@ -1,4 +1,4 @@
-import { BRAND_NAME } from '@lodestay/domain'
+import { BRAND_NAME, plainLines, plainName } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -12,7 +12,7 @@ export type Reply = {
   readonly to: string
   readonly subject: string
   readonly message: string
-  /** The original message. */
+  /** The original message, of whoever typed the address. */
   readonly quoted: string
 }
 
@@ -20,11 +20,11 @@ export type Reply = {
 export async function sendReply(db: Db, postMail: PostMail, caller: Caller, reply: Reply, at: Date): Promise<void> {
   const { subjectId, action, to, subject, message, quoted } = reply
   const replyId = await insertReply(db, { subjectId, authorId: caller.id, message }, at)
-  const theirs = quoted.replaceAll(/^/gm, '> ')
+  const theirs = plainLines(quoted).replaceAll(/^/gm, '> ')
   await postMail(db, {
     to,
     subject,
-    text: `${message}\n\n${caller.name}, ${BRAND_NAME}\n\nYou wrote:\n${theirs}`,
+    text: `${message}\n\n${plainName(caller.name)}, ${BRAND_NAME}\n\nYou wrote:\n${theirs}`,
     kind: 'reply',
   })
   // Without its text, which is deleted with what it answers: the audit log is append-only.

@@ -126,6 +126,14 @@ describe('answering feedback about the site', () => {
     expect(await mailTo(author.email)).toHaveLength(1)
   })
 
+  test('quotes no links, since anyone can type anyone’s address', async () => {
+    const { id } = await tell({ email: 'stranger@example.com', message: 'Claim it: https://evil.example/claim' })
+    await reply(id)
+    const [{ text }] = await mailTo('stranger@example.com')
+    expect(text).toContain('> Claim it: evil example/claim')
+    expect(text).not.toContain('evil.')
+  })
+
   test('is 409 if no address is known', async () => {
     const { id } = await tell({})
     const { status, body } = await reply(id)

@@ -5,6 +5,7 @@ import {
   NewsletterSubscription,
   PageQuery,
   paged,
+  plainLine,
   publisherOf,
   SUBSCRIPTION_CONFIRM_DAYS,
   SubscribeFields,
@@ -126,7 +127,9 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
   ]
 }
 
-function confirmationMail({ email, ...subscriber }: Subscriber, name: string, siteUrl: string) {
+function confirmationMail({ email, ...subscriber }: Subscriber, outletName: string, siteUrl: string) {
+  // The outlet's owner chose its name.
+  const name = plainLine(outletName)
   return {
     to: email,
     kind: 'newsletter-confirmation',

@@ -2,7 +2,7 @@
  * Broadcasts and notification emails, sent in independently committed batches: an interrupted job resumes where it
  * stopped.
  */
-import { DIGEST_HOUR_UTC, type MailTime, plainLine, siteIn } from '@lodestay/domain'
+import { DIGEST_HOUR_UTC, type MailTime, plainLine, plainLines, siteIn } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import { greetings, type PostMail } from '../mails/index.ts'
@@ -41,11 +41,12 @@ function emailFor(publicUrl: string, { firstName, language, notifications }: Mai
     subject: only ? plainLine(only.title) : words.many(notifications.length),
     text: [
       greetings[language](firstName),
-      ...named.map(({ title, body, subjectId, subjectKind }) =>
+      ...named.map(({ kind, title, body, subjectId, subjectKind }) =>
         // People are waiting for nights that came free, so save them a click.
         [
           plainLine(title),
-          body,
+          // Staff write the others themselves, and may link something.
+          kind === 'Notification' ? plainLines(body) : body,
           ...(subjectKind === 'cancellation' ? [`${site}/cancellations/${subjectId}`] : []),
         ].join('\n'),
       ),

@@ -74,6 +74,20 @@ describe('preferences', () => {
 })
 
 describe('the digest', () => {
+  test('links nothing that a name in it contains, but what staff wrote', async () => {
+    const body = 'Eve offers you Gift https://evil.example/g for $12.50.\nAccept or decline it.'
+    const told = { area: 'listing', title: 'Transfer of https://evil.example', subjectId: 'stay_01' } as const
+    await notify(t.platform.db, { userId: person.id }, { ...told, body })
+    await notify(t.platform.db, { userId: person.id }, { ...told, kind: 'Message', body: 'See https://help.example.' })
+    await sweep('mail-digests', at(1, 13))
+    const text = (await mails())[0]?.body_text ?? ''
+    expect(text).toContain(
+      'Transfer of evil example\nEve offers you Gift evil example/g for $12.50.\nAccept or decline it.',
+    )
+    expect(text).toContain('See https://help.example.')
+    expect(text).not.toContain('evil.')
+  })
+
   test('lists what is unread, says where to read it and where to turn it off, and goes through the outbox', async () => {
     await tell('The Boathouse is public')
     await tell('An offer has expired', 'offers')

@@ -373,6 +373,16 @@ describe('a settled payment', () => {
     )
   })
 
+  test('is receipted without the links in names, since nobody has confirmed the billing address', async () => {
+    const promotion = await t.acceptedPromotion(host, stayId, employee, { title: 'Gift https://evil.example/g' })
+    await t.stage(host, promotion.id)
+    const { body } = await payBySavedCard(promotion.price, await t.saveCard(host))
+    await t.work('purchases:mail-receipt', { transactionId: body.transaction.id })
+    const { docs } = (await t.call('GET', '/mails', { as: admin, query: { kind: 'receipt' } })).body
+    expect(docs[0].text).toContain('Gift evil example/g · The Boathouse: $')
+    expect(docs[0].text).not.toContain('evil.')
+  })
+
   test('is receipted once, even if the email job runs again, as after a crash', async () => {
     const receipts = async () => {
       const { body } = await t.call('GET', '/mails', { as: admin, query: { kind: 'receipt', limit: '100' } })

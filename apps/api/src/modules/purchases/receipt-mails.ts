@@ -1,5 +1,5 @@
-/** Emails about payments: the receipt, and the refund. */
-import { BRAND_NAME, formatCents, priceBeforeDiscount, TEST_PAYMENT } from '@lodestay/domain'
+/** Emails about payments, to an address that nobody has confirmed: the receipt, and the refund. */
+import { BRAND_NAME, formatCents, plainLine, plainLines, priceBeforeDiscount, TEST_PAYMENT } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { PostMail } from '../mails/index.ts'
 import { getPayer } from '../organizations/index.ts'
@@ -24,7 +24,7 @@ export async function mailReceipt(db: Db, postMail: PostMail, publicUrl: string,
   const to = transaction && (await recipientOf(db, transaction))
   if (!to) return
   const lines = transaction.items.flatMap((item) => [
-    `${item.label}: ${formatCents(priceBeforeDiscount(transaction, item))}`,
+    `${plainLine(item.label)}: ${formatCents(priceBeforeDiscount(transaction, item))}`,
     ...(item.covered > 0 ? [`  Your plan paid ${formatCents(item.covered)} of it.`] : []),
   ])
   await postMail(db, {
@@ -62,7 +62,7 @@ export async function mailRefund(db: Db, postMail: PostMail, publicUrl: string, 
     text: [
       transaction.is_test ? TEST_PAYMENT : '',
       `We refunded ${formatCents(refund.amount)} of receipt ${transaction.number ?? ''}${transaction.card ? ` to ${transaction.card}` : ''}. It may take a few days to appear.`,
-      `Reason: ${refund.reason}`,
+      `Reason: ${plainLines(refund.reason)}`,
       `See the invoice:\n${pageOf(publicUrl, transaction)}`,
     ]
       .filter(Boolean)

@@ -1,4 +1,4 @@
-import { BRAND_NAME, PageQuery, paged, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
+import { BRAND_NAME, PageQuery, paged, plainName, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
@@ -9,7 +9,8 @@ import { deleteEntry, joinWaitlist, listWaitlist, lockedEntry, markInvited } fro
 const EntryReply = WaitlistEntry.meta({ id: 'WaitlistEntry' })
 
 function invitation({ email, role, city }: WaitlistEntry, publicUrl: string) {
-  const place = city ? ` in ${city}` : ''
+  const plainCity = plainName(city, '')
+  const place = plainCity ? ` in ${plainCity}` : ''
   const lead = role === 'Host' ? `You can list your place${place} now.` : `You can find places to stay${place} now.`
   return {
     to: email,

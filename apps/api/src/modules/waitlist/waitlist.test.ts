@@ -115,6 +115,14 @@ describe('inviting a person', () => {
     expect(docs[0].text).toContain('/sign-up')
   })
 
+  test('links nothing but the site, since anyone can type anyone’s address', async () => {
+    await join({ email: 'prize@example.com', city: '. Your prize: https://evil.example/claim' })
+    const [{ id }] = await listed({ text: 'prize@' })
+    await t.call('POST', `/waitlist/${id}/invite`, { as: employee })
+    const { docs } = (await t.call('GET', '/mails', { as: employee, query: { text: 'prize@' } })).body
+    expect(docs[0].text).toContain('Your prize evil example claim now.')
+  })
+
   test('leaves them on the list, which staff can filter to those still waiting', async () => {
     await join({ email: 'narrow-one@example.com' })
     await join({ email: 'narrow-two@example.com' })
