@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue, isWithoutJob } from '../../kernel/jobs.ts'
+import { lockByName } from '../../kernel/lock-by-name.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
@@ -55,7 +56,11 @@ export function mailPoster(seal: Seal): PostMail {
   return async (db, mail) => {
     const { to, subject, text, kind, link, unsubscribes = false, mostADay = Number.POSITIVE_INFINITY } = mail
     if (link !== undefined && !text.includes(LINK)) throw new Error(`a ${kind} mail does not say ${LINK}`)
-    if (mostADay < Number.POSITIVE_INFINITY && (await sentWithinADay(db, mail)) >= mostADay) return
+    if (mostADay < Number.POSITIVE_INFINITY) {
+      // One at a time, so that concurrent requests don't slip past the limit.
+      await lockByName(db, `mails ${kind} ${to.toLowerCase()}`)
+      if ((await sentWithinADay(db, mail)) >= mostADay) return
+    }
     const id = newId('mail')
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('mails')

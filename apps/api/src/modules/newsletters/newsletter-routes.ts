@@ -35,6 +35,9 @@ const ByToken = z.strictObject({ token: z.string().max(60).describe('The token f
 const newsletterReply = Newsletter.meta({ id: 'Newsletter' })
 const subscriptionReply = NewsletterSubscription.meta({ id: 'NewsletterSubscription' })
 
+/** Of all newsletters together: whoever subscribes to more confirms the others on another day. */
+const CONFIRMATIONS_A_DAY = 5
+
 type Newsletters = {
   readonly content: Pick<Content, 'catalogue'>
   readonly postMail: PostMail
@@ -133,6 +136,7 @@ function confirmationMail({ email, ...subscriber }: Subscriber, outletName: stri
   return {
     to: email,
     kind: 'newsletter-confirmation',
+    mostADay: CONFIRMATIONS_A_DAY,
     subject: `Confirm your subscription to ${name}`,
     text: [
       `Someone, probably you, subscribed to ${name} with this address.`,

@@ -71,11 +71,29 @@ describe('subscribing', () => {
     expect(await t.mailLinks('TWICE@example.com', 'newsletter-confirmation')).toEqual([])
   })
 
-  test('sends at most one email an hour, so that it can’t be used to flood a mailbox', async () => {
+  test('sends at most one email a day, so that it can’t be used to flood a mailbox', async () => {
     for (let n = 0; n < 3; n++) await subscribe('often@example.com')
     expect(await t.mailLinks('often@example.com', 'newsletter-confirmation')).toHaveLength(1)
     await t.later(2 * HOUR, () => subscribe('often@example.com'))
+    expect(await t.mailLinks('often@example.com', 'newsletter-confirmation')).toHaveLength(1)
+    await t.later(25 * HOUR, () => subscribe('often@example.com'))
     expect(await t.mailLinks('often@example.com', 'newsletter-confirmation')).toHaveLength(2)
+  })
+
+  test('to many newsletters at once sends five emails a day to a mailbox, in any spelling', async () => {
+    const { docs } = (await t.call('GET', '/newsletters', { query: { limit: '100' } })).body
+    expect(docs.length).toBeGreaterThan(5)
+    await Promise.all(
+      docs.map((each: { id: string }, n: number) =>
+        subscribe(n % 2 ? 'Many@example.com' : 'many@example.com', each.id),
+      ),
+    )
+    const sent = await t.platform.db
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', 'in', ['Many@example.com', 'many@example.com'])
+      .execute()
+    expect(sent).toHaveLength(5)
   })
 
   test('concurrently creates one subscriber', async () => {

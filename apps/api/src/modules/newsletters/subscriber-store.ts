@@ -4,12 +4,13 @@ import { type Selectable, sql } from 'kysely'
 import type { NewsletterSubscribersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
 import { isEmailOf } from '../users/index.ts'
 
 type SubscriberRow = Selectable<NewsletterSubscribersTable>
 
 /** Repeated requests within this time get no second email, which could be used to flood a mailbox. */
-const RESEND_AFTER_MS = 3_600_000
+const RESEND_AFTER_MS = DAY_MS
 
 /** The page where the recipient of an email confirms or ends a subscription. */
 export function subscriptionPage(siteUrl: string, { token }: Pick<SubscriberRow, 'token'>): string {

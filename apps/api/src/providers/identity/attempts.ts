@@ -10,12 +10,18 @@ import { Problem } from '../../kernel/errors.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 /** Wrong passwords and codes per account in 15 minutes; the next is 429. */
 const GUESSES = 10
 /** Wrong guesses per IP address, across accounts. */
 const GUESSES_OF_ADDRESS = 200
 /** Emails to one mailbox in 15 minutes. */
 const MAILS = 5
+/**
+ * Emails to one mailbox in a day that anyone can have sent to any address. Resetting a password isn't among them:
+ * whoever used these up would keep the owner out for the rest of the day.
+ */
+const MAILS_TO_ANYONE = 20
 
 /** Who is attempting: IP address, target account, and the known device, if any. */
 export type Attempt = {
@@ -30,6 +36,8 @@ export type Attempts = {
   readonly guess: (attempt: Attempt) => Promise<Guess>
   /** Counts a requested email, separately for a device that the account knows. @throws Problem 429 */
   readonly mail: (mailbox: string, device?: string) => Promise<void>
+  /** Counts one that may go to anyone's address, which takes no account. @throws Problem 429 */
+  readonly mailToAnyone: (mailbox: string) => Promise<void>
   /** Counts a new account. @throws Problem 429 */
   readonly signUp: (address: string) => Promise<void>
 }
@@ -56,6 +64,7 @@ export function createAttempts(pool: pg.Pool, signUpsOfAddress: number): Attempt
   const ofAccount = limiter('guess', GUESSES, QUARTER_HOUR_SECONDS)
   const ofAddress = limiter('guess-from', GUESSES_OF_ADDRESS, QUARTER_HOUR_SECONDS)
   const mails = limiter('mail', MAILS, QUARTER_HOUR_SECONDS)
+  const mailsToAnyone = limiter('mail-to-anyone', MAILS_TO_ANYONE, DAY_SECONDS)
   const signUps = limiter('sign-up', signUpsOfAddress, HOUR_SECONDS)
   return {
     guess: async ({ address, account, device }) => {
@@ -67,6 +76,7 @@ export function createAttempts(pool: pg.Pool, signUpsOfAddress: number): Attempt
       return { wasRight: async () => void (await Promise.all(spent.map(([limit, key]) => limit.reward(key)))) }
     },
     mail: (mailbox, device) => spend(mails, hashed(mailbox, device ?? '')),
+    mailToAnyone: (mailbox) => spend(mailsToAnyone, hashed(mailbox)),
     signUp: async (address) => {
       if (signUpsOfAddress > 0) await spend(signUps, hashed(address))
     },

@@ -188,6 +188,7 @@ export async function mountIdentity(
       if (isPost) await judgePassword(path, fields, asked)
       if (isPost && path === '/sign-up/email') await attempts.signUp(request.ip)
       if (mailbox) await attempts.mail(mailbox.toLowerCase(), await devices.known(asked.headers.get('cookie'), mailbox))
+      if (mailbox && path !== '/request-password-reset') await attempts.mailToAnyone(mailbox.toLowerCase())
       const response = await answers.call(asked)
       if (!response) throw new Problem('not-found', `There is no ${request.method} ${AUTH_PATH}${path}.`)
       if (!wrongGuess(response.status)) await guess?.wasRight()

@@ -733,6 +733,21 @@ describe('guessing', () => {
     expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(429)
   })
 
+  test('emails to an address of choice are limited for a day, and resetting a password is not', async () => {
+    const { email } = await t.given.user()
+    const quarterHourLater = () => sql`delete from identity.rate_limits where key like 'mail:%'`.execute(t.platform.db)
+    const confirm = async () => {
+      await quarterHourLater()
+      return (await auth('/send-verification-email', { email })).status
+    }
+    // Signing up was the first.
+    for (let n = 0; n < 19; n++) expect(await confirm()).toBe(200)
+    expect(await confirm()).toBe(429)
+    const signUp = { email, password: TEST_PASSWORD, name: 'Somebody' }
+    expect((await auth('/sign-up/email', signUp)).status).toBe(429)
+    expect((await auth('/request-password-reset', { email })).status).toBe(200)
+  })
+
   test('limits survive a restart', async () => {
     const person = await t.given.user()
     for (let attempt = 0; attempt < 10; attempt++) await signIn(person.email, 'wrong password')
