@@ -47,6 +47,14 @@ function isPersonal({ path, about }: Row): boolean {
   return about.startsWith('fresh') || isOwn
 }
 
+/** With a role for another stay of the organization, they are still its members; and the list shows their own. */
+function wantedOfSibling(nobody: string, { path, about }: Row): string | null {
+  if (!nobody.startsWith('sibling')) return null
+  if (path === '/users/{id}' && about === 'org mate') return '200'
+  if (path === '/organizations/{id}/subscriptions' && nobody === 'sibling sO') return '200'
+  return path === '/giveaways/{id}/entries' && about === 'own open' ? '403' : null
+}
+
 /** Checks the calls of one share against the table. */
 export function checkAccess(share: keyof typeof shares): void {
   const rows = table.filter(({ path }) => shareOf(path) === share)
@@ -103,11 +111,7 @@ export function checkAccess(share: keyof typeof shares): void {
       await revoke(people.revoked as Person)
       await ask('just revoked', asNobody, attempt('revoked'))
       for (const nobody of nobodies) {
-        // With a role for another stay of the organization, they are still members of it; and the list shows their own.
-        const sees =
-          (nobody.startsWith('sibling') && row.path === '/users/{id}' && row.about === 'org mate') ||
-          (nobody === 'sibling sO' && row.path === '/organizations/{id}/subscriptions')
-        await ask(nobody, sees ? '200' : asNobody, attempt(nobody))
+        await ask(nobody, wantedOfSibling(nobody, row) ?? asNobody, attempt(nobody))
       }
       for (const [index, actor] of ['stayer', 'sM', 'sO', 'oM', 'oO', 'fV'].entries())
         await ask(`${actor} with a forged header`, refused, attempt(actor, foreignScopes[index % foreignScopes.length]))
