@@ -46,9 +46,7 @@ async function frameForm(page: Page, shown: Shown, clientSecret: string | null):
     },
     addressOf(shown, clientSecret),
   )
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByLabel('Card number')).toBeVisible()
-  return frame
+  return page.frameLocator('iframe')
 }
 
 /** Submits through the site's own button, which sends a message to the frame. */
@@ -125,6 +123,35 @@ test('a card is saved by keyboard only, without storing its number @phone', asyn
   expect(saved).toMatchObject({ card: { brand: 'mastercard', last4: '4444', exp_month: 12, exp_year: 2040 } })
   expect(saved?.billing_details).toMatchObject({ name: 'Ada Lovelace', address: { postal_code: '02478' } })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a bank’s step that was canceled elsewhere says so', async ({ page, shown }) => {
+  const intent = await shown.stripe.paymentIntents.create({
+    amount: 1000,
+    currency: 'usd',
+    payment_method: 'pm_card_threeDSecure2Required',
+    confirm: true,
+  })
+  const frame = await frameForm(page, shown, intent.client_secret)
+  const complete = frame.getByRole('button', { name: 'Complete authentication' })
+  await expect(complete).toBeVisible()
+  await shown.stripe.paymentIntents.cancel(intent.id)
+  await complete.click()
+  await expect.poll(() => lastHeard(page, 'failed')).toMatchObject({ code: 'intent_canceled' })
+})
+
+test('a refusal is explained in the site’s words, if it has any', async ({ page, shown }) => {
+  const intent = await shown.stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
+  const frame = await frameForm(page, shown, intent.client_secret)
+  await chooseTestCard(frame, '4000 0000 0000 9995')
+  await submit(page)
+  await expect(frame.getByRole('alert')).toHaveText('Your card has insufficient funds.')
+  await page.evaluate(() =>
+    document
+      .querySelector('iframe')
+      ?.contentWindow?.postMessage({ type: 'explain', message: 'There is not enough money.' }, '*'),
+  )
+  await expect(frame.getByRole('alert')).toHaveText('There is not enough money.')
 })
 
 test('a paid intent is shown as paid after a reload, and an invented one as unknown', async ({ page, shown }) => {

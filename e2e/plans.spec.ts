@@ -49,7 +49,7 @@ test('a host chooses a plan, one card is declined, another pays, and the bill is
   await page.getByRole('button', { name: 'Continue to card details' }).click()
   await chooseTestCard(page, '4000 0000 0000 9995')
   await page.getByRole('button', { name: 'Pay $750' }).click()
-  await expect(cardForm(page).getByRole('alert')).toContainText('insufficient funds')
+  await expect(cardForm(page).getByRole('alert')).toContainText('enough funds')
   // After a reload the same payment continues.
   await page.reload()
   await chooseTestCard(page, '4000 0027 6000 3184')

@@ -39,6 +39,8 @@ const brands = [
 ]
 
 let isBusy = false
+/** The field that the last refusal was about; null if it was about none. */
+let refused = null
 
 document.documentElement.classList.toggle('framed', isFramed)
 // In a frame the site's page has the main part.
@@ -156,7 +158,7 @@ async function confirm() {
 /** An answer may get lost, and another tab may have been quicker: the intent itself knows. */
 async function recover(error) {
   const intent = await retrieveIntent().catch(() => null)
-  if (['succeeded', 'requires_action', 'processing'].includes(intent?.status)) show(intent)
+  if (['succeeded', 'requires_action', 'processing', 'canceled'].includes(intent?.status)) show(intent)
   else refuse(error)
 }
 
@@ -181,14 +183,17 @@ function show(intent) {
 
 function refuse({ code, decline_code, param, message }) {
   setBusy(false)
-  const place = { 'card[number]': number, 'card[exp_month]': expiry, 'card[exp_year]': expiry, 'card[cvc]': cvc }[param]
-  if (place) {
-    showFault(place, [code, message])
-    place.focus()
-  } else {
-    say(message)
-  }
+  refused =
+    { 'card[number]': number, 'card[exp_month]': expiry, 'card[exp_year]': expiry, 'card[cvc]': cvc }[param] ?? null
+  explain(message)
+  refused?.focus()
   tell({ type: 'failed', code, declineCode: decline_code, message })
+}
+
+/** Says why the last attempt was refused: in our words, or in those of the page that shows us. */
+function explain(message) {
+  if (refused) showFault(refused, ['refused', message])
+  else say(message)
 }
 
 function say(message) {
@@ -251,10 +256,11 @@ testCards.addEventListener('click', ({ target }) => {
   tell({ type: 'change', isComplete: true })
   number.focus()
 })
-listen(({ type, theme }) => {
+listen(({ type, theme, message }) => {
   if (type === 'submit') void confirm()
   if (type === 'theme') setTheme(theme)
   if (type === 'focus') number.focus()
+  if (type === 'explain') explain(message)
 })
 new ResizeObserver(() => {
   tell({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })

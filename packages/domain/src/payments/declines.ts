@@ -19,7 +19,14 @@ export const declines = {
 } as const
 const messageOf: Readonly<Record<string, string>> = declines
 
+type Code = string | null | undefined
+
+/** The message for a failure, by its decline code, else its error code; null for a code that isn't a decline's. */
+export function knownDecline(declineCode: Code, code: Code): string | null {
+  return messageOf[declineCode ?? ''] ?? messageOf[code ?? ''] ?? null
+}
+
 /** The message for a failed payment, by its decline code, else its error code. */
-export function declineMessage(declineCode: string | null | undefined, code: string | null | undefined): string {
-  return messageOf[declineCode ?? ''] ?? messageOf[code ?? ''] ?? declines.card_declined
+export function declineMessage(declineCode: Code, code: Code): string {
+  return knownDecline(declineCode, code) ?? declines.card_declined
 }

@@ -20,5 +20,11 @@ export type CardFormControls = {
   readonly setTheme: (theme: 'light' | 'dark' | 'system') => void
 }
 
+/** A failed attempt, or a form that couldn't be loaded. */
+export type CardFormFailure = Extract<CardFormEvent, { type: 'failed' }>
+
 /** The failure code if the provider was unreachable. */
 export const UNREACHABLE = 'unreachable'
+
+/** The failure code if the payment was given up, as when another tab has started over. */
+export const CANCELED = 'intent_canceled'

@@ -1,15 +1,14 @@
-import { declineMessage } from '@lodestay/domain/payments/declines'
 import type { PaymentForm } from '@lodestay/domain/payments/payment'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
-import { problemInWords } from '../../lib/problem-words.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { type CardFormControls, type CardFormEvent, UNREACHABLE } from './card-form-events.ts'
+import { CANCELED, type CardFormControls, type CardFormEvent, UNREACHABLE } from './card-form-events.ts'
+import { failureMessage } from './failure-message.ts'
 import { focusInView } from './focus-in-view.ts'
 import { followFramedForm, framedFormUrl } from './framed-form.ts'
 import { TestModeBadge } from './test-mode-badge.tsx'
@@ -18,8 +17,7 @@ import * as texts from './texts.ts'
 /** If the provider's form hasn't loaded within this time, something is wrong. */
 const LONGEST_LOAD_MS = 20_000
 
-type State = 'loading' | 'broken' | 'ready' | 'processing' | 'authenticating' | 'done'
-type Failure = Extract<CardFormEvent, { type: 'failed' }>
+type State = 'loading' | 'broken' | 'canceled' | 'ready' | 'processing' | 'authenticating' | 'done'
 type Props = {
   readonly form: PaymentForm
   /** What the card is for: 'Card to pay with'. */
@@ -28,12 +26,6 @@ type Props = {
   /** The provider has received the payment, or saved the card; possibly earlier, before a reload or in another tab. */
   readonly onSucceeded: (succeeded: { readonly intent: string; readonly paymentMethod: string | null }) => void
   readonly onFailed?: (message: string) => void
-}
-
-function messageFor({ code, declineCode, message }: Failure): string {
-  if (code === UNREACHABLE) return texts.unreachable
-  if (declineCode || code === 'card_declined') return problemInWords(declineMessage(declineCode, code))
-  return message || texts.unreachable
 }
 
 const spoken: Partial<Record<State, string>> = {
@@ -100,8 +92,8 @@ function LoadedForm({ form, label, submitLabel, onSucceeded, onFailed, isReplaci
       if (event.type === 'succeeded') onSucceeded(event)
       return
     }
-    const message = messageFor(event)
-    setState((before) => (before === 'loading' ? 'broken' : 'ready'))
+    const message = failureMessage(event)
+    setState((before) => (event.code === CANCELED ? 'canceled' : before === 'loading' ? 'broken' : 'ready'))
     setProblem(message)
     if (!event.isValidation) onFailed?.(message)
   }
@@ -126,6 +118,7 @@ function LoadedForm({ form, label, submitLabel, onSucceeded, onFailed, isReplaci
         {problem || texts.formFailedHint}
       </Notice>
     )
+  if (state === 'canceled') return <Notice kind="error">{texts.canceled}</Notice>
   const isBusy = state === 'processing' || state === 'done'
   return (
     <section ref={section} tabIndex={-1} aria-label={label} className="grid gap-4">

@@ -2,6 +2,7 @@ import type { PaymentForm } from '@lodestay/domain/payments/payment'
 import { flushSync } from 'react-dom'
 import type { ColorScheme } from '../../lib/color-scheme.ts'
 import type { CardFormControls, CardFormEvent } from './card-form-events.ts'
+import { failureMessage } from './failure-message.ts'
 
 type Heard = CardFormEvent | { readonly type: 'height'; readonly height: number }
 
@@ -41,6 +42,8 @@ export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardF
       const heard = event.data
       // Render synchronously: the frame moves up when the placeholder above it goes.
       flushSync(() => tell(heard))
+      // The form shows why an attempt failed, in the provider's words until it has ours.
+      if (heard.type === 'failed' && !heard.isValidation) post({ type: 'explain', message: failureMessage(heard) })
       // The bank's messages and questions are at the top of the frame, below which the pressed button is.
       if (heard.type === 'failed' || heard.type === 'authenticating') showTop(frame)
     },

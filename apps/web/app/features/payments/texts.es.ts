@@ -23,6 +23,7 @@ export const processing = 'Procesando tu tarjeta…'
 export const authenticating = 'Tu banco te pide confirmar. Sigue sus pasos arriba.'
 export const confirmFirst = 'Primero confirma con tu banco.'
 export const cardAccepted = 'Se aceptó tu tarjeta.'
+export const canceled = 'Este pago se canceló y no se cobró nada. Vuelve a cargar la página para empezar de nuevo.'
 export const unreachable = 'No pudimos conectar con el proveedor de pagos. Revisa tu conexión e inténtalo de nuevo.'
 
 // Test mode badge

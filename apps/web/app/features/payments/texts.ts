@@ -23,6 +23,7 @@ export const processing = 'Processing your card…'
 export const authenticating = 'Your bank asks you to confirm. Follow its steps above.'
 export const confirmFirst = 'Confirm with your bank first.'
 export const cardAccepted = 'Your card was accepted.'
+export const canceled = 'This payment was canceled, and nothing was charged. Reload the page to start again.'
 export const unreachable = 'We couldn’t reach the payment provider. Check your connection and try again.'
 
 // Test mode badge
