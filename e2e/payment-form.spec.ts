@@ -125,6 +125,26 @@ test('a card is saved by keyboard only, without storing its number @phone', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+/** What the site has heard since the form was last framed, without its height. */
+async function typesHeard(page: Page): Promise<string[]> {
+  const heard = await page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+  return heard.map(({ type }) => type).filter((type) => type !== 'height')
+}
+
+test('after a reload, an intent that waits for the bank tells the site only that', async ({ page, shown }) => {
+  const intent = await shown.stripe.paymentIntents.create({
+    amount: 1000,
+    currency: 'usd',
+    payment_method: 'pm_card_threeDSecure2Required',
+    confirm: true,
+  })
+  const frame = await frameForm(page, shown, intent.client_secret)
+  await expect(frame.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
+  await expect.poll(() => typesHeard(page)).toEqual(['authenticating'])
+  await frame.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect.poll(() => typesHeard(page)).toEqual(['authenticating', 'processing', 'succeeded'])
+})
+
 test('a bank’s step that was canceled elsewhere says so', async ({ page, shown }) => {
   const intent = await shown.stripe.paymentIntents.create({
     amount: 1000,

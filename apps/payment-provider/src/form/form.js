@@ -174,6 +174,7 @@ function show(intent) {
     sectionTitle.focus()
     tell({ type: 'authenticating' })
   }
+  if (intent.status === 'processing') tell({ type: 'processing' })
   if (intent.status === 'canceled') refuse({ code: 'intent_canceled', message: 'This payment has been canceled.' })
   if (intent.status !== 'succeeded') return
   done.textContent = isSetup ? 'Card saved.' : 'Payment complete. In test mode no money moves.'
@@ -269,7 +270,7 @@ new ResizeObserver(() => {
 // An intent may be paid already, or wait for authentication, as after a reload.
 try {
   show(await retrieveIntent())
-  tell({ type: 'ready' })
+  if (!form.hidden) tell({ type: 'ready' })
 } catch (error) {
   form.hidden = true
   testCards.hidden = true
