@@ -46,6 +46,16 @@ describe('Premium', () => {
     expect(await tierOf(traveler)).toBe('Premium')
   })
 
+  test('is paid with a new card after the bank of an earlier one was not answered', async () => {
+    const traveler = await t.given.user()
+    const earlier = await begin(traveler)
+    await t.stripe.paymentIntents.confirm(earlier, { payment_method: 'pm_card_threeDSecure2Required' })
+    const again = await buy(traveler)
+    expect((await t.stripe.paymentIntents.retrieve(earlier)).status).toBe('canceled')
+    expect((await claim(traveler, again)).body).toMatchObject({ userMembership: 'Premium' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
   test('is not granted for an unpaid payment', async () => {
     const traveler = await t.given.user()
     const answer = await claim(traveler, await begin(traveler))

@@ -10,4 +10,4 @@ export { ensureOrganizationCustomer, ensureUserCustomer, requirePayments } from 
 export { ensureProducts } from './ensure-products.ts'
 export { knownTo, payerOf } from './payer.ts'
 export { cardSubject, type GetCardUses } from './payment-routes.ts'
-export { formFor, toPayment } from './payment-view.ts'
+export { acceptsCard, formFor, toPayment } from './payment-view.ts'

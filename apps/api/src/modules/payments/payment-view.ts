@@ -11,6 +11,11 @@ export function formFor(payments: Payments, clientSecret: string): PaymentForm {
   }
 }
 
+/** Whether a card can be charged for it: none was yet, or an earlier one’s bank still waits. */
+export function acceptsCard({ state }: Intent): boolean {
+  return state === 'requires_card' || state === 'requires_action'
+}
+
 /** The state of a payment; null: there is nothing to pay. */
 export function toPayment(payments: Payments, intent: Intent | null): Payment {
   if (!intent || intent.state === 'succeeded') return { state: 'succeeded', problem: null, form: null }

@@ -3,11 +3,12 @@ import { invalid, Problem } from '../../kernel/errors.ts'
 import { prepareOnce } from '../../kernel/idempotency.ts'
 import { ensureUserCustomer } from '../payments/index.ts'
 import { lockUser } from '../users/index.ts'
-import type { Buying, Means } from './checkout.ts'
+import { abandon, type Buying, type Means, waitsForBank } from './checkout.ts'
 import { insertTransaction, pendingMembership } from './transaction-store.ts'
 
 /**
- * Starts the payment for the caller's own membership, or finds the open one.
+ * Starts the payment for the caller's own membership, or finds the open one. One that waits for the bank of an earlier
+ * card is given up.
  * @throws Problem 422 for a price that isn't a membership's, or a different amount.
  */
 export async function beginMembershipCheckout(
@@ -22,6 +23,8 @@ export async function beginMembershipCheckout(
     throw new Problem('price-changed', `${product.name} costs ${formatCents(product.price)}.`, {
       extra: { price: product.price },
     })
+  const begun = await pendingMembership(db, caller.id)
+  if (begun && (await waitsForBank(buying, begun))) await abandon(buying, begun)
   return prepareOnce(db, request, async (tx) => {
     // With two concurrent tabs, the second finds the first one's payment.
     await lockUser(tx, caller.id)

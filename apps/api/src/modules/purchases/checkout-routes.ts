@@ -49,7 +49,7 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
       operationId: 'checkout',
       problems: ['not-found', 'price-changed', 'payment-failed', 'forbidden'],
       summary:
-        "Pay for an organization's staged items or the caller's own membership: starts the payment, or returns the open one",
+        "Pay for an organization's staged items or the caller's own membership with a new card: starts the payment, or returns the open one that needs a card",
       access: 'user',
       body: NewCheckout,
       reply,
@@ -64,7 +64,8 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
         if (!payer) throw notFound('No such organization.')
         authorize('payment.Create', caller, payer)
         const { organizationId } = payer
-        const id = await beginCartCheckout(buying, { organizationId, amount: body.amount, saveCard: body.saveCard })
+        const { amount, saveCard } = body
+        const id = await beginCartCheckout(buying, { organizationId, amount, saveCard, takesNewCard: true })
         return toCheckout(await pay(buying, id, await meansOf(buying, organizationId)))
       },
     }),

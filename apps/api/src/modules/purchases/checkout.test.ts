@@ -134,6 +134,47 @@ describe('a checkout', () => {
     await t.call('DELETE', `/cart-items/${cart.cartItemId}`, { as: host })
   })
 
+  describe('that waits for the bank of an earlier card', () => {
+    const atBank = async () => {
+      const cart = await aCart()
+      const first = await payBySavedCard(cart.price, await t.saveCard(host, 'pm_card_threeDSecure2Required'))
+      expect(first.body.payment.state).toBe('requires_action')
+      return { cart, first: first.body }
+    }
+    const intentOf = ({ payment }: Begun) => payment.form.clientSecret.split('_secret_')[0] ?? ''
+
+    test('is paid with the saved card chosen instead, once', async () => {
+      const { cart, first } = await atBank()
+      const { body } = await payBySavedCard(cart.price, await t.saveCard(host, 'pm_card_mastercard'))
+      expect(body.transaction).toMatchObject({ status: 'settled', card: 'Mastercard ending in 4444' })
+      const { data } = await t.stripe.charges.list({ payment_intent: intentOf(first) })
+      expect(data).toHaveLength(1)
+      expect(await t.ledgerDifferences()).toEqual([])
+    })
+
+    test('says that the card chosen instead was declined', async () => {
+      const { cart } = await atBank()
+      const declined = await payBySavedCard(cart.price, await t.saveCard(host, 'pm_card_chargeCustomerFail'))
+      expect(declined.body.payment).toMatchObject({
+        state: 'requires_card',
+        problem: 'Your card was declined. Try another card, or ask your bank.',
+      })
+      await t.call('DELETE', `/cart-items/${cart.cartItemId}`, { as: host })
+    })
+
+    test('starts over for a new card, and can no longer be confirmed for the earlier one', async () => {
+      const { cart, first } = await atBank()
+      const again = (await checkout(cart.price)).body
+      expect(again.payment.state).toBe('requires_card')
+      expect((await t.stripe.paymentIntents.retrieve(intentOf(first))).status).toBe('canceled')
+      expect(await read(`/transactions/${first.transaction.id}`)).toMatchObject({ status: 'failed' })
+      await t.stripe.paymentIntents.confirm(intentOf(again), { payment_method: 'pm_card_mastercard' })
+      const paid = await t.call('POST', `/transactions/${again.transaction.id}/refresh`, { as: host })
+      expect(paid.body.transaction).toMatchObject({ status: 'settled', card: 'Mastercard ending in 4444' })
+      expect(await t.ledgerDifferences()).toEqual([])
+    })
+  })
+
   test.each([['server-error'], ['reset'], ['garbage'], ['slow']] as const)(
     'with a provider that responds with %s is 503 or paid, and charges once when retried',
     async (kind) => {

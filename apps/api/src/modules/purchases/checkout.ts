@@ -11,7 +11,7 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import { type KeyedRequest, prepareOnce } from '../../kernel/idempotency.ts'
 import type { Intent, Payments } from '../../providers/payments/payments.ts'
 import { organizationById } from '../organizations/index.ts'
-import { ensureOrganizationCustomer, toPayment } from '../payments/index.ts'
+import { acceptsCard, ensureOrganizationCustomer, toPayment } from '../payments/index.ts'
 import { type CartItemRow, lockStaged } from './cart-store.ts'
 import { referenceOf } from './edit-cart.ts'
 import { getPurchaseable, labelOf } from './purchaseables.ts'
@@ -40,6 +40,8 @@ export type CartPurchase = {
   /** The total that the buyer saw, in cents. */
   readonly amount: number
   readonly saveCard?: boolean
+  /** The buyer wants to enter a card, rather than to go on with the bank of an earlier one. */
+  readonly takesNewCard?: boolean
 }
 
 /**
@@ -116,11 +118,12 @@ function isFor(transaction: TransactionRow, items: readonly PricedItem[]): boole
 
 /**
  * Gives up payments started for an earlier state of the cart or another choice about saving the card, which the
- * provider is told only when a payment starts. One that was paid in the meantime is settled instead.
+ * provider is told only when a payment starts; for a new card, also those that wait for the bank of another. One that
+ * was paid in the meantime is settled instead.
  */
 export async function giveUpOutdated(
   buying: Pick<Buying, 'db' | 'payments' | 'now' | 'onSettled'>,
-  { organizationId, saveCard }: Pick<CartPurchase, 'organizationId' | 'saveCard'>,
+  { organizationId, saveCard, takesNewCard = false }: Omit<CartPurchase, 'amount'>,
 ): Promise<void> {
   const { db } = buying
   const staged = await transact(db, (tx) => lockStaged(tx, organizationId))
@@ -134,8 +137,17 @@ export async function giveUpOutdated(
       .sort()
       .join()
     const keepsOtherwise = saveCard !== undefined && saveCard !== open.save_card
-    if (held !== current || keepsOtherwise) await abandon(buying, open)
+    if (held !== current || keepsOtherwise || (takesNewCard && (await waitsForBank(buying, open))))
+      await abandon(buying, open)
   }
+}
+
+/** Whether a card was given for a payment, and its bank requires authentication. */
+export async function waitsForBank(
+  { payments }: Pick<Buying, 'payments'>,
+  { payment_intent_id: intentId }: TransactionRow,
+): Promise<boolean> {
+  return intentId !== null && (await payments.intent(intentId))?.state === 'requires_action'
 }
 
 /** Cancels a pending payment at the provider, then here. */
@@ -190,7 +202,7 @@ async function settleFree(buying: Buying, transactionId: string): Promise<void> 
 async function payByProvider(buying: Buying, transaction: TransactionRow, means: Means): Promise<Paid> {
   const { payments, db } = buying
   const begun = await ensureIntent(buying, transaction, means)
-  if (means.cardId && begun.state === 'requires_card') await charge(buying, transaction.id, begun.id, means.cardId)
+  if (means.cardId && acceptsCard(begun)) await charge(buying, transaction.id, begun.id, means.cardId)
   const intent = (await applyIntent(buying, begun.id)) ?? begun
   return { transaction: await transactionNow(db, transaction.id), payment: toPayment(payments, intent) }
 }

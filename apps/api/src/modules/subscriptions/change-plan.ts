@@ -16,7 +16,7 @@ import type {
   ProviderSubscription,
 } from '../../providers/payments/payments.ts'
 import { getPayer } from '../organizations/index.ts'
-import { ensureOrganizationCustomer } from '../payments/index.ts'
+import { acceptsCard, ensureOrganizationCustomer } from '../payments/index.ts'
 import { stayById } from '../stays/index.ts'
 import { applySubscription, isPastDue } from './apply-subscription.ts'
 import {
@@ -214,7 +214,7 @@ async function payFirstInvoice(
 ): Promise<void> {
   const invoice = invoiceId ? await payments.invoice(invoiceId) : null
   const intent = invoice?.intentId ? await payments.intent(invoice.intentId) : null
-  if (intent?.state !== 'requires_card') return
+  if (!intent || !acceptsCard(intent)) return
   const key = `first payment ${id} ${await nextChange(db, id)}`
   await payments.confirmIntent({ key, id: intent.id, cardId, offSession: false })
 }
@@ -301,7 +301,7 @@ export async function changeCard(changing: Changing, { row }: SubscriptionSubjec
   await payments.setSubscriptionCard(id, cardId)
   await audit(db, { actorId: caller.id, action: 'subscription.card', subjectId: row.id })
   const { intent } = await outcomeOf(changing, id)
-  if (intent?.state === 'requires_card') {
+  if (intent && acceptsCard(intent)) {
     const key = `retry ${row.id} ${await nextChange(db, row.id)}`
     await payments.confirmIntent({ key, id: intent.id, cardId, offSession: false })
   }

@@ -95,6 +95,22 @@ describe('a plan', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('that waits for the bank of an earlier card is paid with the card chosen instead, once', async () => {
+    const stayId = await aStay()
+    const waiting = await take(stayId, 'Basic', await t.saveCard(host, 'pm_card_threeDSecure2Required'))
+    expect(waiting.body.payment.state).toBe('requires_action')
+    const cardId = await t.saveCard(host, 'pm_card_mastercard')
+    const { body } = await take(stayId, 'Basic', cardId)
+    expect(body.subscription).toMatchObject({
+      id: waiting.body.subscription.id,
+      status: 'active',
+      paymentMethodId: cardId,
+    })
+    const transactions = await t.call('GET', '/transactions', { as: host, query: { kind: 'plan', limit: '1' } })
+    expect(transactions.body.docs[0]).toMatchObject({ card: 'Mastercard ending in 4444', amount: 395_00 })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
   describe('changed with a card that requires bank confirmation', () => {
     const authenticate = async (clientSecret: string, outcome: 'complete' | 'fail') => {
       const body = new URLSearchParams({ client_secret: clientSecret, outcome })
@@ -266,6 +282,21 @@ describe('a plan', () => {
     })
     expect(paid.body.subscription).toMatchObject({ status: 'active', isPastDue: false })
     expect(await stayPlan(stayId)).toBe('Basic')
+  })
+
+  test('whose renewal waits for the bank of one card is paid with the card chosen instead', async () => {
+    const owner = await t.given.host('Hesitating Stays')
+    const { stayId, subscription } = await onPlan('Basic', owner)
+    const payBy = async (token: string) => {
+      const body = { paymentMethodId: await t.saveCard(owner, token) }
+      return (await t.call('POST', `/payments/subscriptions/${subscription.id}`, { as: owner, body })).body
+    }
+    await payBy('pm_card_chargeCustomerFail')
+    await t.advanceBilling(owner, 32)
+    expect((await payBy('pm_card_threeDSecure2Required')).payment.state).toBe('requires_action')
+    expect((await payBy('pm_card_mastercard')).subscription).toMatchObject({ status: 'active', isPastDue: false })
+    expect(await stayPlan(stayId)).toBe('Basic')
+    expect(await t.ledgerDifferences()).toEqual([])
   })
 
   test('whose renewal fails three times ends', async () => {
