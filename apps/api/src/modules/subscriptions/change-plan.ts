@@ -71,8 +71,9 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   const customerId = await ensureOrganizationCustomer(changing, wanted.organizationId)
   if (wanted.cardId && (await payments.cardOwner(wanted.cardId)) !== customerId) throw notFound('No such card.')
   const product = await productOf(payments, wanted.tier)
-  const code = wanted.promotionCode ? await payments.promotionCode(wanted.promotionCode, customerId) : null
-  const { id, change } = await prepareChange(changing, { ...wanted, code }, product)
+  const promotionCode = wanted.promotionCode ?? codeOfAttempt(await subscriptionPaidBy(db, wanted), wanted.tier)
+  const code = promotionCode ? await payments.promotionCode(promotionCode, customerId) : null
+  const { id, change } = await prepareChange(changing, { ...wanted, promotionCode, code }, product)
   const { row } = await subscriptionNow(db, id)
   // A repeated call for a change that is done, or overtaken by another, returns its outcome.
   const isBegun = isAsWanted(row, wanted.tier) || row.pending_tier === wanted.tier
@@ -90,6 +91,12 @@ type Prepared = {
 
 function isAsWanted(row: SubscriptionRow, tier: PlanName): boolean {
   return row.tier === tier && !row.cancel_at_period_end && !row.next_tier
+}
+
+/** The promotion code that an unpaid first attempt at a plan continues with, unless another is typed. */
+function codeOfAttempt(attempt: SubscriptionSubject | null, tier: PlanName): string | undefined {
+  const isContinued = attempt?.row.status === 'pending' && !isPastDue(attempt.row) && attempt.row.tier === tier
+  return (isContinued && attempt.row.promotion_code) || undefined
 }
 
 /**
@@ -325,9 +332,7 @@ export async function previewPlan(
   }
   const payer = await getPayer(db, organizationId)
   const customerId = payer?.stripe_customer_id
-  // A payment started with a code continues with it.
-  const begun = present && !running && present.row.tier === tier ? present.row.promotion_code : null
-  const typed = promotionCode ?? begun
+  const typed = promotionCode ?? codeOfAttempt(present, tier)
   const code = typed ? usableCode(await payments.promotionCode(typed, customerId ?? null)) : null
   // No customer to preview before the first payment: without tax the plan costs its list price.
   if (!customerId && !(payer && payments.taxesPlans)) {

@@ -131,7 +131,12 @@ describe('a promotion code', () => {
       query: { tier: 'Plus' },
     })
     expect(again.due).toBe(375_00)
-    expect((await takeWith(stayId, second.code)).body.subscription.status).toBe('active')
+    // As previewed, the attempt continues with its code, even if that isn't typed again.
+    const body = { tier: 'Plus', paymentMethodId: await t.saveCard(host) }
+    const taken = await t.call('POST', `/stays/${stayId}/subscription`, { as: host, body })
+    expect(taken.body.subscription.status).toBe('active')
+    const { body: paid } = await t.call('GET', '/transactions', { as: host, query: { kind: 'plan', limit: '1' } })
+    expect(paid.docs[0]).toMatchObject({ amount: 375_00, discount: 375_00 })
     const later = await previewWith(stayId, first.code, 'Basic')
     expect([later.status, later.body.errors?.[0].message]).toEqual([
       422,
