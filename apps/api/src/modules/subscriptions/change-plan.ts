@@ -90,7 +90,7 @@ type Prepared = {
 }
 
 function isAsWanted(row: SubscriptionRow, tier: PlanName): boolean {
-  return row.tier === tier && !row.cancel_at_period_end && !row.next_tier
+  return row.tier === tier && !row.cancel_at_period_end && !row.next_tier && !row.pending_tier
 }
 
 /** The promotion code that an unpaid first attempt at a plan continues with, unless another is typed. */
@@ -127,8 +127,9 @@ async function prepareChange(
       if (isAsWanted(present.row, tier)) throw new Problem('conflict', `This stay is already on the ${tier} plan.`)
       if (promotionCode !== null && !isUpgrade(present.row.tier, tier)) throw wrongCode(CODE_IS_FOR_NOW)
       if (promotionCode !== null) usableCode(wanted.code)
-      // A change waiting for payment is started again, maybe with another card.
-      if (present.row.pending_tier) await updateSubscription(tx, present.row.id, { pending_tier: null })
+      // A change waiting for payment is started again, maybe with another card; choosing the current plan drops it.
+      if (present.row.pending_tier && tier !== present.row.tier)
+        await updateSubscription(tx, present.row.id, { pending_tier: null })
       return `${present.row.id} ${await nextChange(tx, present.row.id)}`
     }
     if (present && !isOf(present))

@@ -155,7 +155,17 @@ describe('a plan', () => {
       expect(await t.ledgerDifferences()).toEqual([])
     })
 
-    test('may be abandoned for the current plan, or for a cancellation', async () => {
+    test('may be abandoned for the current plan, and is then charged no more', async () => {
+      const { stayId, payment } = await upgrade()
+      const { body } = await take(stayId, 'Basic')
+      expect(body).toMatchObject({ subscription: { tier: 'Basic', pendingTier: null }, payment: null })
+      await authenticate(payment.form.clientSecret, 'complete')
+      expect(await planOf(stayId)).toMatchObject({ tier: 'Basic', status: 'active' })
+      expect((await take(stayId, 'Basic')).status).toBe(409)
+      expect(await t.ledgerDifferences()).toEqual([])
+    })
+
+    test('may be abandoned for a cancellation', async () => {
       const { stayId } = await upgrade()
       const ended = await t.call('DELETE', `/stays/${stayId}/subscription`, { as: host })
       expect(ended.body).toMatchObject({ tier: 'Basic', cancelAtPeriodEnd: true, pendingTier: null })
