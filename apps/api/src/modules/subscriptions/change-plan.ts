@@ -273,14 +273,22 @@ async function subscriptionNow(db: Db, id: string): Promise<SubscriptionSubject>
   return found
 }
 
-/** Ends a plan with its paid month, or immediately if it was never paid. @throws Problem 409 if it has ended. */
-export async function cancelPlan(changing: Changing, { row }: SubscriptionSubject): Promise<SubscriptionSubject> {
+/** Ends a plan with its paid month, or immediately if that isn't paid. @throws Problem 409 if it has ended. */
+export async function cancelPlan(changing: Changing, subject: SubscriptionSubject): Promise<SubscriptionSubject> {
   const { db, payments, caller } = changing
+  const { row } = await readUnlessPaid(changing, subject)
   if (row.status === 'canceled') throw new Problem('conflict', 'This plan has already ended.')
   await audit(db, { actorId: caller.id, action: 'subscription.cancel', subjectId: row.id, before: { tier: row.tier } })
   if (row.status !== 'active' || !row.provider_subscription_id) return endAtOnce(changing, row)
   await payments.cancelAtPeriodEnd(row.provider_subscription_id)
   return (await outcomeOf(changing, row.provider_subscription_id)).subscription
+}
+
+/** An unpaid plan as the provider has it: its payment may have come through a moment ago. */
+async function readUnlessPaid(changing: Changing, subject: SubscriptionSubject): Promise<SubscriptionSubject> {
+  const { status, provider_subscription_id: id } = subject.row
+  if (status !== 'pending' || !id) return subject
+  return (await applySubscription(changing, id)) ?? subject
 }
 
 /** Ends a plan without waiting for the paid month: an unpaid plan, or one whose stay was deleted. */

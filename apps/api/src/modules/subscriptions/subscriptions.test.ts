@@ -309,6 +309,43 @@ describe('a plan', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  describe('whose renewal failed, ended by its owner', () => {
+    const pastDue = async (name: string) => {
+      const owner = await t.given.host(name)
+      const { stayId, subscription } = await onPlan('Basic', owner)
+      const payBy = async (token: string) => {
+        const body = { paymentMethodId: await t.saveCard(owner, token) }
+        return (await t.call('POST', `/payments/subscriptions/${subscription.id}`, { as: owner, body })).body
+      }
+      await payBy('pm_card_chargeCustomerFail')
+      await t.advanceBilling(owner, 32)
+      const { payment } = await payBy('pm_card_threeDSecure2Required')
+      const { provider_subscription_id: providerId } = await t.platform.db
+        .selectFrom('subscriptions')
+        .select('provider_subscription_id')
+        .where('id', '=', subscription.id)
+        .executeTakeFirstOrThrow()
+      const end = () => t.call('DELETE', `/stays/${stayId}/subscription`, { as: owner })
+      const intentId: string = payment.form.clientSecret.split('_secret_')[0]
+      return { stayId, providerId: providerId ?? '', intentId, end }
+    }
+
+    test('ends at once, and its open month can no longer be paid', async () => {
+      const { stayId, providerId, intentId, end } = await pastDue('Ending Stays')
+      expect((await end()).body).toMatchObject({ status: 'canceled', isPastDue: false })
+      expect((await t.stripe.subscriptions.retrieve(providerId)).status).toBe('canceled')
+      expect((await t.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+      expect(await stayPlan(stayId)).toBe('Free')
+    })
+
+    test('ends with its month if that was paid a moment ago', async () => {
+      const { intentId, end } = await pastDue('Just Paid Stays')
+      await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+      expect((await end()).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+      expect(await t.ledgerDifferences()).toEqual([])
+    })
+  })
+
   test('whose renewal fails three times ends', async () => {
     const owner = await t.given.host('Lost Stays')
     const { stayId, subscription } = await onPlan('Basic', owner)

@@ -332,6 +332,12 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
     const invoiceId = pending && idOf(invoice)
     if (invoiceId) await stripe.invoices.voidInvoice(invoiceId)
   }
+  /** Voids a month that was billed and not paid: whoever has its form open could still pay it. */
+  const dropUnpaid = async ({ latest_invoice: latest }: Stripe.Subscription): Promise<void> => {
+    const invoiceId = idOf(latest)
+    const invoice = invoiceId ? await found(() => stripe.invoices.retrieve(invoiceId)) : null
+    if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id ?? '')
+  }
   const inHand = async (id: string): Promise<Stripe.Subscription> => {
     const present = await required(id)
     await dropPending(present)
@@ -423,9 +429,13 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
       }),
     cancelSubscription: async (id) => {
       const present = await read(id)
-      if (!present || present.status === 'canceled' || present.status === 'incomplete_expired')
-        return present && toSubscription(present)
-      return callStripe(async () => toSubscription(await stripe.subscriptions.cancel(id, SUBSCRIPTION)))
+      if (!present) return null
+      return callStripe(async () => {
+        const isOver = present.status === 'canceled' || present.status === 'incomplete_expired'
+        const ended = isOver ? present : await stripe.subscriptions.cancel(id, SUBSCRIPTION)
+        await dropUnpaid(present)
+        return toSubscription(ended)
+      })
     },
     setSubscriptionCard: (id, cardId) =>
       callStripe(async () =>
