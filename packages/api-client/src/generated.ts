@@ -10521,7 +10521,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay for an organization's staged items or the caller's own membership: starts the payment, or returns the open one
+         * Pay for an organization's staged items or the caller's own membership with a new card: starts the payment, or returns the open one that needs a card
          * @description Access: user.
          */
         post: operations["checkout"];
@@ -15338,6 +15338,7 @@ export interface components {
         Payment: {
             /** @enum {string} */
             state: "requires_card" | "requires_action" | "processing" | "succeeded" | "canceled";
+            amount: number;
             problem: string | null;
             form: components["schemas"]["PaymentForm"] | null;
         };

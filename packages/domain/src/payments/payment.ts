@@ -79,6 +79,8 @@ export type PaymentForm = z.infer<typeof PaymentForm>
 
 export const Payment = z.object({
   state: z.enum(paymentStates),
+  /** What it charges, in cents. */
+  amount: z.int(),
   /** Why the last try failed and what to do; null if none did. */
   problem: z.string().nullable(),
   /** Null once it is paid. */

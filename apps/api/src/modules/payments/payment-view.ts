@@ -18,9 +18,11 @@ export function acceptsCard({ state }: Intent): boolean {
 
 /** The state of a payment; null: there is nothing to pay. */
 export function toPayment(payments: Payments, intent: Intent | null): Payment {
-  if (!intent || intent.state === 'succeeded') return { state: 'succeeded', problem: null, form: null }
+  const amount = intent?.amount ?? 0
+  if (!intent || intent.state === 'succeeded') return { state: 'succeeded', amount, problem: null, form: null }
   return {
     state: intent.state,
+    amount,
     problem: intent.problem,
     form: intent.state === 'canceled' ? null : formFor(payments, intent.clientSecret),
   }

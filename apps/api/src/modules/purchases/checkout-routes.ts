@@ -129,7 +129,12 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
         if (!intent && transaction.status !== 'settled')
           return toCheckout({
             transaction,
-            payment: { state: 'requires_card', problem: transaction.failure, form: null },
+            payment: {
+              state: 'requires_card',
+              amount: transaction.amount,
+              problem: transaction.failure,
+              form: null,
+            },
           })
         return toCheckout({ transaction, payment: toPayment(payments, intent) })
       },

@@ -10,6 +10,11 @@ export async function usageOf(db: Db, row: SubscriptionRow): Promise<PlanUsage[]
   return planUsage(row.status === 'active' ? row.tier : null, used)
 }
 
+/** Whether a month was ever paid. The provider dates the first one even before that. */
+function hasStarted({ provider_status: status }: SubscriptionRow): boolean {
+  return status !== null && status !== 'incomplete' && status !== 'incomplete_expired'
+}
+
 export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subscription> {
   const { period_start: start, period_end: end } = row
   return {
@@ -25,7 +30,7 @@ export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subs
     isPastDue: isPastDue(row),
     paymentMethodId: row.payment_method_id,
     price: plans[row.tier].dollarsAMonth * 100,
-    period: start && end ? { start: start.toISOString(), end: end.toISOString() } : null,
+    period: start && end && hasStarted(row) ? { start: start.toISOString(), end: end.toISOString() } : null,
     cancelAtPeriodEnd: row.cancel_at_period_end,
     nextTier: row.next_tier,
     pendingTier: row.pending_tier,

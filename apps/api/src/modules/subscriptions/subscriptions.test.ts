@@ -72,8 +72,8 @@ describe('a plan', () => {
     const stayId = await aStay()
     const { body } = await take(stayId, 'Basic')
     expect(body).toMatchObject({
-      subscription: { status: 'pending', tier: 'Basic' },
-      payment: { state: 'requires_card', form: { isTest: true } },
+      subscription: { status: 'pending', tier: 'Basic', period: null },
+      payment: { state: 'requires_card', amount: 395_00, form: { isTest: true } },
     })
     expect(await stayPlan(stayId)).toBe('Free')
     const intentId = body.payment.form.clientSecret.split('_secret_')[0]
