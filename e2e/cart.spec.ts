@@ -59,6 +59,8 @@ test('a promotion goes from the wizard to the cart; one card is declined, anothe
   await pay(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your bank asks you to confirm.' })).toBeVisible()
   await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Your bank asks you to confirm.' })).toBeVisible()
+  await expect(pay(page)).toHaveAttribute('aria-disabled', 'true')
   await cardForm(page).getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page).toHaveURL(/\/billing\/invoices\/txn_/)
   await expect(page.getByText('Paid. Thank you!')).toBeVisible()
@@ -144,6 +146,42 @@ test('a declined saved card is reported and stays selected; one that requires au
   await expect(page).toHaveURL(/payment=txn_/)
   await cardForm(page).getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page.getByText('Paid. Thank you!')).toBeVisible()
+})
+
+test('while the bank of one card waits, the card chosen instead pays, and an open tab of the first says so', async ({
+  page,
+  context,
+}) => {
+  const { host, promotionId } = await begin(page)
+  await putInCart(page, host, promotionId)
+  await saveCard(page, host, '5555555555554444')
+  await page.goto(`/host/${host.orgId}/cart`)
+  await page.getByRole('radio', { name: /New card/ }).check()
+  await pay(page).click()
+  await chooseTestCard(page, '4000 0027 6000 3184')
+  await pay(page).click()
+  await cardForm(page).getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(cardForm(page).getByRole('alert')).toHaveText(/^Your bank couldn’t confirm that it was you\./)
+  await pay(page).click()
+  await expect(cardForm(page).getByRole('button', { name: 'Complete authentication' })).toBeVisible()
+
+  // A new card starts over.
+  const other = await context.newPage()
+  await other.goto(`/host/${host.orgId}/cart`)
+  await other.getByRole('radio', { name: /New card/ }).check()
+  await pay(other).click()
+  await expect(cardForm(other).getByLabel('Card number')).toBeVisible()
+  await cardForm(page).getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This payment was canceled' })).toBeVisible()
+
+  await chooseTestCard(other, '4000 0027 6000 3184')
+  await pay(other).click()
+  await expect(cardForm(other).getByRole('button', { name: 'Complete authentication' })).toBeVisible()
+  await other.getByRole('link', { name: 'Back to cart' }).click()
+  await other.getByRole('radio', { name: 'Mastercard ending in 4444' }).check()
+  await pay(other).click()
+  await expect(other.getByText('Paid. Thank you!')).toBeVisible()
+  await expect(other.getByRole('article')).toContainText('Mastercard ending in 4444')
 })
 
 test('on a small screen the payment’s heading, and then the bank’s prompt, appear below the header', async ({
