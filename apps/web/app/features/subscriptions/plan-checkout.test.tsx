@@ -1,4 +1,5 @@
 import type { Subscription } from '@lodestay/domain/subscriptions/subscription'
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { markupOf } from '../../test/markup-of.tsx'
 import { CardChoice } from '../payments/card-choice.tsx'
@@ -31,7 +32,7 @@ const card = { id: 'pm_1', brand: 'Visa', last4: '0341', expMonth: 12, expYear: 
 const pastDue = { subscription, payment: null, cards: [card], now: Date.parse('2026-06-02'), cardForm: null }
 
 test('a failed renewal shows what is on hold and when it is retried, and offers another card', async () => {
-  const markup = await markupOf(<PastDue {...pastDue} nextTry="Jun 4, 2026" mayPay />)
+  const markup = await markupOf(<PastDue {...pastDue} nextTry="Jun 4, 2026" mayPay mayCancel />)
   expect(markup).toContain('The payment for Plus failed')
   expect(markup).toContain('nothing is lost')
   expect(markup).toContain('We’ll try the card again on Jun 4, 2026.')
@@ -45,7 +46,7 @@ test('a failed renewal preselects another card, and never an expired one', async
   const good = { ...card, id: 'pm_3', isDefault: false }
   const chosenOf = async (cards: readonly (typeof card)[]) =>
     /<input[^>]*checked=""[^>]*value="(\w+)"/.exec(
-      await markupOf(<PastDue {...pastDue} cards={cards} nextTry={null} mayPay />),
+      await markupOf(<PastDue {...pastDue} cards={cards} nextTry={null} mayPay mayCancel />),
     )?.[1]
   expect(await chosenOf([card, expired, good])).toBe('pm_3')
   expect(await chosenOf([card, expired])).toBe('new')
@@ -72,22 +73,29 @@ test.each([
 })
 
 test('a failed renewal offers no action to those who may not pay', async () => {
-  const markup = await markupOf(<PastDue {...pastDue} nextTry={null} mayPay={false} />)
+  const markup = await markupOf(<PastDue {...pastDue} nextTry={null} mayPay={false} mayCancel={false} />)
   expect(markup).toContain('Only an owner of the organization')
   expect(markup).not.toContain('<form')
 })
 
-test('a price shows its discount and tax if the payment provider has them', async () => {
-  const preview = {
-    tier: 'Plus' as const,
-    startsAt: '2026-05-01T00:00:00.000Z',
-    due: 715_50,
-    tax: 40_50,
-    discount: 75_00,
-    lines: [{ description: 'Plus plan', amount: 750_00 }],
-    monthly: 750_00,
-  }
-  const markup = await markupOf(
+test('a plan whose renewal failed can be ended', async () => {
+  const markup = await markupOf(<PastDue {...pastDue} nextTry={null} mayPay mayCancel />)
+  expect(markup).toContain('End plan')
+  expect(markup).toContain('name="intent" value="cancel"')
+})
+
+const preview = {
+  tier: 'Plus' as const,
+  startsAt: '2026-05-01T00:00:00.000Z',
+  due: 715_50,
+  tax: 40_50,
+  discount: 75_00,
+  lines: [{ description: 'Plus plan', amount: 750_00 }],
+  monthly: 750_00,
+}
+
+function checkout(changes: Partial<ComponentProps<typeof PlanCheckout>>) {
+  return markupOf(
     <PlanCheckout
       tier="Plus"
       subscription={null}
@@ -95,15 +103,43 @@ test('a price shows its discount and tax if the payment provider has them', asyn
       problem={null}
       cards={[card]}
       mayPay
+      mayCancel
       now={0}
       onceKey="key"
-      code="SPRING"
-      codeProblem="This promotion code has expired."
+      code=""
+      codeProblem={null}
       cardForm={null}
-      back="/"
+      back="/plan"
+      billing="/billing"
+      {...changes}
     />,
   )
+}
+
+test('a price shows its discount and tax if the payment provider has them', async () => {
+  const markup = await checkout({ code: 'SPRING', codeProblem: 'This promotion code has expired.' })
   for (const amount of ['$750', '−$75', '$40.50', '$715.50']) expect(markup).toContain(amount)
   expect(markup).toContain('Pay $715.50 and start Plus')
   expect(markup).toContain('This promotion code has expired.')
+})
+
+test('a plan that was only looked at is left for the plan page, and has nothing to discard', async () => {
+  const markup = await checkout({})
+  expect(markup).toContain('href="/plan"')
+  expect(markup).not.toContain('Discard')
+})
+
+test('a first plan that isn’t paid can be left for Billing, or discarded', async () => {
+  const begun = { ...subscription, isPastDue: false, period: null }
+  const markup = await checkout({ subscription: begun })
+  expect(markup).toContain('href="/billing"')
+  expect(markup).toContain('value="discard-plan"')
+  expect(await checkout({ subscription: begun, mayCancel: false })).not.toContain('discard-plan')
+})
+
+test('an upgrade that isn’t paid can be left for Billing, or dropped for the present plan', async () => {
+  const changing = { status: 'active', isPastDue: false, tier: 'Basic', pendingTier: 'Plus' } as const
+  const markup = await checkout({ subscription: { ...subscription, ...changing } })
+  expect(markup).toContain('href="/billing"')
+  expect(markup).toContain('Keep Basic')
 })

@@ -8,10 +8,11 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { useShownValues } from '../forms/use-shown-values.ts'
 import { CardChoice, isExpired, NEW_CARD } from '../payments/card-choice.tsx'
 import { PlanBill } from './plan-bill.tsx'
-import { isUpgrade, runningPlan } from './plan-facts.ts'
+import { begunPlan, isNotStarted, isUpgrade, runningPlan } from './plan-facts.ts'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
   readonly problem: string | null
   readonly cards: readonly PaymentProfile[]
   readonly mayPay: boolean
+  readonly mayCancel: boolean
   /** The server's render time. */
   readonly now: number
   /** Idempotency key: stays the same for a double click, so that it is one payment. */
@@ -31,12 +33,15 @@ type Props = {
   readonly codeProblem: string | null
   /** A form for a new card, if one is needed. */
   readonly cardForm: ReactNode
+  /** The plan page without this. */
   readonly back: string
+  /** Where a plan that isn't paid yet waits, and is discarded. */
+  readonly billing: string
 }
 
 /** From choosing a plan to paying for it: its cost, and the card. */
 export function PlanCheckout(props: Props) {
-  const { tier, subscription, preview, problem, cardForm, mayPay, back } = props
+  const { tier, subscription, preview, problem, cardForm, mayPay, back, billing } = props
   const present = runningPlan(subscription)
   const startsNow = present === 'Free' || isUpgrade(present, tier)
   return (
@@ -52,10 +57,39 @@ export function PlanCheckout(props: Props) {
       {mayPay && preview && !cardForm && startsNow && <PromotionCode {...props} />}
       {problem && <Notice kind="error">{problem}</Notice>}
       {mayPay ? preview && (cardForm || <TakeForm {...props} preview={preview} />) : <p>{texts.onlyOwnersPay}</p>}
-      <ButtonLink to={back} variant="quiet" preventScrollReset className="self-start">
-        {texts.notNow}
-      </ButtonLink>
+      <div className="flex flex-wrap items-center gap-2">
+        {/* The plan page shows a begun plan again. */}
+        <ButtonLink to={begunPlan(subscription) === tier ? billing : back} variant="quiet" preventScrollReset>
+          {texts.notNow}
+        </ButtonLink>
+        <Discard {...props} />
+      </div>
     </Card>
+  )
+}
+
+/** Gives up a plan that was chosen and isn't paid: a first one, or the change to a more expensive one. */
+function Discard({ tier, subscription, mayPay, mayCancel, billing }: Props) {
+  if (!subscription || begunPlan(subscription) !== tier) return null
+  if (!isNotStarted(subscription))
+    return (
+      mayPay && (
+        <ActionButton size="small" variant="quiet" intent="resume" fields={{ tier: subscription.tier }}>
+          {texts.resumePlan(subscription.tier)}
+        </ActionButton>
+      )
+    )
+  return (
+    mayCancel && (
+      <ConfirmButton
+        about={texts.thePlanOf(tier, subscription.stayName)}
+        question={texts.confirmDiscard(tier, subscription.stayName)}
+        confirm={texts.discardPlan}
+        intent="discard-plan"
+        fields={{ id: subscription.stayId }}
+        action={billing}
+      />
+    )
   )
 }
 
@@ -128,6 +162,7 @@ export function PastDue({
   nextTry,
   cards,
   mayPay,
+  mayCancel,
   now,
   cardForm,
 }: {
@@ -136,6 +171,7 @@ export function PastDue({
   nextTry: string | null
   cards: readonly PaymentProfile[]
   mayPay: boolean
+  mayCancel: boolean
   now: number
   cardForm: ReactNode
 }) {
@@ -159,6 +195,16 @@ export function PastDue({
             </Form>
           )
         : texts.onlyOwnersPay}
+      {mayCancel && (
+        <div className="self-start">
+          <ConfirmButton
+            about={texts.thePlanOf(subscription.tier, subscription.stayName)}
+            question={texts.confirmEnd(subscription.tier)}
+            confirm={texts.endPlan}
+            intent="cancel"
+          />
+        </div>
+      )}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ function to(tier: string) {
 }
 
 function columns(freeFrom: string | null) {
-  return markupOf(<PlanColumns present="Plus" next={null} freeFrom={freeFrom} chosen={null} to={to} />)
+  return markupOf(<PlanColumns present="Plus" next={null} onHold={null} freeFrom={freeFrom} chosen={null} to={to} />)
 }
 
 test('a plan goes back to Free by canceling it; once canceled, Free says when', async () => {
@@ -19,6 +19,17 @@ test('a plan goes back to Free by canceling it; once canceled, Free says when', 
   expect(ending).not.toContain('Cancel your plan')
   expect(ending).toContain('This stay is on Free from Dec 25, 2026 on.')
   expect(ending).toContain('Next plan')
+})
+
+test('a plan on hold is marked instead of Free, isn’t offered again, and is ended to go back to Free', async () => {
+  const held = await markupOf(
+    <PlanColumns present="Free" next={null} onHold="Plus" freeFrom={null} chosen={null} to={to} />,
+  )
+  expect(held).toContain('On hold')
+  expect(held).not.toContain('Current plan')
+  expect(held).not.toContain('Choose Plus')
+  expect(held).toContain('Choose Growth')
+  expect(held).toContain('End your plan to go back to Free now.')
 })
 
 test('what a smaller plan takes away is the difference', () => {

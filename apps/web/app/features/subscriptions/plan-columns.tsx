@@ -22,9 +22,16 @@ function Points({ label, items, icon, look }: { label: string; items: string[]; 
   )
 }
 
+function wayToFree(freeFrom: string | null, onHold: PlanName | null): string {
+  if (freeFrom) return texts.freeFrom(freeFrom)
+  return onHold ? texts.endForFree : texts.cancelForFree
+}
+
 type Props = {
   readonly present: PlanName
   readonly next: PlanName | null
+  /** The plan whose renewal failed. */
+  readonly onHold: PlanName | null
   /** The day a canceled plan makes way for Free. */
   readonly freeFrom: string | null
   readonly chosen: PlanName | null
@@ -33,7 +40,7 @@ type Props = {
 }
 
 /** The four plans side by side: what each gives this stay, and what it would take away. */
-export function PlanColumns({ present, next, freeFrom, chosen, to }: Props) {
+export function PlanColumns({ present, next, onHold, freeFrom, chosen, to }: Props) {
   const suggested = planNames[planNames.indexOf(present) + 1]
   return (
     <ul className="grid grid-cols-1 items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -50,7 +57,8 @@ export function PlanColumns({ present, next, freeFrom, chosen, to }: Props) {
             <div>
               <div className="flex items-center justify-between gap-2">
                 <h3 className="font-serif text-xl">{name}</h3>
-                {name === present && <Badge tone="action">{texts.presentPlan}</Badge>}
+                {name === present && !onHold && <Badge tone="action">{texts.presentPlan}</Badge>}
+                {name === onHold && <Badge tone="danger">{texts.onHold}</Badge>}
                 {(name === next || (name === 'Free' && freeFrom)) && <Badge tone="amber">{texts.nextPlan}</Badge>}
               </div>
               <p className="mt-1 tabular-nums">
@@ -72,17 +80,17 @@ export function PlanColumns({ present, next, freeFrom, chosen, to }: Props) {
                 </>
               )}
             </div>
-            {to && ![present, next, chosen, 'Free'].includes(name) && (
+            {to && ![present, next, onHold, chosen, 'Free'].includes(name) && (
               <ButtonLink
                 to={to(name)}
-                variant={name === suggested && !chosen ? 'primary' : 'secondary'}
+                variant={name === suggested && !chosen && !onHold ? 'primary' : 'secondary'}
                 preventScrollReset
               >
                 {texts.choose(name)}
               </ButtonLink>
             )}
-            {name === 'Free' && present !== 'Free' && (freeFrom || to) && (
-              <p className="text-xs text-ink-soft">{freeFrom ? texts.freeFrom(freeFrom) : texts.cancelForFree}</p>
+            {name === 'Free' && (present !== 'Free' || onHold) && (freeFrom || to) && (
+              <p className="text-xs text-ink-soft">{wayToFree(freeFrom, onHold)}</p>
             )}
           </li>
         )

@@ -40,9 +40,19 @@ export function runningPlan(subscription: Subscription | null): PlanName {
   return subscription?.status === 'active' ? subscription.tier : 'Free'
 }
 
-/** Whether a first plan was chosen but not paid: it has no period yet, and grants nothing. */
-export function isNotStarted({ status, isPastDue, period }: Subscription): boolean {
-  return status === 'pending' && !isPastDue && period === null
+/** Whether a first plan was chosen but not paid: it grants nothing. */
+export function isNotStarted({ status, isPastDue }: Subscription): boolean {
+  return status === 'pending' && !isPastDue
+}
+
+/** The plan that was chosen, first or instead of the present one, but isn't paid yet. */
+export function begunPlan(subscription: Subscription | null): PlanName | null {
+  return subscription && isNotStarted(subscription) ? subscription.tier : (subscription?.pendingTier ?? null)
+}
+
+/** The plan that is on hold because its renewal failed. */
+export function heldPlan(subscription: Subscription | null): PlanName | null {
+  return subscription?.isPastDue ? subscription.tier : null
 }
 
 /** When a canceled plan ends, and the stay goes back to Free; null if the plan goes on. */

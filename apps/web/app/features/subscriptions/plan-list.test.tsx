@@ -41,6 +41,12 @@ test('an unpaid first plan is not started, and can be retried or discarded', asy
   expect(markup).not.toContain('Manage')
 })
 
+test('an unpaid first plan is not started, even if the payment provider has dated its first month', async () => {
+  const period = { start: '2026-05-01T00:00:00.000Z', end: '2026-06-01T00:00:00.000Z' }
+  expect(await listed({ period })).toContain('value="discard-plan"')
+  expect(await listed({ period, isPastDue: true })).not.toContain('discard-plan')
+})
+
 test('users who may not end plans can’t discard one', async () => {
   expect(await listed({}, false)).not.toContain('discard-plan')
 })

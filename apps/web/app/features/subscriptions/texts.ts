@@ -70,10 +70,15 @@ export function pastDueHint(nextTry: string | null): string {
   return `The plan is on hold, and nothing is lost. Pay now with another card to turn it back on. ${next}`
 }
 export const pastDue = 'Payment failed'
+export const endPlan = 'End plan'
+export function confirmEnd(tier: string): string {
+  return `End ${tier} now? The unpaid month isn’t charged, and the stay is on Free. Your page, drafts and promotions don’t change.`
+}
+export const planEnded = 'Plan ended. Nothing more is charged.'
 export const waitingForPayment = 'Waiting for payment'
 export const notStarted = 'Not started'
 export function notStartedHint(tier: string, price: string): string {
-  return `The first payment for ${tier} (${price} a month) didn’t go through. The stay is on Free.`
+  return `The first payment for ${tier} (${price} a month) hasn’t gone through. The stay is on Free.`
 }
 export const tryAgain = 'Try again'
 export const discardPlan = 'Discard'
@@ -87,6 +92,7 @@ export const planDiscarded = 'Discarded. Nothing is charged.'
 export const choosePlan = 'Choose a plan'
 export const presentPlan = 'Current plan'
 export const nextPlan = 'Next plan'
+export const onHold = 'On hold'
 export function choose(tier: string): string {
   return `Choose ${tier}`
 }
@@ -135,6 +141,7 @@ export const saveCardAndContinue = 'Save card and continue'
 export const processing = 'Your bank is still deciding. This page shows the plan as soon as it’s paid.'
 export const onlyOwnersPay = 'Only an owner of the organization can take, change or cancel a plan.'
 export const notNow = 'Not now'
+export const otherCard = 'Pay with another card'
 export const useCard = 'Use this card'
 export const payNow = 'Pay now'
 
@@ -179,6 +186,7 @@ export const perMonth = 'a month'
 export function freeFrom(when: string): string {
   return `This stay is on Free from ${when} on.`
 }
+export const endForFree = 'End your plan to go back to Free now.'
 export const cancelForFree = 'Cancel your plan to go back to Free when its month ends.'
 export const choosePlanHint =
   'For this stay, billed monthly. An upgrade starts now; a downgrade when your paid month ends.'

@@ -9,7 +9,7 @@ import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { usePoll } from '../../features/payments/use-poll.ts'
 import { PlanDone } from '../../features/subscriptions/plan-done.tsx'
-import { freeFrom, runningPlan } from '../../features/subscriptions/plan-facts.ts'
+import { begunPlan, freeFrom, heldPlan, runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { previewOf, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -21,6 +21,7 @@ import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/stay-plan'
@@ -41,6 +42,9 @@ const PlanColumns = lazyPart(() =>
 const PresentPlan = lazyPart(() =>
   import('../../features/subscriptions/present-plan.tsx').then((module) => ({ default: module.PresentPlan })),
 )
+
+/** The value of `card` in the URL of a page that asks for another card than the one whose bank waits. */
+const OTHER_CARD = 'other'
 
 type PaidPlan = Exclude<PlanName, 'Free'>
 
@@ -90,10 +94,10 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     if (owner !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
     const mode = context.get(requestContext).paymentMode
     const present = runningPlan(subscription)
-    const isFirst = subscription?.status === 'pending' && !subscription.isPastDue
-    const begun = paidPlanOf(isFirst ? subscription.tier : subscription?.pendingTier)
+    const held = heldPlan(subscription)
+    const begun = paidPlanOf(begunPlan(subscription))
     const wanted = mode === 'off' ? null : (paidPlanOf(query.get('tier')) ?? begun)
-    const chosen = wanted === present ? null : wanted
+    const chosen = wanted === present || wanted === held ? null : wanted
     const code = query.get('code')?.trim() ?? ''
     return {
       stay: stay ?? { name: shownStayName(subscription?.stayName), picture: null, isPublic: true, plan: present },
@@ -104,12 +108,14 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       mode,
       rights,
       present,
+      held,
       // The month that a moved stay brought along.
       inherited: subscription?.status !== 'active' && stay && stay.plan !== 'Free' ? stay.plan : null,
       chosen,
       code,
       ...(chosen ? await previewOf(api, stayId, chosen, code) : { preview: null, problem: null, codeProblem: null }),
-      givesNewCard: query.has('card'),
+      givesNewCard: query.get('card') === NEW_CARD,
+      choosesCard: query.get('card') === OTHER_CARD,
       done: query.get('done'),
       now: Date.now(),
       onceKey: crypto.randomUUID(),
@@ -149,13 +155,17 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
       if (!tier) throw new ApiProblem(422, { detail: texts.chooseAPlan })
       const card = textOf(form, 'card')
       const code = textOf(form, 'code')
-      const { subscription } = await stayPlan(api, orgId, stayId)
-      // An active plan can only be charged to a saved card, so save a new one first.
-      if (card === NEW_CARD && runningPlan(subscription) !== 'Free') return beginCard(api, orgId)
-      const { payment } = await take(tier, card === NEW_CARD ? null : card, textOf(form, 'key'), code)
+      const { subscription, payment: begun } = await stayPlan(api, orgId, stayId)
+      // An active plan, and a payment that waits for the bank of another card, can only be charged to a saved card, so
+      // save a new one first.
+      const isFirst = runningPlan(subscription) === 'Free'
+      // Without saved cards there is no choice to post.
+      const isNew = card === NEW_CARD || (isFirst && card === '')
+      if (isNew && (!isFirst || begun?.state === 'requires_action')) return beginCard(api, orgId)
+      const { payment } = await take(tier, isNew ? null : card, textOf(form, 'key'), code)
       if (!payment || payment.state === 'succeeded') return page({ done: tier })
       assertPaid(payment)
-      return page({ tier, ...(code && { code }), ...((card === NEW_CARD || !card) && { card: NEW_CARD }) })
+      return page({ tier, ...(code && { code }), ...((isNew || !card) && { card: NEW_CARD }) })
     },
     resume: async (form) => {
       const tier = paidPlanOf(textOf(form, 'tier'))
@@ -164,8 +174,8 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
       return planTexts.planResumed
     },
     cancel: async () => {
-      await answer(api.DELETE('/api/stays/{id}/subscription', { params: { path } }))
-      return planTexts.planCanceled
+      const { status } = await answer(api.DELETE('/api/stays/{id}/subscription', { params: { path } }))
+      return status === 'canceled' ? planTexts.planEnded : planTexts.planCanceled
     },
     card: async (form) => {
       const paymentMethodId = textOf(form, 'card')
@@ -186,7 +196,7 @@ type Data = Route.ComponentProps['loaderData']
 
 /** A new card: for a payment in progress, or to be saved first and then used for the requested change. */
 function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
-  const { subscription, payment, chosen, preview, onceKey, code } = loaderData
+  const { subscription, payment, chosen, onceKey, code } = loaderData
   const submit = useSubmit()
   const navigate = useNavigate()
   const host = paths.host(orgId)
@@ -214,12 +224,28 @@ function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
   if (!payment?.form) return null
   const tier = subscription?.pendingTier ?? subscription?.tier ?? ''
   return (
-    <CardForm
-      form={payment.form}
-      label={planTexts.cardForPlan}
-      submitLabel={preview ? planTexts.pay(money(preview.due)) : planTexts.payNow}
-      onSucceeded={() => void navigate(host.stayPlan(stayId, { done: tier }), { replace: true })}
-    />
+    <>
+      <CardForm
+        form={payment.form}
+        label={planTexts.cardForPlan}
+        submitLabel={planTexts.pay(money(payment.amount))}
+        onSucceeded={() => void navigate(host.stayPlan(stayId, { done: tier }), { replace: true })}
+      />
+      {payment.state === 'requires_action' && (
+        <ButtonLink
+          to={host.stayPlan(stayId, {
+            ...(chosen && { tier: chosen }),
+            ...(code && { code }),
+            card: OTHER_CARD,
+          })}
+          size="small"
+          preventScrollReset
+          className="self-start"
+        >
+          {planTexts.otherCard}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 
@@ -228,20 +254,22 @@ type CardProps = { loaderData: Data; result: FormResult | undefined; orgId: stri
 /** The form for a new card, if one is needed now. */
 function cardFormFor(props: CardProps, intent: 'take' | 'card') {
   const { loaderData, result } = props
-  const { payment, givesNewCard, cards, subscription } = loaderData
+  const { payment, givesNewCard, choosesCard, cards, subscription } = loaderData
   const isSaving = result?.cardForm && result.intent === intent
   const isBegun = payment?.form && (subscription?.isPastDue ? 'card' : 'take') === intent
-  const takesCard = payment?.state === 'requires_action' || (intent === 'take' && (givesNewCard || cards.length === 0))
+  const isAtBank = payment?.state === 'requires_action'
+  const takesCard = isAtBank ? !choosesCard : intent === 'take' && (givesNewCard || cards.length === 0)
   return isSaving || (isBegun && takesCard) ? <NewCardForm {...props} /> : null
 }
 
 export default function StayPlan({ loaderData, actionData, params: { orgId, stayId } }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { stay, subscription, payment, cards, mode, rights, present, chosen, preview } = loaderData
+  const { stay, subscription, payment, cards, mode, rights, present, held, chosen, preview } = loaderData
   const result = actionData as FormResult | undefined
   const host = paths.host(orgId)
   const forCard = { loaderData, result, orgId, stayId }
-  const refused = result?.problem ? null : (payment?.problem ?? null)
+  // A failed renewal says so in its own place.
+  const refused = result?.problem || held ? null : (payment?.problem ?? null)
   const isProcessing = payment?.state === 'processing'
   usePoll(isProcessing)
   return (
@@ -271,6 +299,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
           cards={cards}
           now={loaderData.now}
           mayPay={rights.changeCard}
+          mayCancel={rights.cancel}
           cardForm={cardFormFor(forCard, 'card')}
         />
       )}
@@ -283,23 +312,25 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
           cards={cards}
           now={loaderData.now}
           mayPay={rights.pay}
+          mayCancel={rights.cancel}
           onceKey={loaderData.onceKey}
           code={loaderData.code}
           codeProblem={loaderData.codeProblem}
           cardForm={cardFormFor(forCard, 'take')}
           back={host.stayPlan(stayId)}
+          billing={host.billing()}
         />
       )}
       {loaderData.inherited ? (
         <Notice>{planTexts.cameWithPlan(loaderData.inherited)}</Notice>
-      ) : (
+      ) : held ? null : (
         <PresentPlan
           subscription={subscription}
           stayName={stay.name}
           cards={cards}
           now={loaderData.now}
           rights={rights}
-          cardForm={subscription?.isPastDue ? null : cardFormFor(forCard, 'card')}
+          cardForm={cardFormFor(forCard, 'card')}
         />
       )}
       <section aria-labelledby="plans">
@@ -313,6 +344,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
         <PlanColumns
           present={present}
           next={subscription?.nextTier ?? null}
+          onHold={held}
           freeFrom={freeFrom(subscription)}
           chosen={chosen}
           to={rights.pay && mode !== 'off' ? (tier) => `${host.stayPlan(stayId, { tier })}#checkout` : null}
