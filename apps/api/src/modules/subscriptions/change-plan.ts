@@ -10,6 +10,7 @@ import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { type KeyedRequest, prepareOnce } from '../../kernel/idempotency.ts'
 import type {
   Intent,
+  InvoicePreview,
   NewProviderSubscription,
   Payments,
   PromotionCode,
@@ -71,7 +72,9 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   const customerId = await ensureOrganizationCustomer(changing, wanted.organizationId)
   if (wanted.cardId && (await payments.cardOwner(wanted.cardId)) !== customerId) throw notFound('No such card.')
   const product = await productOf(payments, wanted.tier)
-  const promotionCode = wanted.promotionCode ?? codeOfAttempt(await subscriptionPaidBy(db, wanted), wanted.tier)
+  // An attempt continues with its code, unless another is typed.
+  const attempt = attemptAt(wanted.tier, await subscriptionPaidBy(db, wanted))
+  const promotionCode = wanted.promotionCode ?? attempt?.promotion_code ?? undefined
   const code = promotionCode ? await payments.promotionCode(promotionCode, customerId) : null
   const { id, change } = await prepareChange(changing, { ...wanted, promotionCode, code }, product)
   const { row } = await subscriptionNow(db, id)
@@ -93,10 +96,10 @@ function isAsWanted(row: SubscriptionRow, tier: PlanName): boolean {
   return row.tier === tier && !row.cancel_at_period_end && !row.next_tier && !row.pending_tier
 }
 
-/** The promotion code that an unpaid first attempt at a plan continues with, unless another is typed. */
-function codeOfAttempt(attempt: SubscriptionSubject | null, tier: PlanName): string | undefined {
-  const isContinued = attempt?.row.status === 'pending' && !isPastDue(attempt.row) && attempt.row.tier === tier
-  return (isContinued && attempt.row.promotion_code) || undefined
+/** The unpaid first attempt at a plan that choosing it again continues; null if there is none. */
+function attemptAt(tier: PlanName, present: SubscriptionSubject | null): SubscriptionRow | null {
+  const isContinued = present?.row.status === 'pending' && !isPastDue(present.row) && present.row.tier === tier
+  return isContinued ? present.row : null
 }
 
 /**
@@ -341,7 +344,12 @@ export async function previewPlan(
   }
   const payer = await getPayer(db, organizationId)
   const customerId = payer?.stripe_customer_id
-  const typed = promotionCode ?? codeOfAttempt(present, tier)
+  const attempt = attemptAt(tier, present)
+  const typed = promotionCode ?? attempt?.promotion_code
+  // An attempt costs what it was billed, unless taking the plan would replace it: it may have used up its code.
+  const isSame = attempt?.price_id === product.default_price.id && attempt.promotion_code === (typed ?? null)
+  const bill = isSame && attempt.latest_invoice_id ? await payments.invoice(attempt.latest_invoice_id) : null
+  if (bill?.status === 'open') return toPlanPreview(bill, { tier, now, monthly })
   const code = typed ? usableCode(await payments.promotionCode(typed, customerId ?? null)) : null
   // No customer to preview before the first payment: without tax the plan costs its list price.
   if (!customerId && !(payer && payments.taxesPlans)) {
@@ -355,7 +363,13 @@ export async function previewPlan(
     priceId: product.default_price.id,
     promotionCodeId: code?.id,
   })
-  const { total: due, tax, discount, lines } = preview
+  return toPlanPreview(preview, { tier, now, monthly })
+}
+
+function toPlanPreview(
+  { total: due, tax, discount, lines }: InvoicePreview,
+  { tier, now, monthly }: { readonly tier: PlanName; readonly now: Date; readonly monthly: number },
+): PlanPreview {
   return { tier, startsAt: now.toISOString(), due, tax, discount, lines: [...lines], monthly }
 }
 

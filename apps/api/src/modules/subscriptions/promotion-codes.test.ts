@@ -119,6 +119,18 @@ describe('a promotion code', () => {
     expect(late).toMatchObject({ id: paid.id, tier: 'Basic', isPastDue: true })
   })
 
+  test('that an unpaid first attempt has used up still discounts it', async () => {
+    const stayId = await aStay()
+    const { code } = await codeFor({ percent_off: 20 }, { max_redemptions: 1 })
+    const body = { tier: 'Plus', promotionCode: code }
+    await t.call('POST', `/stays/${stayId}/subscription`, { as: host, body })
+    for (const query of [{ tier: 'Plus' }, body]) {
+      const preview = await t.call('GET', `/stays/${stayId}/subscription/preview`, { as: host, query })
+      expect(preview.body).toMatchObject({ due: 600_00, discount: 150_00, monthly: 750_00 })
+    }
+    expect((await takeWith(stayId, code)).body.subscription).toMatchObject({ tier: 'Plus', status: 'active' })
+  })
+
   test('replaces the one an unpaid first attempt started with, and can’t be saved for a plan that starts later', async () => {
     const stayId = await aStay()
     const [first, second] = [await codeFor({ percent_off: 10 }), await codeFor({ percent_off: 50 })]
