@@ -201,6 +201,12 @@ export function isAssigned(name: string): string {
 // Templates
 export const useTemplate = 'Template'
 export const chooseTemplate = 'Choose a template'
+export const templateTitle = 'Title'
+export const templateTitleHint = 'Only moderators see it.'
+export const templateCategory = 'Reason'
+export const templateMessage = 'Message to host'
+export const saveTemplate = 'Save template'
+export const addTemplate = 'Add template'
 
 // Place
 export const onMap = 'On the map'

@@ -4,7 +4,6 @@ import { Link, redirect } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { noRows } from '../../features/admin/staff-list.server.ts'
 import { askedList, readStaffList, staffListAddress } from '../../features/admin/staff-list.ts'
-import { StaffTableTools } from '../../features/admin/staff-table-tools.tsx'
 import { userTableFields } from '../../features/admin/table-fields.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
@@ -34,6 +33,9 @@ const UserAccess = lazyPart(() =>
   import('../../features/users/user-access.tsx').then((module) => ({ default: module.UserAccess })),
 )
 
+const StaffTableTools = lazyPart(() =>
+  import('../../features/admin/staff-table-tools.tsx').then((module) => ({ default: module.StaffTableTools })),
+)
 const ColumnsButton = lazyPart(() =>
   import('../../features/tables/columns-button.tsx').then((module) => ({ default: module.ColumnsButton })),
 )

@@ -3,7 +3,7 @@ import { localDay } from '@lodestay/domain/dates/time-zones'
 import { can } from '@lodestay/domain/permissions'
 import monitoring from '@lodestay/icons/monitoring.svg?path'
 import type { ReactNode } from 'react'
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { CountTable } from '../../features/analytics/count-table.tsx'
 import { Funnel } from '../../features/analytics/funnel.tsx'
@@ -12,25 +12,23 @@ import { promotionRows, sourceRows, stayRows } from '../../features/analytics/ro
 import { seriesOf } from '../../features/analytics/series.ts'
 import { summaryOf } from '../../features/analytics/summary.ts'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
-import { useShownValues } from '../../features/forms/use-shown-values.ts'
 import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.server.ts'
-import { dateRange, day as dayName, zoneName } from '../../lib/format.ts'
+import { dateRange, day as dayName } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
-import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/analytics'
 import * as texts from './texts.ts'
 
 const HowWeCount = lazyPart(() =>
   import('../../features/analytics/how-we-count.tsx').then((module) => ({ default: module.HowWeCount })),
+)
+const RangeForm = lazyPart(() =>
+  import('../../features/analytics/range-form.tsx').then((module) => ({ default: module.RangeForm })),
 )
 const Tiles = lazyPart(() => import('../../features/analytics/tiles.tsx').then((module) => ({ default: module.Tiles })))
 
@@ -65,32 +63,6 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   } catch (error) {
     throw asRouteError(error)
   }
-}
-
-type Picker = Pick<Route.ComponentProps['loaderData'], 'view' | 'stays' | 'seesAll'> & { readonly timeZone: string }
-
-/** Custom days, and the choice of one stay. */
-function RangeForm({ view, stays, seesAll, timeZone }: Picker) {
-  const form = useShownValues({ from: view.from, to: view.to, stay: view.stayId })
-  return (
-    <Form method="get" className="flex flex-wrap items-end gap-4" ref={form}>
-      {view.show !== 'pageViews' && <input type="hidden" name="show" value={view.show} />}
-      <TextField label={analyticsTexts.from} name="from" type="date" required defaultValue={view.from} />
-      <TextField label={analyticsTexts.to} name="to" type="date" required defaultValue={view.to} />
-      <Select
-        label={analyticsTexts.stay}
-        name="stay"
-        defaultValue={view.stayId}
-        options={[
-          ...(seesAll ? [{ value: '', label: analyticsTexts.allStays }] : []),
-          ...stays.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        className="w-64 max-w-full"
-      />
-      <Button type="submit">{uiTexts.show}</Button>
-      <p className="w-full text-xs text-ink-soft">{analyticsTexts.inTimeZone(zoneName(timeZone))}</p>
-    </Form>
-  )
 }
 
 function CsvLink({ orgId, by, view }: { orgId: string; by: string; view: AnalyticsView }) {

@@ -1,27 +1,23 @@
-import { feedbackCategories } from '@lodestay/domain/enumerations'
 import note from '@lodestay/icons/chat.svg?path'
-import { Form } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { useFormReset } from '../../features/forms/use-form-reset.ts'
-import { useSavedValues } from '../../features/forms/use-saved-values.ts'
-import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, ifVersion, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CountedField } from '../../ui/counted-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/templates'
 import * as texts from './texts.ts'
+
+const TemplateForm = lazyPart(() =>
+  import('../../features/review/template-form.tsx').then((module) => ({ default: module.TemplateForm })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.templates, noIndex: true })
 
@@ -57,44 +53,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Template = Route.ComponentProps['loaderData']['docs'][number]
 
-function Fields({ saved, result }: { saved: Template | null; result: FormResult | undefined }) {
-  const intent = saved ? 'save' : 'add'
-  const own = result?.intent === intent && result.id === (saved?.id ?? '') ? result : undefined
-  const refused = own?.done ? undefined : own
-  const reset = useFormReset(own, saved, saved?.version)
-  const template = reset.shown
-  const kept = useSavedValues(reset, template?.version, own, saved?.id ?? 'new')
-  const values = refused?.values ?? kept.values
-  const given = (name: 'title' | 'category' | 'message') => ({
-    name,
-    defaultValue: values?.[name] ?? template?.[name] ?? '',
-    error: refused?.errors?.[name],
-  })
-  return (
-    <Form key={kept.key} {...reset.bind} method="post" preventScrollReset className="flex flex-col items-start gap-4">
-      <input type="hidden" name="intent" value={intent} />
-      {template && (
-        <>
-          <input type="hidden" name="id" value={template.id} />
-          <VersionField version={template.version} result={refused} />
-        </>
-      )}
-      <div className="grid w-full grid-cols-1 gap-4 sm:grid-cols-2">
-        <CountedField label={texts.templateTitle} hint={texts.templateTitleHint} limit={60} {...given('title')} />
-        <Select
-          label={texts.templateCategory}
-          options={feedbackCategories.map((value) => ({ value, label: value }))}
-          {...given('category')}
-        />
-      </div>
-      <TextArea label={texts.templateMessage} limit={500} className="w-full" {...given('message')} />
-      <Button type="submit" size="small" variant={template ? 'secondary' : 'primary'}>
-        {template ? texts.saveTemplate : texts.addTemplate}
-      </Button>
-    </Form>
-  )
-}
-
 function TemplateCard({ template, result }: { template: Template; result: FormResult | undefined }) {
   const { id, title, category, message } = template
   return (
@@ -119,7 +77,7 @@ function TemplateCard({ template, result }: { template: Template; result: FormRe
           <span className="sr-only"> {title}</span>
         </summary>
         <div className="mt-3 max-w-2xl">
-          <Fields saved={template} result={result} />
+          <TemplateForm saved={template} result={result} />
         </div>
       </details>
     </Card>
@@ -147,7 +105,7 @@ export default function ModerationTemplates({ loaderData: { docs }, actionData }
         <h2 id="new-template" className="mb-4 text-xl">
           {texts.newTemplate}
         </h2>
-        <Fields saved={null} result={actionData} />
+        <TemplateForm saved={null} result={actionData} />
       </section>
     </>
   )

@@ -133,12 +133,6 @@ export const templateNoun = 'template'
 export const templatesEmpty = 'No templates yet'
 export const templatesEmptyHint = 'Save what you write often, so everyone says it the same way.'
 export const newTemplate = 'New template'
-export const templateTitle = 'Title'
-export const templateTitleHint = 'Only moderators see it.'
-export const templateCategory = 'Reason'
-export const templateMessage = 'Message to host'
-export const saveTemplate = 'Save template'
-export const addTemplate = 'Add template'
 export const editTemplate = 'Edit'
 export function templateSaved(title: string): string {
   return `“${title}” saved.`
