@@ -245,6 +245,8 @@ test('a stay is duplicated from the list by keyboard, without its shortlink', as
   await page.goto(`/host/${host.orgId}/stays`)
   await settled(page)
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
+  // An open menu moves the focus to its first item.
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
   await page.waitForURL(/\/stays\/stay_/)
   await expect(page.getByRole('heading', { level: 1, name: / \(copy\)$/ })).toBeVisible()

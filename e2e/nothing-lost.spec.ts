@@ -352,6 +352,8 @@ test('input typed while a form is being saved stays in it, and is saved next', a
   await newDraftedCancellation(page)
   const description = page.getByLabel('Description', { exact: false }).first()
   await page.getByLabel('Title').fill('  Three nights in May ')
+  const version = page.locator('form input[name="version"]').first()
+  const based = await version.inputValue()
   const letGo = await holdPost(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await description.pressSequentially('Typed on')
@@ -359,6 +361,8 @@ test('input typed while a form is being saved stays in it, and is saved next', a
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await expect(description).toHaveValue('Typed on')
   await expect(description).toBeFocused()
+  // What was typed is kept along with the version it is based on.
+  await expect(version).not.toHaveValue(based)
   await page.reload()
   await expect(messages(page).getByText('We restored your unsaved changes.')).toBeVisible()
   await expect(description).toHaveValue('Typed on')
