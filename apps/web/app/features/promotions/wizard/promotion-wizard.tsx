@@ -81,9 +81,9 @@ type Props = {
 function useCleared() {
   const [cleared, setCleared] = useState<Cleared | null>(null)
   const onSaved = (saved: Promotion, before: WizardValues, patch: Partial<WizardValues>): void => {
+    setCleared((earlier) => clearedBy(saved, before, patch, earlier))
     const { cleared: choices = [] } = saved
     if (choices.length === 0) return
-    setCleared((earlier) => clearedBy(saved, before, patch, earlier))
     // A toast is visible at any scroll position; the notice above gives the reasons.
     toast({ text: texts.removedChoices(choices.map(({ name }) => name)), kind: 'info' })
   }
