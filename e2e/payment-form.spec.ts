@@ -36,6 +36,12 @@ function addressOf({ provider }: Shown, clientSecret: string | null, more = ''):
   return `${provider.url}/form#client_secret=${clientSecret}&publishable_key=${provider.publishableKey}${more}`
 }
 
+/** An intent whose card’s bank requires authentication. */
+function waitingForBank({ stripe }: Shown, more: { readonly return_url?: string } = {}) {
+  const card = { payment_method: 'pm_card_threeDSecure2Required', confirm: true }
+  return stripe.paymentIntents.create({ amount: 1000, currency: 'usd', ...card, ...more })
+}
+
 async function frameForm(page: Page, shown: Shown, clientSecret: string | null): Promise<FrameLocator> {
   await page.goto(shown.webUrl)
   await page.evaluate(
@@ -132,12 +138,7 @@ async function typesHeard(page: Page): Promise<string[]> {
 }
 
 test('after a reload, an intent that waits for the bank tells the site only that', async ({ page, shown }) => {
-  const intent = await shown.stripe.paymentIntents.create({
-    amount: 1000,
-    currency: 'usd',
-    payment_method: 'pm_card_threeDSecure2Required',
-    confirm: true,
-  })
+  const intent = await waitingForBank(shown)
   const frame = await frameForm(page, shown, intent.client_secret)
   await expect(frame.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
   await expect.poll(() => typesHeard(page)).toEqual(['authenticating'])
@@ -146,12 +147,7 @@ test('after a reload, an intent that waits for the bank tells the site only that
 })
 
 test('a bank’s step that was canceled elsewhere says so', async ({ page, shown }) => {
-  const intent = await shown.stripe.paymentIntents.create({
-    amount: 1000,
-    currency: 'usd',
-    payment_method: 'pm_card_threeDSecure2Required',
-    confirm: true,
-  })
+  const intent = await waitingForBank(shown)
   const frame = await frameForm(page, shown, intent.client_secret)
   const complete = frame.getByRole('button', { name: 'Complete authentication' })
   await expect(complete).toBeVisible()
@@ -213,13 +209,7 @@ test('a payment whose response was lost, or that another tab has made, is shown 
 
 test("the bank's page only returns to the site that opened it", async ({ page, shown }) => {
   const authenticate = async (return_url: string) => {
-    const intent = await shown.stripe.paymentIntents.create({
-      amount: 1000,
-      currency: 'usd',
-      payment_method: 'pm_card_threeDSecure2Required',
-      confirm: true,
-      return_url,
-    })
+    const intent = await waitingForBank(shown, { return_url })
     await page.goto(intent.next_action?.redirect_to_url?.url as string)
     await page.getByRole('button', { name: 'Complete authentication' }).click()
     return intent.id

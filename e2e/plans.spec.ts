@@ -26,6 +26,15 @@ async function onPlan(page: Page, tier: string): Promise<Begun & { readonly plan
   return { host, stay, plan }
 }
 
+/** Renews a plan from now on with the saved card that can’t be charged. */
+async function payByCardThatFails(page: Page, plan: string): Promise<void> {
+  await page.goto(plan)
+  await page.getByText('Change card').click()
+  await page.getByRole('radio', { name: /ending in 0341/ }).check()
+  await page.getByRole('button', { name: 'Use this card' }).click()
+  await expect(page.getByText('Card changed.')).toBeVisible()
+}
+
 /** Navigates using only the Tab key. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
@@ -203,11 +212,7 @@ test('a plan is canceled and resumed by keyboard only', async ({ page }) => {
 test('a failed renewal explains what to do, and another card reactivates the plan', async ({ page }) => {
   const { host, plan } = await onPlan(page, 'Basic')
   await saveCard(page, host, '4000000000000341')
-  await page.goto(plan)
-  await page.getByText('Change card').click()
-  await page.getByRole('radio', { name: /ending in 0341/ }).check()
-  await page.getByRole('button', { name: 'Use this card' }).click()
-  await expect(page.getByText('Card changed.')).toBeVisible()
+  await payByCardThatFails(page, plan)
   await expect(page.getByText('Paid by Visa ending in 0341')).toBeVisible()
 
   const employee = await tokenOf(page, 'employee@lodestay.test')
@@ -272,11 +277,7 @@ test('a failed renewal keeps its own price beside another plan’s, and the plan
   const { host, stay, plan } = await onPlan(page, 'Plus')
   await saveCard(page, host, '4000002760003184')
   await saveCard(page, host, '4000000000000341')
-  await page.goto(plan)
-  await page.getByText('Change card').click()
-  await page.getByRole('radio', { name: /ending in 0341/ }).check()
-  await page.getByRole('button', { name: 'Use this card' }).click()
-  await expect(page.getByText('Card changed.')).toBeVisible()
+  await payByCardThatFails(page, plan)
   const employee = await tokenOf(page, 'employee@lodestay.test')
   await call(page, employee, `/api/organizations/${host.orgId}/billing-clock`, { by: 'month' })
   await page.goto(`${plan}?tier=Basic`)

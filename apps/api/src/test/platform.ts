@@ -261,6 +261,15 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
       role: name,
       ...('stayId' in of ? { stayId: of.stayId } : { organizationId: of.organizationId }),
     })
+  /** An application to be listed as an outlet, from a person's address. */
+  const outletApplication = async ({ id, email }: Pick<Person, 'id' | 'email'>) => {
+    const outlet = { outlet_name: 'Lake Notes', handle: '@lakes', network: 'instagram', url: '', reach: 9, topics: [] }
+    const words = { audience: 'Anglers', description: '', contact_name: 'Me', message: '', email }
+    await platform.db
+      .insertInto('outlet_applications')
+      .values({ ...outlet, ...words, id: `apply_${id}`, created_at: new Date() })
+      .execute()
+  }
   const draft = async (owner: Person & { organizationId: string }, fields: StayDraftFields = {}) =>
     (await call('POST', '/stays/drafts', { as: owner, body: { organizationId: owner.organizationId, ...fields } })).body
   const submittedStay = async (owner: Person & { organizationId: string }, changes: Partial<StayInput> = {}) => {
@@ -290,6 +299,7 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
   return {
     user,
     role,
+    outletApplication,
     plan,
     host,
     draft,

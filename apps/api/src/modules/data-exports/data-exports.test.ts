@@ -145,12 +145,7 @@ describe('a copy of one’s own data', () => {
     const person = await t.given.user()
     const list = await t.call('POST', '/favorite-lists', { as: person, body: { name: 'Lakes' } })
     await t.call('PUT', `/favorite-lists/${list.body.id}/stays/${stayId}`, { as: person, body: { note: 'The porch!' } })
-    const outlet = { outlet_name: 'Lake Notes', handle: '@lakes', network: 'instagram', url: '', reach: 9, topics: [] }
-    const words = { audience: 'Anglers', description: '', contact_name: 'Me', message: '', email: person.email }
-    await t.platform.db
-      .insertInto('outlet_applications')
-      .values({ ...outlet, ...words, id: `apply_${person.id}`, created_at: new Date() })
-      .execute()
+    await t.given.outletApplication(person)
     await made(person)
     const entries = entriesOf((await download(person)).rawPayload)
     expect(JSON.parse(String(entries.get('favorite-list-stays.json')))).toMatchObject([{ note: 'The porch!' }])

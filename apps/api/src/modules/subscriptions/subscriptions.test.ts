@@ -31,6 +31,17 @@ async function onPlan(tier: string, owner = host) {
   return { stayId, cardId, subscription: body.subscription }
 }
 
+/** Lets a plan's renewal fail. @returns a call that pays for it with a test card. */
+async function failedRenewal(owner: Host, subscriptionId: string) {
+  const payBy = async (token: string) => {
+    const body = { paymentMethodId: await t.saveCard(owner, token) }
+    return (await t.call('POST', `/payments/subscriptions/${subscriptionId}`, { as: owner, body })).body
+  }
+  await payBy('pm_card_chargeCustomerFail')
+  await t.advanceBilling(owner, 32)
+  return payBy
+}
+
 async function planOf(stayId: string) {
   return (await t.call('GET', `/stays/${stayId}/subscription`, { as: host })).body
 }
@@ -297,12 +308,7 @@ describe('a plan', () => {
   test('whose renewal waits for the bank of one card is paid with the card chosen instead', async () => {
     const owner = await t.given.host('Hesitating Stays')
     const { stayId, subscription } = await onPlan('Basic', owner)
-    const payBy = async (token: string) => {
-      const body = { paymentMethodId: await t.saveCard(owner, token) }
-      return (await t.call('POST', `/payments/subscriptions/${subscription.id}`, { as: owner, body })).body
-    }
-    await payBy('pm_card_chargeCustomerFail')
-    await t.advanceBilling(owner, 32)
+    const payBy = await failedRenewal(owner, subscription.id)
     expect((await payBy('pm_card_threeDSecure2Required')).payment.state).toBe('requires_action')
     expect((await payBy('pm_card_mastercard')).subscription).toMatchObject({ status: 'active', isPastDue: false })
     expect(await stayPlan(stayId)).toBe('Basic')
@@ -313,12 +319,7 @@ describe('a plan', () => {
     const pastDue = async (name: string) => {
       const owner = await t.given.host(name)
       const { stayId, subscription } = await onPlan('Basic', owner)
-      const payBy = async (token: string) => {
-        const body = { paymentMethodId: await t.saveCard(owner, token) }
-        return (await t.call('POST', `/payments/subscriptions/${subscription.id}`, { as: owner, body })).body
-      }
-      await payBy('pm_card_chargeCustomerFail')
-      await t.advanceBilling(owner, 32)
+      const payBy = await failedRenewal(owner, subscription.id)
       const { payment } = await payBy('pm_card_threeDSecure2Required')
       const { provider_subscription_id: providerId } = await t.platform.db
         .selectFrom('subscriptions')

@@ -304,12 +304,7 @@ describe('fourteen days later', () => {
     const letter = { name: 'Me', email: person.email, subject: 'A question', message: 'How does it work?' }
     expect((await t.call('POST', '/contact', { body: letter })).status).toBe(201)
     await t.call('POST', '/feedback', { as: person, body: { message: `Said by ${person.id}`, category: 'Other' } })
-    const outlet = { outlet_name: 'Lake Notes', handle: '@lakes', network: 'instagram', url: '', reach: 9, topics: [] }
-    const words = { audience: 'Anglers', description: '', contact_name: 'Me', message: '', email: person.email }
-    await db
-      .insertInto('outlet_applications')
-      .values({ ...outlet, ...words, id: `apply_${person.id}`, created_at: now })
-      .execute()
+    await t.given.outletApplication(person)
     const mail = { id: `mail_${person.id}`, recipient: person.email, subject: 'Hello', body_text: '', kind: 'test' }
     await db.insertInto('mails').values(mail).execute()
     await t.call('POST', '/events', { body: { name: 'page-view', identity: person.email, value: { path: '/' } } })
