@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantRole } from '../modules/users/index.ts'
-import { startTestPlatform, type TestPlatform } from '../test/index.ts'
+import { startTestPlatform, type TestPlatform, untilWaiting } from '../test/index.ts'
 import { type Db, transact } from './db.ts'
 
 let t: TestPlatform
@@ -67,16 +66,10 @@ test('a call whose transaction deadlocks is 409, and can be tried again', async 
     await sql`select from organizations where id = ${organizationId} for update`.execute(tx)
     // Leaving locks the user and then waits for the organization; as the first to wait, it is the one that is aborted.
     const leaving = leave()
-    await untilOneWaits(db)
+    await untilWaiting(db, 1)
     await sql`select from users where id = ${owner.id} for key share`.execute(tx)
     return leaving
   })
   expect(left.body).toMatchObject({ status: 409, code: 'conflict', detail: 'Two changes conflicted. Try again.' })
   expect((await leave()).status).toBe(204)
 })
-
-/** Waits until a transaction waits for a lock. */
-async function untilOneWaits(db: Db): Promise<void> {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length === 0) await sleep(5)
-}

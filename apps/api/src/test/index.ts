@@ -1,5 +1,5 @@
 export { createTestDatabase } from './database.ts'
-export { untilOneWaits } from './locks.ts'
+export { untilWaiting } from './locks.ts'
 export { decoded, headerOf, type Mailbox, startMailbox } from './mailbox.ts'
 export { type NetworkPosts, startNetworkPosts } from './network-posts.ts'
 export {

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stayProjection } from '../modules/search/index.ts'
 import { createMigratedDatabase, type TestDatabase } from './database.ts'
-import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform, untilOneWaits } from './index.ts'
+import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform, untilWaiting } from './index.ts'
 
 /** The tables in the first commit that had a database. */
 const FIRST = '0002_search'
@@ -188,7 +188,7 @@ test('a concurrent publish is not overwritten by older data', async () => {
     .execute(async (tx) => {
       await tx.updateTable('stays').set({ content: renamed }).where('id', '=', 'stay_old3').execute()
       const rebuilding = t.work('stays:rebuild-cards', { projection: stayProjection.version })
-      await untilOneWaits(t.platform.db)
+      await untilWaiting(t.platform.db, 1)
       return { rebuilding }
     })
     .then(({ rebuilding }) => rebuilding)

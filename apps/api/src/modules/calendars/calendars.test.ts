@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aStay, type Host, type Person, startTestPlatform, type TestPlatform, untilOneWaits } from '../../test/index.ts'
+import { aStay, type Host, type Person, startTestPlatform, type TestPlatform, untilWaiting } from '../../test/index.ts'
 import { changeAvailability } from './availability.ts'
 
 const HOUR = 3_600_000
@@ -671,7 +671,7 @@ test('purging past nights leaves nights blocked in the meantime blocked in searc
     await tx.selectFrom('stays').select('id').where('id', '=', stayId).forUpdate().execute()
     await changeAvailability(tx, stayId, { ranges: [{ ...nights, isBlocked: true }], isKeptHere: true }, new Date())
     const sweep = t.work('calendars:forget-past')
-    await untilOneWaits(db)
+    await untilWaiting(db, 1)
     return { forgetting: sweep }
   })
   await forgetting

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PayingPlatform, type Person, startPayingPlatform, untilOneWaits } from '../../test/index.ts'
+import { type PayingPlatform, type Person, startPayingPlatform, untilWaiting } from '../../test/index.ts'
 
 let t: PayingPlatform
 let priceId: string
@@ -178,7 +178,7 @@ describe('Premium', () => {
     const ending = await t.platform.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', first.id).forUpdate().execute()
       const work = t.work('memberships:end', {}, new Date(Date.now() + 367 * 24 * 3_600_000))
-      await untilOneWaits(t.platform.db)
+      await untilWaiting(t.platform.db, 1)
       expect((await claim(second, renewal)).status).toBe(200)
       return { work }
     })

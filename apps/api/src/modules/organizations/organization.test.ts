@@ -4,7 +4,7 @@ import { isTimeZone, localTime } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { splitStatements } from '../../db/statements.ts'
-import { type Host, startTestPlatform, type TestPlatform, untilOneWaits } from '../../test/index.ts'
+import { type Host, startTestPlatform, type TestPlatform, untilWaiting } from '../../test/index.ts'
 import { reindexStays } from '../stays/index.ts'
 
 let t: TestPlatform
@@ -164,7 +164,7 @@ test('deleting an organization waits for a concurrent change to one of its stays
   const removing = await t.platform.db.transaction().execute(async (tx) => {
     await tx.selectFrom('stays').select('id').where('id', '=', id).forUpdate().execute()
     const removal = t.call('DELETE', `/organizations/${host.organizationId}?stays=delete`, { as: host })
-    await untilOneWaits(t.platform.db)
+    await untilWaiting(t.platform.db, 1)
     await reindexStays(tx, [id])
     return { removal }
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { CLAIM_DAYS, CLAIMS_A_DAY } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aStay, type Person, startTestPlatform, type TestPlatform, untilOneWaits } from '../../test/index.ts'
+import { aStay, type Person, startTestPlatform, type TestPlatform, untilWaiting } from '../../test/index.ts'
 import { importStays } from '../stays/index.ts'
 import { grantRole } from '../users/index.ts'
 
@@ -381,8 +381,11 @@ describe('an import never brings back', () => {
     const { deletion, imported } = await t.platform.db.transaction().execute(async (tx) => {
       await tx.selectFrom('stays').select('id').where('id', '=', stayId).forUpdate().execute()
       const deletion = t.call('DELETE', `/stays/${stayId}`, { as: admin })
-      await untilOneWaits(t.platform.db)
-      return { deletion, imported: again(20_000) }
+      await untilWaiting(t.platform.db, 1)
+      const imported = again(20_000)
+      // A statement that doesn't wait yet when the lock is released can take it first.
+      await untilWaiting(t.platform.db, 2)
+      return { deletion, imported }
     })
     expect((await deletion).status).toBe(204)
     expect(await imported).toMatchObject([{ outcome: 'deleted' }])
