@@ -192,7 +192,11 @@ const filterColumns: Record<keyof typeof organizationFilterFields, string> = {
   name: 'o.name',
   timeZone: 'o.time_zone',
   stayCount: '(select count(*) from stays s where s.organization_id = o.id)',
-  memberCount: '(select count(distinct g.user_id) from context_grants g where g.organization_id = o.id)',
+  // As `listMembers` has them: with a role in the organization, or for one of its stays.
+  memberCount: `(select count(distinct g.user_id) from (
+    select user_id from context_grants where organization_id = o.id
+    union all select cg.user_id from context_grants cg join stays s on s.id = cg.stay_id
+      where s.organization_id = o.id) g)`,
   csmrId: 'o.stripe_customer_id',
   // Truncated to the precision of the API: milliseconds, while the column has microseconds.
   createdAt: "date_trunc('milliseconds', o.created_at)",
