@@ -43,8 +43,10 @@ export const billingRoutes = [
       const version = await setBilling(db, params.id, body)
       const organizationId = params.id
       await enqueue(db, 'payments:update-customer', { organizationId }, { key: `update-customer ${organizationId}` })
-      const change = { before: subject.billing, after: body }
-      await audit(db, { actorId: caller.id, action: 'organization.billing', subjectId: params.id, ...change })
+      const changed = Object.entries(body).filter(([field, value]) => value !== Object(subject.billing)[field])
+      // By name only: a person's address must not remain in the append-only log.
+      const after = { fields: changed.map(([field]) => field) }
+      await audit(db, { actorId: caller.id, action: 'organization.billing', subjectId: params.id, after })
       return { ...body, version }
     },
   }),

@@ -44,6 +44,19 @@ describe('billing details', () => {
     expect(body.docs[0].billTo).toEqual(details)
   })
 
+  test('are in the audit log only by the names of what changed', async () => {
+    await billing('PUT', details)
+    await billing('PUT', { ...details, email: 'jane@private.example', address1: '9 Hidden Lane' })
+    const rows = await t.platform.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', host.organizationId)
+      .where('action', '=', 'organization.billing')
+      .execute()
+    expect(rows.map(({ after }) => after)).toContainEqual({ fields: ['email', 'address1'] })
+    expect(JSON.stringify(rows)).not.toMatch(/private|Hidden|Wharf/)
+  })
+
   test('edited in two tabs are not overwritten by the older one', async () => {
     const etag = String((await billing('GET')).headers.etag)
     await billing('PUT', { ...details, city: 'Watertown' })
