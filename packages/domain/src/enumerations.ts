@@ -33,9 +33,7 @@ export const messageKinds = ['Notification', 'Feedback', 'Message', 'Announcemen
 export type MessageKind = (typeof messageKinds)[number]
 export const audiences = ['Host', 'Traveler', 'User', 'Admin'] as const
 export const severities = ['info', 'warning', 'error'] as const
-export const messageStates = ['unread', 'read', 'dismissed'] as const
 export const flagReasons = ['inappropriate_content', 'spam'] as const
-export const flagReportStates = ['pending', 'reviewed', 'resolved'] as const
 export const feedbackCategories = [
   'Spelling',
   'Grammar',

@@ -1,8 +1,8 @@
 /** The page shape of every list: the content system's own, plus a keyset cursor. */
 import { z } from 'zod'
 
-export const DEFAULT_LIMIT = 24
-export const MAX_LIMIT = 100
+const DEFAULT_LIMIT = 24
+const MAX_LIMIT = 100
 /** If an exact count would cost more than the page itself, counting stops here and sets `totalIsCapped`. */
 export const COUNT_CAP = 1000
 

@@ -1,6 +1,6 @@
 /** Shortlinks: section 5, 'Stay'. */
-export const SHORTLINK_MIN = 3
-export const SHORTLINK_MAX = 30
+const SHORTLINK_MIN = 3
+const SHORTLINK_MAX = 30
 
 /** Why `value` can't be a shortlink, as a field message; null if it can. */
 export function shortlinkProblem(value: string): string | null {

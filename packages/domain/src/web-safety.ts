@@ -4,7 +4,7 @@
 const HSTS = 'max-age=63072000'
 
 /** The CSP for non-page responses: nothing may load, run or be framed. */
-export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The headers of every response, including errors, files and redirects. Pages replace the CSP with their own.

@@ -27,7 +27,7 @@ const SILENCE_MS = STATEMENT_TIMEOUT_MS + 3000
  * Closes a client's connection when a response is overdue: a network that drops packets doesn't end connections, and
  * callers would wait out the TCP timeout. Call it once the client has connected.
  */
-export function breakWhenSilent(client: pg.ClientBase): void {
+function breakWhenSilent(client: pg.ClientBase): void {
   // Missing from the driver's types.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let answered = stream.bytesWritten

@@ -9,7 +9,7 @@ import { type Db, transact } from './db.ts'
 import { invalid, Problem } from './errors.ts'
 
 /** Hours for which a response can be replayed. */
-export const IDEMPOTENCY_RETENTION_HOURS = 24
+const IDEMPOTENCY_RETENTION_HOURS = 24
 
 /** The parts of a request that identify it as the same call as another. */
 export type KeyedRequest = Pick<FastifyRequest, 'headers' | 'identity' | 'outletOwner' | 'method' | 'url' | 'body'>

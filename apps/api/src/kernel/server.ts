@@ -31,7 +31,7 @@ import { limitRates, type RateLimits } from './rates.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { oddRows, serializeAnswer } from './stored.ts'
 
-export const BODY_LIMIT = 1024 * 1024
+const BODY_LIMIT = 1024 * 1024
 
 export type ServerOptions = {
   readonly log: Logger

@@ -28,7 +28,7 @@ function isTrimmed(text: string) {
 }
 
 /** Trimmed text of at most `max` characters, with something visible if it must not be empty. */
-export function someText(max: number, min = 0): fc.Arbitrary<string> {
+function someText(max: number, min = 0): fc.Arbitrary<string> {
   return fc
     .string({ unit: anyCharacter, minLength: min, maxLength: Math.min(max, 40) })
     .map((text) => text.trim())

@@ -10,7 +10,6 @@ export {
   payBy,
   settingsFor,
   startPayingPlatform,
-  stripeAt,
 } from './payments.ts'
 export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
 export { aPromotion, chooseOutlets, confirmation, outletsOfEachPublisher } from './promotion.ts'

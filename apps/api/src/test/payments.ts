@@ -81,7 +81,7 @@ export function settingsFor({ url, secretKey, publishableKey, webhookSecret }: P
 }
 
 /** The SDK for a payment provider, using a key. It tries a call once. */
-export function stripeAt(url: string, key: string): Stripe {
+function stripeAt(url: string, key: string): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant } from '../fields.ts'
 
 /** Kinds of subjects an entry can be about, if they still exist. */
-export const auditSubjects = [
+const auditSubjects = [
   'user',
   'organization',
   'stay',

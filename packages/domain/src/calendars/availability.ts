@@ -18,7 +18,7 @@ const RANGES_MAX = 100
 /** Maximum stays per change. */
 export const AVAILABILITY_STAYS_MAX = 100
 
-export const nightStatuses = ['free', 'taken', 'unknown'] as const
+const nightStatuses = ['free', 'taken', 'unknown'] as const
 export type NightStatus = (typeof nightStatuses)[number]
 
 const firstNight = day('Start').meta({ examples: ['2027-06-18'] })

@@ -9,7 +9,7 @@ import { discounted } from '../promotions/price.ts'
 import { checkSearchDates, FLEXIBLE_DAYS_MAX, searchDateFields } from './search-dates.ts'
 
 /** The maximum number of stays per request. */
-export const QUOTED_STAYS_MAX = 100
+const QUOTED_STAYS_MAX = 100
 
 /** GET /stays/quotes: dates as in a search. */
 export const QuoteQuery = z

@@ -8,8 +8,8 @@ import { type EventName, eventNames } from './event-names.ts'
 /** Retention of individual events in months, for year-over-year comparison: see docs/retention.md. */
 export const EVENTS_KEPT_MONTHS = 13
 
-export const EVENT_VALUE_BYTES = 4096
-export const EVENT_VALUE_KEYS = 30
+const EVENT_VALUE_BYTES = 4096
+const EVENT_VALUE_KEYS = 30
 
 const StaysInView = z.array(z.string().max(60)).min(1).max(STAYS_IN_VIEW)
 

@@ -11,7 +11,7 @@ import { promotionFields } from '../promotions/promotion-fields.ts'
 import { AnsweredMedia } from '../promotions/stay-promotion.ts'
 
 /** What an outlet does in a task: its part in a promotion, or announcing the winner of the giveaway it promoted. */
-export const taskRoles = [...participationRoles, 'announcement'] as const
+const taskRoles = [...participationRoles, 'announcement'] as const
 export type TaskRole = (typeof taskRoles)[number]
 
 /** A person's claim on a task expires after this long, in milliseconds; then others may take over. */
@@ -109,7 +109,7 @@ export const OutletRecord = z.object({
 export type OutletRecord = z.infer<typeof OutletRecord>
 
 /** How a try ended: `postponed` is tried again, `unknown` waits for a person to check. */
-export const attemptOutcomes = ['published', 'postponed', 'refused', 'unknown', 'failed'] as const
+const attemptOutcomes = ['published', 'postponed', 'refused', 'unknown', 'failed'] as const
 
 /** A picture or a video to post. */
 export const TaskMedia = AnsweredMedia.extend({

@@ -32,7 +32,7 @@ export const FeedPost = z.object({
 export type FeedPost = z.infer<typeof FeedPost>
 
 /** Why an item is shown: its stay is a favorite or near one, its host promotes it, or it is new. */
-export const feedReasons = ['favorite', 'near', 'promoted', 'new'] as const
+const feedReasons = ['favorite', 'near', 'promoted', 'new'] as const
 export type FeedReason = (typeof feedReasons)[number]
 
 const item = {

@@ -19,9 +19,9 @@ import {
   operatorsOf,
 } from './filter-operators.ts'
 
-export const FILTER_MAX_BYTES = 8192
-export const FILTER_MAX_ITEMS = 40
-export const FILTER_MAX_DEPTH = 2
+const FILTER_MAX_BYTES = 8192
+const FILTER_MAX_ITEMS = 40
+const FILTER_MAX_DEPTH = 2
 const VALUE_MAX = 200
 const VALUES_MAX = 100
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant } from '../fields.ts'
 
 /** `summary` is the short version of listings; `reviews` and `other` files are skipped. */
-export const importFileKinds = ['listings', 'summary', 'calendar', 'reviews', 'other'] as const
+const importFileKinds = ['listings', 'summary', 'calendar', 'reviews', 'other'] as const
 /** Distinct reasons in a report; rarer ones are counted together. */
 export const IMPORT_REASONS_MAX = 100
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { instant } from '../fields.ts'
 import { PageQuery } from '../paging.ts'
 
-export const ledgerAccounts = [
+const ledgerAccounts = [
   /** Our balance at the payment provider. */
   'provider',
   /** Our bank account, which the provider pays out to. */
@@ -25,7 +25,7 @@ export const ledgerAccounts = [
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
-export const ledgerMovements = ['charge', 'refund', 'dispute', 'payout', 'allowance', 'adjustment'] as const
+const ledgerMovements = ['charge', 'refund', 'dispute', 'payout', 'allowance', 'adjustment'] as const
 export type LedgerMovement = (typeof ledgerMovements)[number]
 
 export const LedgerLine = z.object({ account: z.enum(ledgerAccounts), amount: z.int() })

@@ -83,7 +83,7 @@ export function isStoryNetwork({ slug }: Pick<Network, 'slug'>): boolean {
   return /stor(y|ies)/.test(slug)
 }
 
-export function videoLimitsOf(network: Network): VideoLimits {
+function videoLimitsOf(network: Network): VideoLimits {
   return isStoryNetwork(network) ? stories : byPlatform[network.platform]
 }
 

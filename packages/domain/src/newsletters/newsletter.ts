@@ -17,7 +17,7 @@ export type Newsletter = z.infer<typeof Newsletter>
 export const SubscribeFields = z.strictObject({ email: email('Email', 100) })
 
 /** Pending until the link in the first email is confirmed. */
-export const subscriptionStates = ['pending', 'confirmed', 'unsubscribed'] as const
+const subscriptionStates = ['pending', 'confirmed', 'unsubscribed'] as const
 
 /** A subscription, as shown through the link in each email. */
 export const NewsletterSubscription = z.object({

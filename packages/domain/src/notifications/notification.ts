@@ -6,7 +6,7 @@ import { notificationLifecycle } from '../lifecycle.ts'
 import { PageQuery } from '../paging.ts'
 
 /** Maximum number of notifications in one bulk change. */
-export const BULK_NOTIFICATIONS = 500
+const BULK_NOTIFICATIONS = 500
 /** Days after which a dismissed notification is deleted. */
 export const DISMISSED_KEPT_DAYS = 90
 /** The hour, in UTC, from which the daily digest is sent: morning in the United States. */
@@ -27,7 +27,7 @@ const subjectKinds = {
   sch: 'saved-search',
   review: 'review',
 } as const
-export const notificationSubjects = Object.values(subjectKinds)
+const notificationSubjects = Object.values(subjectKinds)
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
 /** Derives a notification's subject from the subject's id; null if the id doesn't identify one. */
@@ -116,7 +116,7 @@ export const SentBroadcast = z.object({
 })
 
 /** When an area's notifications are emailed; they always appear in the app. */
-export const mailTimes = ['at once', 'daily', 'never'] as const
+const mailTimes = ['at once', 'daily', 'never'] as const
 export type MailTime = (typeof mailTimes)[number]
 
 export const DEFAULT_MAIL_TIME = 'daily' satisfies MailTime

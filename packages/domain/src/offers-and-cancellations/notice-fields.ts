@@ -2,7 +2,7 @@
 import { campaignReference } from '../campaigns/campaign-fields.ts'
 import type { HostedTable } from '../hosted-fields.ts'
 
-export const NEW_CANCELLATION_TITLE = 'New Cancellation'
+const NEW_CANCELLATION_TITLE = 'New Cancellation'
 /** The description of a cancellation drafted from a stay's calendar: the text is ours, so it needs no moderator. */
 export const DRAFTED_DESCRIPTION = 'These nights came free again. First come, first served.'
 

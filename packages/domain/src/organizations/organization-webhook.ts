@@ -39,7 +39,7 @@ export const OrganizationWebhook = z.object({
 export type OrganizationWebhook = z.infer<typeof OrganizationWebhook>
 
 /** `failed`: given up after a day of tries; it can be sent once more. */
-export const eventDeliveryStatuses = ['queued', 'sent', 'failed'] as const
+const eventDeliveryStatuses = ['queued', 'sent', 'failed'] as const
 export const EventDelivery = z.object({
   id: z.string(),
   event: z.enum(organizationEventNames),

@@ -32,7 +32,7 @@ export const ListedOutlet = Outlet.omit({ network: true }).extend({
 })
 export type ListedOutlet = z.infer<typeof ListedOutlet>
 
-export const directorySorts = ['reach', 'name'] as const
+const directorySorts = ['reach', 'name'] as const
 
 export const DirectoryQuery = PageQuery.extend({
   text: optionalText('Text', 100).describe('Matches parts of names, handles, topics, regions and audiences.'),

@@ -5,7 +5,7 @@ import { email, instant } from '../fields.ts'
 /** A link works for this many days, and for as many again when staff renew it. */
 export const OUTLET_LINK_DAYS = 90
 
-export const outletLinkStates = ['none', 'active', 'expired', 'revoked'] as const
+const outletLinkStates = ['none', 'active', 'expired', 'revoked'] as const
 
 /** PUT /outlet-links/{id}. */
 export const OutletLinkFields = z

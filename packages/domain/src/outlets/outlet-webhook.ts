@@ -23,7 +23,7 @@ export const OutletWebhookFields = z
 export const WebhookReply = z.object({ isSent: z.boolean(), detail: z.string() })
 
 /** `processing`: the network has it and is still at work on it. */
-export const deliveryStatuses = ['queued', 'sending', 'processing', 'sent', 'refused', 'unknown'] as const
+const deliveryStatuses = ['queued', 'sending', 'processing', 'sent', 'refused', 'unknown'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** A delivery to an outlet's webhook. */

@@ -42,7 +42,7 @@ export const NewPaymentProfile = z
   .refine(namesOnePayer, ONE_PAYER)
   .meta({ examples: [{ customerId: 'cus_QXg1o8vcGmoR32' }] })
 
-export const productKinds = ['plan', 'membership'] as const
+const productKinds = ['plan', 'membership'] as const
 export type ProductKind = (typeof productKinds)[number]
 
 /** A product at the payment provider: a stay's monthly plan, or a traveler's yearly membership. */
@@ -64,7 +64,7 @@ export type Product = z.infer<typeof Product>
  * A payment's state. `requires_card`: none was given, or the last one failed; `requires_action`: the bank requires
  * authentication; `processing`: the provider hasn't decided.
  */
-export const paymentStates = ['requires_card', 'requires_action', 'processing', 'succeeded', 'canceled'] as const
+const paymentStates = ['requires_card', 'requires_action', 'processing', 'succeeded', 'canceled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** What a browser needs to take a card without showing it to us. */

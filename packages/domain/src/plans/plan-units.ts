@@ -7,7 +7,7 @@ import { type PlanItem, type PlanName, planItems, planNames, plans, quotaFor } f
 import type { PlanUnit, PlanUsage, StayPlanUnits } from './stay-plan-units.ts'
 
 /** Items sold individually beyond the quota, other than promotions. */
-export const extraItems = ['cancellations', 'giveaways'] as const
+const extraItems = ['cancellations', 'giveaways'] as const
 export type ExtraItem = (typeof extraItems)[number]
 
 /** Usage in a plan's month, from the units taken. Without a paid plan, nothing is included. */

@@ -58,7 +58,7 @@ export function chosenOutlets(choices: Choices, field: OutletField, { outlets }:
 }
 
 /** The chosen boost, as offered for the posting outlets; null if none is chosen or it is no longer offered. */
-export function chosenBoost(choices: Choices, catalogue: Catalogue) {
+function chosenBoost(choices: Choices, catalogue: Catalogue) {
   const { type } = chosenType(choices, catalogue)
   const target = choices.boost?.target
   if (!type || !target) return null

@@ -106,7 +106,7 @@ export type PromotionField = keyof typeof promotionFields
 export type PromotionFieldWith<Facet extends string> = {
   [Name in PromotionField]: (typeof promotionFields)[Name] extends Readonly<Record<Facet, unknown>> ? Name : never
 }[PromotionField]
-export const promotionFieldNames = namesOf(promotionFields)
+const promotionFieldNames = namesOf(promotionFields)
 
 export function promotionFieldsWith<Facet extends 'step' | 'needed'>(facet: Facet): PromotionFieldWith<Facet>[] {
   return promotionFieldNames.filter((name) => facet in promotionFields[name]) as PromotionFieldWith<Facet>[]

@@ -72,7 +72,7 @@ function mentionsOn(written: Written, words: string, network: Network): string[]
  * A promotion's separate text for a network; undefined if the shared text is posted there, which also replaces an empty
  * one.
  */
-export function ownText({ networkTexts }: Pick<Written, 'networkTexts'>, network: Network): string | undefined {
+function ownText({ networkTexts }: Pick<Written, 'networkTexts'>, network: Network): string | undefined {
   return networkTexts.find(({ networkId }) => networkId === network?.id)?.text || undefined
 }
 

@@ -10,7 +10,7 @@ export const purchaseableCollections = ['stay-promotions', 'cancellations', 'giv
 export type PurchaseableCollection = (typeof purchaseableCollections)[number]
 
 /** Collections that a transaction can pay for: the contents of a cart, a month of a plan, a year of a membership. */
-export const paidCollections = [...purchaseableCollections, 'subscriptions', 'memberships'] as const
+const paidCollections = [...purchaseableCollections, 'subscriptions', 'memberships'] as const
 export type PaidCollection = (typeof paidCollections)[number]
 
 export const transactionStatuses = ['pending', 'settled', 'failed'] as const

@@ -4,18 +4,18 @@ import { changesOf, flag, instant, oneOf, requiredText } from '../fields.ts'
 import { paged } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
 
-export const searchFrequencies = ['instant', 'daily', 'weekly'] as const
+const searchFrequencies = ['instant', 'daily', 'weekly'] as const
 export type SearchFrequency = (typeof searchFrequencies)[number]
 
 /** Why a stay is news for a search: it was published, became available on the search's nights, or got cheaper. */
-export const newsKinds = ['new', 'free', 'cheaper'] as const
+const newsKinds = ['new', 'free', 'cheaper'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 /** Why a saved search currently finds nothing. */
-export const searchProblems = ['invalid-filter', 'dates-over', 'place-gone'] as const
+const searchProblems = ['invalid-filter', 'dates-over', 'place-gone'] as const
 export type SearchProblem = (typeof searchProblems)[number]
 
-export const SEARCH_NAME_MAX = 60
+const SEARCH_NAME_MAX = 60
 
 const filter = z.record(z.string(), z.unknown(), { error: 'Filter must be an object.' })
 

@@ -12,7 +12,7 @@ export const Facet = z.object({
   values: z.array(z.object({ value: z.string(), count: z.int().nullable() })),
 })
 /** Stays too close together to draw separately at this zoom: position, count, and the lowest rate in cents. */
-export const Cluster = z.object({
+const Cluster = z.object({
   latitude: z.number(),
   longitude: z.number(),
   count: z.int(),
@@ -46,7 +46,7 @@ export const SearchQuery = z.strictObject({
 })
 
 /** Kinds of places, landmarks a search can be near, and stays by name. */
-export const suggestionKinds = ['city', 'state', 'region', 'neighborhood', 'landmark', 'stay'] as const
+const suggestionKinds = ['city', 'state', 'region', 'neighborhood', 'landmark', 'stay'] as const
 
 /** GET /search/suggestions: places, landmarks and names that start with the input. */
 export const Suggestion = z.object({

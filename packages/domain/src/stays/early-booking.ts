@@ -6,13 +6,13 @@ import { moment, oneOf, requiredText, webUrl } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /** Who can get early access: travelers who favorited the stay, who watch it, or who entered one of its host's codes. */
-export const earlyAudiences = ['favorites', 'watchers', 'code'] as const
+const earlyAudiences = ['favorites', 'watchers', 'code'] as const
 export type EarlyAudience = (typeof earlyAudiences)[number]
 
-export const EARLY_CODES_MAX = 10
+const EARLY_CODES_MAX = 10
 /** Shorter codes could be guessed. */
-export const EARLY_CODE_MIN = 6
-export const EARLY_CODE_MAX = 40
+const EARLY_CODE_MIN = 6
+const EARLY_CODE_MAX = 40
 
 const code = requiredText('Code', EARLY_CODE_MAX)
 

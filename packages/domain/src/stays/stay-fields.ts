@@ -7,7 +7,7 @@ import { type AttributeType, bedTypes, parkingKinds, petPolicies } from '../enum
 import { type AnyField, emptyValues, type FieldSpec, namesOf } from '../field-kinds.ts'
 
 /** The sections of the stay editor that contain fields, in order. */
-export const staySections = [
+const staySections = [
   'basics',
   'description',
   'place',

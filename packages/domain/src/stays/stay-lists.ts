@@ -14,7 +14,7 @@ export const TopStay = StayCard.extend({
 export type TopStay = z.infer<typeof TopStay>
 
 /** Why similar stays are shown: they are close to a stay, its last-minute nights are taken, or it is gone. */
-export const similarReasons = ['nearby', 'nights-taken', 'gone'] as const
+const similarReasons = ['nearby', 'nights-taken', 'gone'] as const
 const SimilarStay = StayCard.extend({ likeness: Likeness })
 export type SimilarStay = z.infer<typeof SimilarStay>
 export const SimilarStays = paged(SimilarStay).extend({ reason: z.enum(similarReasons) })

@@ -180,7 +180,7 @@ function canonical(value: unknown): string {
 }
 
 /** The source of an imported stay, shown with its license on the stay's page. */
-export const StaySource = z.object({
+const StaySource = z.object({
   provider: z.literal('Inside Airbnb'),
   listingId: z.string(),
   licence: z.literal('CC BY 4.0'),

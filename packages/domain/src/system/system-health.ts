@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { instant } from '../fields.ts'
 
 /** `off` means not set up in this installation. */
-export const dependencyStates = ['up', 'down', 'off'] as const
+const dependencyStates = ['up', 'down', 'off'] as const
 
-export const replicaStates = ['read', 'spare', 'down'] as const
+const replicaStates = ['read', 'spare', 'down'] as const
 
 export const SystemHealth = z.object({
   node: z.string(),

@@ -6,10 +6,10 @@ import { instant, moment, oneOf, requiredText } from '../fields.ts'
  * What a token may do: read; write; and spend money, which is also a write. Never anything that requires a recent
  * password.
  */
-export const tokenScopes = ['read', 'write', 'pay'] as const
+const tokenScopes = ['read', 'write', 'pay'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-export const TOKEN_NAME_MAX = 60
+const TOKEN_NAME_MAX = 60
 /** Maximum number of tokens a person can have at a time. */
 export const TOKENS_MAX = 20
 export const TOKEN_DAYS_MAX = 366

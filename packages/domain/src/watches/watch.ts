@@ -21,9 +21,8 @@ export const LINE_MS = 24 * HOUR_MS
 /** How long a watch whose nights are over is still listed. */
 export const OVER_KEPT_DAYS = 30
 
-export const watchPlaces = ['stay', 'city', 'region', 'area'] as const
 /** How a line ended: everyone in it was asked, its host opened it, its time was up, or the nights were gone. */
-export const lineOutcomes = ['all-asked', 'opened', 'time-up', 'gone'] as const
+const lineOutcomes = ['all-asked', 'opened', 'time-up', 'gone'] as const
 export type LineOutcome = (typeof lineOutcomes)[number]
 
 function degrees(label: string, most: number) {

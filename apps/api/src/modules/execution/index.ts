@@ -1,6 +1,5 @@
 export { claim, finish } from './carry-out.ts'
 export { feedPostsByIds, tasksOf } from './execution-store.ts'
 export { lateTasks } from './late-tasks-store.ts'
-export { outletRecords } from './outlet-records-store.ts'
 export { postsByDay, workOfOutlets } from './outlet-work-store.ts'
 export { planExecution, publishNow } from './queue.ts'

@@ -2,7 +2,6 @@ export { enterGiveaway } from './draw-giveaway.ts'
 export { makeGiveaway, submitGiveaway } from './edit-giveaway.ts'
 export { giveawayReview } from './giveaway-review.ts'
 export {
-  awaitsPayment,
   type GiveawaySubject,
   giveawayById,
   giveawaysByIds,

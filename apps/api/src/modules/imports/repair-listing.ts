@@ -99,7 +99,7 @@ export function shortened(text: string, max: number): string {
 const LEAST_LEFT = 0.4
 
 /** Truncates to `max` characters at the end of a sentence or paragraph, or else at a word. */
-export function endedAtSentence(text: string, max: number): string {
+function endedAtSentence(text: string, max: number): string {
   if (characters(text) <= max) return text
   const head = [...text].slice(0, max).join('')
   const ends = [...head.matchAll(/[.!?…]["'”’)\]]*(?=\s|$)|[^\s](?=\n)/gu)]

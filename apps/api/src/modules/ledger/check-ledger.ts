@@ -39,7 +39,7 @@ function differenceOf({ id, type, net }: Movement, booked: number | undefined): 
 }
 
 /** Books what the provider moves on its own: payouts to our bank. */
-export async function bookPayouts(db: Db, payments: Payments, since: Date): Promise<void> {
+async function bookPayouts(db: Db, payments: Payments, since: Date): Promise<void> {
   for await (const { id, type, net, fee } of payments.movementsSince(since)) {
     if (type !== 'payout') continue
     await db.transaction().execute((tx) =>

@@ -1,7 +1,6 @@
 export { draftCancellation, withdrawTakenDrafts } from './drafted-cancellation.ts'
 export { draftedNights, offeredNights, staysWithDrafts } from './drafted-store.ts'
 export { setNoticeStatus, submitNotice } from './edit-notice.ts'
-export { holdForWatchers } from './hold-cancellation.ts'
 export { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
 export { noteNotice } from './notice-news.ts'
 export {

@@ -3,7 +3,7 @@ import type { Job } from '../../kernel/jobs.ts'
 import type { Payments, ProductOffer } from '../../providers/payments/payments.ts'
 
 /** Our products, as the provider should have them. */
-export const productOffers: readonly ProductOffer[] = [
+const productOffers: readonly ProductOffer[] = [
   ...paidPlans.map(
     (name): ProductOffer => ({
       lookupKey: `lodestay_${name.toLowerCase()}_monthly`,

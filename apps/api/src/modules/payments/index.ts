@@ -1,13 +1,11 @@
 export {
   type Appliers,
   type Applying,
-  paymentJobs,
   type Reconcile,
   receiveApplied,
-  reconcileJobs,
 } from './apply-event.ts'
 export { ensureOrganizationCustomer, ensureUserCustomer, requirePayments } from './customers.ts'
 export { ensureProducts } from './ensure-products.ts'
 export { knownTo, payerOf } from './payer.ts'
 export { cardSubject, type GetCardUses } from './payment-routes.ts'
-export { acceptsCard, formFor, toPayment } from './payment-view.ts'
+export { acceptsCard, toPayment } from './payment-view.ts'

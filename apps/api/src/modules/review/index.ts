@@ -4,7 +4,6 @@ export {
   assertNotClaimedByAnother,
   assertUnlocked,
   claim,
-  getHistory,
   reject,
   release,
 } from './decide.ts'

@@ -2,7 +2,7 @@
 import { addDays, dayOf, type Nights, nightCount, type SearchedNights, sharedNights, spanOf } from '@lodestay/domain'
 import type { Params } from '../../kernel/filter-sql.ts'
 
-export function rangeSql({ start, end }: Nights, params: Params): string {
+function rangeSql({ start, end }: Nights, params: Params): string {
   return `daterange(${params.add(start)}::date, ${params.add(end)}::date)`
 }
 

@@ -30,7 +30,7 @@ const TYPO_FROM_LETTERS = 5
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** Every string at edit distance one: a deletion, insertion, substitution, or transposition. */
-export function oneTypoAway(word: string): string[] {
+function oneTypoAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]

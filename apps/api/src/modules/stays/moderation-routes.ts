@@ -17,7 +17,7 @@ import { StayReply } from './stay-routes.ts'
 import { within } from './stay-scope.ts'
 import { publicStay, staySeenByHost } from './stay-view.ts'
 
-export const ApplicationReply = StayApplication.meta({ id: 'StayApplication' })
+const ApplicationReply = StayApplication.meta({ id: 'StayApplication' })
 
 export const stayModerationRoutes = [
   ...reviewEndpoints({

@@ -28,7 +28,7 @@ import { StayReply } from './stay-routes.ts'
 import { isShortlinkFree, publicStayIdByShortlink, stayById } from './stay-store.ts'
 import { stayWithDraft } from './stay-view.ts'
 
-export const StayPage = paged(StayCard.meta({ id: 'StayCard' })).meta({ id: 'StayPage' })
+const StayPage = paged(StayCard.meta({ id: 'StayCard' })).meta({ id: 'StayPage' })
 const FilteredPage = PageQuery.extend({ filter: z.string().max(20_000).optional() })
 const flag = z
   .enum(['true', 'false'])

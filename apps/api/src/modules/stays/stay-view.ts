@@ -34,10 +34,7 @@ function wholeWithVideo(stay: StayRow, { content, videos }: Pick<StayRow | Revis
 }
 
 /** The full name of an imported stay is shown as its name until its host writes another one. */
-export function shownName(
-  stay: Pick<StayRow, 'display_name' | 'content'>,
-  { name }: { readonly name: string },
-): string {
+function shownName(stay: Pick<StayRow, 'display_name' | 'content'>, { name }: { readonly name: string }): string {
   return stay.display_name !== null && name === stay.content?.name ? stay.display_name : name
 }
 

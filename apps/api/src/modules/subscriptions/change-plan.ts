@@ -52,7 +52,7 @@ export type WantedPlan = {
 export type PlanOutcome = { readonly subscription: SubscriptionSubject; readonly intent: Intent | null }
 
 /** @throws Problem 404 for a plan that the provider doesn't sell. */
-export async function productOf(payments: Payments, tier: PlanName): Promise<Product> {
+async function productOf(payments: Payments, tier: PlanName): Promise<Product> {
   const product = (await payments.products()).find((each) => each.kind === 'plan' && each.tier === tier)
   if (!product) throw new Problem('unavailable', `The ${tier} plan isn’t for sale at the moment.`)
   return product

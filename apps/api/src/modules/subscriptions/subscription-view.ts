@@ -5,7 +5,7 @@ import { isPastDue } from './apply-subscription.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** What the current month of a plan includes, and how much of it is used. */
-export async function usageOf(db: Db, row: SubscriptionRow): Promise<PlanUsage[]> {
+async function usageOf(db: Db, row: SubscriptionRow): Promise<PlanUsage[]> {
   const used = row.period_start ? await countUnits(db, row.id, row.period_start) : {}
   return planUsage(row.status === 'active' ? row.tier : null, used)
 }

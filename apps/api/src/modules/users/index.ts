@@ -27,7 +27,6 @@ export {
   isEmailOf,
   isEnabled,
   isStaffIdentity,
-  languageOfEmail,
   lockUser,
   organizationKeepingStay,
   organizationOfCustomer,

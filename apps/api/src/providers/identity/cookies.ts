@@ -5,7 +5,7 @@ export const AUTH_PATH = '/api/auth'
 export const COOKIE_PREFIX = 'lodestay-identity'
 
 /** All values of a cookie in a Cookie header: more than one may be an attempt to have it parsed in two ways. */
-export function cookieValues(header: string | null, name: string): string[] {
+function cookieValues(header: string | null, name: string): string[] {
   return (header ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=')
     return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { createOTP } from '@better-auth/utils/otp'
 import { decodeJwt, exportJWK, exportPKCS8, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-export const PROJECT = 'lodestay-test'
+const PROJECT = 'lodestay-test'
 const API_KEY = 'AIzaSyTest'
 const KEY_ID = 'google-key'
 const ENROLLMENT = 'enrollment-1'

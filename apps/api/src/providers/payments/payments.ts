@@ -113,7 +113,7 @@ export type ProviderDispute = {
   readonly movements: readonly Movement[]
 }
 
-export const eventSubjects = ['intent', 'subscription', 'invoice', 'refund', 'dispute', 'payout'] as const
+const eventSubjects = ['intent', 'subscription', 'invoice', 'refund', 'dispute', 'payout'] as const
 export type EventSubject = (typeof eventSubjects)[number]
 export type ProviderEvent = {
   readonly id: string

@@ -211,7 +211,7 @@ function productCalls(stripe: Stripe) {
 }
 
 /** Identifies our prices among those of the account. */
-export const LOOKUP_PREFIX = 'lodestay_'
+const LOOKUP_PREFIX = 'lodestay_'
 
 /** A price is never changed at the provider: a new one takes over the lookup key, and existing subscriptions keep theirs. */
 async function ensureProduct(

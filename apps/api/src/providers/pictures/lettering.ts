@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 
-export const faces = ['serif', 'sans'] as const
+const faces = ['serif', 'sans'] as const
 export type Face = (typeof faces)[number]
 
 const files: Readonly<Record<Face, string>> = {

@@ -7,7 +7,6 @@ type Zipcodes = {
   codes: Readonly<Record<string, ZipRecord>>
   lookupByName: (city: string, state: string) => ZipRecord[]
   lookupByState: (state: string) => ZipRecord[]
-  lookup: (zip: string) => ZipRecord | undefined
 }
 export type ZipRecord = { zip: string; latitude: number; longitude: number; city: string; state: string }
 let loaded: Zipcodes | null = null
@@ -76,9 +75,4 @@ export function zipAt(latitude: number, longitude: number): ZipRecord | null {
   // The list also contains military post abroad and Canada.
   located ??= Object.values(zipcodes().codes).filter(({ state }) => state in usStates)
   return nearestOf(located, latitude, longitude)
-}
-
-/** The place of a zip code; null if unknown. */
-export function placeOfZip(zip: string): ZipRecord | null {
-  return zipcodes().lookup(zip.slice(0, 5)) ?? null
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../kernel/db.ts'
 
-export { deleteOldKeys, IDEMPOTENCY_RETENTION_HOURS, once, onceUnstored } from '../../../kernel/idempotency.ts'
+export { deleteOldKeys, once, onceUnstored } from '../../../kernel/idempotency.ts'
 
 export async function prepareOnce(
   db: Db,
