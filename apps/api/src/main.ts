@@ -5,11 +5,13 @@ import { buildApp, listenForMetrics } from './app.ts'
 import { closeDemo } from './close-demo.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
+import { removeAbandonedFolders } from './kernel/scratch-folder.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 async function start() {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
+  await removeAbandonedFolders()
   const platform = await buildApp(config, log)
   if (!config.DEMO) await closeDemo(platform.providers.identity, log)
   const worker = config.WORKER ? await platform.startWorker() : null

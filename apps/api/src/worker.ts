@@ -3,11 +3,13 @@ import { flushCompileCache } from 'node:module'
 import { buildApp, listenForMetrics } from './app.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
+import { removeAbandonedFolders } from './kernel/scratch-folder.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 async function start() {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
+  await removeAbandonedFolders()
   const platform = await buildApp(config, log)
   const worker = await platform.startWorker()
   const metrics = await listenForMetrics(platform, config)

@@ -1,7 +1,6 @@
 /** Creates the file with a user's data: a zip of JSON and pictures, streamed because pictures are large. */
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { EXPORT_KEPT_DAYS, localeOf, siteIn } from '@lodestay/domain'
@@ -9,6 +8,7 @@ import { ZipFile } from 'yazl'
 import type { Db } from '../../kernel/db.ts'
 import type { JobContext } from '../../kernel/jobs.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
+import { inScratchFolder } from '../../kernel/scratch-folder.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { PostMail } from '../mails/index.ts'
 import { exportToMake, markFailed, markReady } from './export-store.ts'
@@ -73,12 +73,13 @@ export async function makeExport(exporting: Exporting, id: string, { db, now }: 
   const { storage, postMail, siteUrl } = exporting
   const wanted = await exportToMake(db, id)
   if (!wanted) return
-  const directory = await mkdtemp(join(tmpdir(), 'lodestay-export-'))
   try {
-    const path = join(directory, 'data.zip')
-    await writeZip(db, storage, wanted.user_id, path)
-    await storage.putFile(exportKey(id), path, 'application/zip')
-    const { size: bytes } = await stat(path)
+    const bytes = await inScratchFolder(async (folder) => {
+      const path = join(folder, 'data.zip')
+      await writeZip(db, storage, wanted.user_id, path)
+      await storage.putFile(exportKey(id), path, 'application/zip')
+      return (await stat(path)).size
+    })
     const expiresAt = new Date(now.getTime() + EXPORT_KEPT_DAYS * DAY_MS)
     const words = wordsIn[wanted.language]
     const isKept = await db.transaction().execute(async (tx) => {
@@ -98,7 +99,5 @@ export async function makeExport(exporting: Exporting, id: string, { db, now }: 
   } catch (error) {
     await markFailed(db, id)
     throw error
-  } finally {
-    await rm(directory, { recursive: true, force: true })
   }
 }

@@ -1,8 +1,7 @@
 /** Turns an uploaded video into one that can be posted: received and stored in the request, encoded by a job. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -18,6 +17,7 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import { inScratchFolder } from '../../kernel/scratch-folder.ts'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import { VideoProblem, type Videos } from '../../providers/videos/videos.ts'
@@ -51,16 +51,6 @@ const TRIES = 6
 
 function sourceName({ container }: { readonly container: VideoContainer }): string {
   return `source.${container}`
-}
-
-/** Runs work in a temporary folder, and removes the folder. */
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'video-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 /** Writes the form's file to `path`; false if it has none. The folder and the file come in either order. */
@@ -114,7 +104,7 @@ export async function uploadVideo(
   const missing = await videos.missing()
   if (missing) throw new Problem('unavailable', `We can’t accept videos here: ${missing}`)
   assertWithinQuota(await getUsage(db, ownerId), quota, 0)
-  return inFolder(async (work) => {
+  return inScratchFolder(async (work) => {
     const path = join(work, 'upload')
     const { isThere, folder } = await receive(request, path)
     if (!isFolder(folder))
@@ -185,7 +175,7 @@ export function videoJobs(deps: VideoDeps): Job[] {
         // An earlier try may have died between recording its result and deleting the original.
         if (row?.status !== 'processing') return row && dropSource(deps.storage, db, row)
         try {
-          await inFolder((folder) => encode(deps, db, row, folder))
+          await inScratchFolder((folder) => encode(deps, db, row, folder))
         } catch (error) {
           if (!(error instanceof VideoProblem)) throw error
           log.info({ video: row.id, problem: error.message }, 'a video is not taken')
