@@ -1,3 +1,5 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +34,21 @@ test('ffmpeg sees none of our environment, and is limited in memory and time', a
 test('an encoding that takes too long is stopped with a message for its owner', async () => {
   const videos = createVideos(await program('sleeper', 'exec sleep 60'), 100)
   await expect(videos.encode('source', 'mov', folder)).rejects.toThrow(VideoProblem)
+})
+
+const canBeTied = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0
+
+test.skipIf(!canBeTied)('ffmpeg ends when the process that started it is killed', async () => {
+  const pidFile = join(folder, 'pid')
+  const path = await program('worker', `echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}; exec sleep 60`)
+  const module = JSON.stringify(join(import.meta.dirname, 'videos.ts'))
+  const code = `const { createVideos } = await import(${module})
+    await createVideos(${JSON.stringify(path)}).encode('source', 'mov', ${JSON.stringify(folder)})`
+  const encoding = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
+  await expect.poll(() => existsSync(pidFile), { timeout: 20_000 }).toBe(true)
+  const pid = (await readFile(pidFile, 'utf8')).trim()
+  encoding.kill('SIGKILL')
+  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 20_000 }).toBe(false)
 })
 
 test('ffmpeg is given the format and what it may open', async () => {

@@ -79,10 +79,14 @@ type Ended = {
 
 type Ffmpeg = { readonly path: string; readonly deadlineMs: number }
 
-/** Runs ffmpeg with none of our environment, and with resource limits where the system supports them. */
+/** Shell: limits its resources and, where util-linux is installed, ends it with us, however we end. */
+const BOUNDS = `ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_SECONDS}
+setpriv --pdeathsig KILL true 2>/dev/null && exec setpriv --pdeathsig KILL "$0" "$@"
+exec "$0" "$@"`
+
+/** Runs ffmpeg with none of our environment, and within bounds where the system supports them. */
 function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: string): Promise<Ended> {
-  const bounds = `ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_SECONDS}; exec "$0" "$@"`
-  const [command, ...rest] = process.platform === 'linux' ? ['/bin/sh', '-c', bounds, path, ...given] : [path, ...given]
+  const [command, ...rest] = process.platform === 'linux' ? ['/bin/sh', '-c', BOUNDS, path, ...given] : [path, ...given]
   return new Promise((resolve, reject) => {
     const child = spawn(command ?? path, rest, { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
     let isLate = false
