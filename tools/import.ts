@@ -1,5 +1,6 @@
 // `npm run import -- FILE --state MA`: imports listings from other sources into the product, whether or not it is
 // running.
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ownerOnly, roleUrls } from './supervisor/database.ts'
 import { openDatabase } from './supervisor/open-database.ts'
@@ -8,6 +9,7 @@ import { prepareShutdown } from './supervisor/services.ts'
 import { processEnvironment, readSettings, root } from './supervisor/settings.ts'
 
 const importer = join(root, 'apps/api/src/import-listings.ts')
+const KILLED = 128 + constants.signals.SIGKILL
 
 async function importListings(args: string[]): Promise<number> {
   // Needs no database, and there is none before the first start.
@@ -24,7 +26,12 @@ async function importListings(args: string[]): Promise<number> {
     const env = processEnvironment('import', settings, await roleUrls(url, settings, console.log))
     // In the folder where the command was typed, so that its relative file names resolve.
     const cwd = process.env.INIT_CWD ?? root
-    return await runVisibly({ words: [process.execPath, importer, ...args], cwd, env, isWholeEnv: true })
+    const code = await runVisibly({ words: [process.execPath, importer, ...args], cwd, env, isWholeEnv: true })
+    if (code === KILLED)
+      console.error(
+        'The import was killed, perhaps for lack of memory. Imported rows are kept. Run it again for the rest.',
+      )
+    return code
   } finally {
     await shutdown.run()
   }

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepRunning, type Program } from './supervisor/child.ts'
 import { demoStamp } from './supervisor/demo-stamp.ts'
@@ -242,6 +243,32 @@ describe('each process', () => {
     expect(statSync(join(folder, 'api-database-password')).mode & 0o777).toBe(0o600)
     expect(first?.API_DATABASE_PASSWORD).not.toBe(first?.CONTENT_DATABASE_PASSWORD)
   })
+
+  test('gets a new secret where a disk was too full to write one', () => {
+    const settings = readSettings({ LODESTAY_DATA: folder })
+    writeFileSync(join(folder, 'api-database-password'), '')
+    const secret = processEnvironment('migrate', settings, urls).API_DATABASE_PASSWORD
+    expect(secret).toHaveLength(43)
+    expect(readFileSync(join(folder, 'api-database-password'), 'utf8')).toBe(secret)
+  })
+})
+
+test('a killed command ends with 128 plus the number of its signal', async () => {
+  const words = (signal: string) => [process.execPath, '-e', `process.kill(process.pid, '${signal}')`]
+  expect(await runVisibly({ words: words('SIGKILL') })).toBe(137)
+  expect(await runVisibly({ words: words('SIGTERM') })).toBe(143)
+})
+
+test.skipIf(!existsSync('/dev/full'))('a full disk costs a process its log, and nothing else', async () => {
+  symlinkSync('/dev/full', join(folder, 'web.log'))
+  const lines = new PassThrough()
+  const output = openOutput({ name: 'web', logs: folder, say, show: 'all' })
+  output.listen(lines, 'stdout')
+  lines.write('one\n')
+  await expect.poll(() => said.join('\n')).toContain('web │ warning: its log can’t be written anymore (ENOSPC')
+  lines.write('two\n')
+  await expect.poll(() => output.tail()).toContain('two')
+  expect(said.filter((line) => line.includes('warning'))).toHaveLength(1)
 })
 
 describe('demo mode', () => {

@@ -21,6 +21,8 @@ type Options = { name: string; logs: string; say: Say; show: Show }
 export function openOutput({ name, logs, say, show }: Options): Output {
   mkdirSync(logs, { recursive: true })
   const file = createWriteStream(join(logs, `${name}.log`), { flags: 'w', mode: 0o600 })
+  // A full disk must not end the product. The failed stream ignores further lines.
+  file.on('error', ({ message }) => say(`  ${name} │ warning: its log can’t be written anymore (${message})`))
   const last: string[] = []
   return {
     listen(stream, source) {

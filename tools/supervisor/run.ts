@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { dyingWithParent } from './processes.ts'
 
 /**
@@ -11,8 +12,8 @@ export type Command = { words: string[]; cwd?: string; env?: NodeJS.ProcessEnv; 
 type Result = { code: number; output: string; stdout: string }
 
 /**
- * Runs a command in the user's own terminal and returns its exit code. Ctrl-C is left to the command: we stay, and
- * clean up when it has ended.
+ * Runs a command in the user's own terminal and returns its exit code; 128 plus the signal's number if a signal killed
+ * it, as shells do. Ctrl-C is left to the command: we stay, and clean up when it has ended.
  */
 export function runVisibly({ words, cwd, env, isWholeEnv }: Command): Promise<number> {
   const [program, ...args] = [...dyingWithParent('TERM'), ...words] as [string, ...string[]]
@@ -24,7 +25,7 @@ export function runVisibly({ words, cwd, env, isWholeEnv }: Command): Promise<nu
     child.once('error', fail)
     child.once('exit', (code, signal) => {
       process.off('SIGINT', ignore).off('SIGTERM', forward)
-      settle(code ?? (signal === 'SIGINT' ? 130 : 143))
+      settle(code ?? 128 + constants.signals[signal ?? 'SIGTERM'])
     })
   })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sparing } from './processes.ts'
 
@@ -235,11 +235,13 @@ function definedOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 function keptSecret(file: string, prefix?: string): string {
-  if (!existsSync(file)) {
-    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
-    // Only letters and digits follow a prefix, as in Stripe's own keys.
-    const secret = prefix ? prefix + randomBytes(32).toString('hex') : randomBytes(32).toString('base64url')
-    writeFileSync(file, secret, { mode: 0o600 })
-  }
-  return readFileSync(file, 'utf8').trim()
+  const kept = existsSync(file) && readFileSync(file, 'utf8').trim()
+  if (kept) return kept
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+  // Only letters and digits follow a prefix, as in Stripe's own keys.
+  const secret = prefix ? prefix + randomBytes(32).toString('hex') : randomBytes(32).toString('base64url')
+  // Renamed into place: a start that dies, or a full disk, leaves no part of a secret.
+  writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+  return secret
 }
