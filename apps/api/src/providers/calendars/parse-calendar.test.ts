@@ -362,6 +362,39 @@ describe('odd calendars', () => {
   })
 
   test.each([
+    [['DTSTART;VALUE=DATE:2027-06-01']],
+    [['DTSTART:2027-06-01T160000Z', 'DTEND:2027-06-03T160000Z']],
+    [['DTSTART;VALUE=DATE:2027 0601']],
+    [['DTSTART;VALUE=DATE:06/01/2027']],
+    [['DTSTART;VALUE=DATE:+20270601']],
+    [['DTSTART:20270601T250000Z', 'DTEND:20270603T160000Z']],
+    [['DTSTART;VALUE=DATE:20270601', 'RRULE:FREQ=DAILY;UNTIL=2027-06-03']],
+    [['DTSTART;VALUE=DATE:20270601', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20270601,2027-06-02']],
+    [['DTSTART;VALUE=DATE:20270601', 'RDATE;VALUE=DATE:2027-06-05']],
+  ])('a malformed date is counted as unreadable, not read as another day: %s', (lines) => {
+    expect(parseCalendar(calendar(event('UID:1', ...lines)), window)).toMatchObject({ entries: [], skipped: 1 })
+  })
+
+  test('a date that is not marked as one is read as one', () => {
+    expect(oneNight('DTSTART:20270601', 'DTEND;TZID=Europe/Berlin:20270605')).toEqual(['2027-06-01/2027-06-05'])
+  })
+
+  test('busy times take their nights, and free ones none', () => {
+    const text = calendar(
+      'BEGIN:VFREEBUSY',
+      'DTSTART:20270601T000000Z',
+      'DTEND:20270801T000000Z',
+      'FREEBUSY;FBTYPE=BUSY:20270601T200000Z/20270605T150000Z,20270610T200000Z/P1DT19H',
+      'FREEBUSY;FBTYPE=FREE:20270620T200000Z/20270625T150000Z',
+      'FREEBUSY:20270701T200000Z/soon',
+      'END:VFREEBUSY',
+    )
+    const { entries, skipped } = parseCalendar(text, window)
+    const taken = entries.map(({ start, end }) => `${start}..${end}`)
+    expect([taken, skipped]).toEqual([['2027-06-01..2027-06-05', '2027-06-10..2027-06-12'], 1])
+  })
+
+  test.each([
     ['FREQ=MONTHLY', ['2027-01-31', '2027-03-31', '2027-05-31']],
     ['FREQ=MONTHLY;BYMONTHDAY=31', ['2027-01-31', '2027-03-31', '2027-05-31']],
     ['FREQ=YEARLY;BYMONTH=1,2;BYMONTHDAY=31', ['2027-01-31', '2028-01-31']],

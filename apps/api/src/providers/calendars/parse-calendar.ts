@@ -66,7 +66,25 @@ export class UnreadableCalendar extends Error {}
 const wanted =
   /^(?:UID|SUMMARY|STATUS|TRANSP|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
 
+const dayWithoutType = /^((?:DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)(?:;(?!VALUE=)[^:;]*)*):((?:\d{8},?)+)\s*$/i
+
+/** Some programs leave out that a date is one. */
+function withType(line: string): string {
+  return line.replace(dayWithoutType, '$1;VALUE=DATE:$2')
+}
+
 type Blocks = { readonly product: string; readonly events: readonly string[]; readonly zones: readonly string[] }
+
+/** The busy times of a `FREEBUSY` line, as entries. */
+function busyBlocks(line: string): string[] {
+  const [name = '', times = ''] = line.split(':')
+  if (/;FBTYPE=FREE\b/i.test(name)) return []
+  return times.split(',').map((time) => {
+    const [start = '', end = ''] = time.trim().split('/')
+    const until = /^[+-]?P/i.test(end) ? `DURATION:${end}` : `DTEND:${end}`
+    return ['BEGIN:VEVENT', `DTSTART:${start}`, until, 'END:VEVENT'].join('\r\n')
+  })
+}
 
 /** Splits a calendar into blocks, so that one malformed entry doesn't spoil the others. */
 function splitBlocks(text: string): Blocks {
@@ -100,12 +118,13 @@ function splitBlocks(text: string): Blocks {
       if (name === 'VEVENT' || open.includes('VTIMEZONE') || name === 'VTIMEZONE') block.push(line)
       if (name === 'VEVENT') events.push(block.join('\r\n'))
       if (name === 'VTIMEZONE') zones.push(block.join('\r\n'))
-      if (events.length > ENTRIES_MAX)
-        throw new UnreadableCalendar(`The calendar has more than ${ENTRIES_MAX.toLocaleString('en-US')} entries.`)
-    } else if (/^PRODID[;:]/i.test(line)) product = line.slice(0, SUMMARY_LENGTH)
-    else if ((open.at(-1) === 'VEVENT' || open.includes('VTIMEZONE')) && wanted.test(line)) block.push(line)
+    } else if (/^FREEBUSY[;:]/i.test(line) && open.at(-1) === 'VFREEBUSY') events.push(...busyBlocks(line))
+    else if (/^PRODID[;:]/i.test(line)) product = line.slice(0, SUMMARY_LENGTH)
+    else if ((open.at(-1) === 'VEVENT' || open.includes('VTIMEZONE')) && wanted.test(line)) block.push(withType(line))
   }
   if (open.length > 0) throw new UnreadableCalendar('The calendar is damaged.')
+  if (events.length > ENTRIES_MAX)
+    throw new UnreadableCalendar(`The calendar has more than ${ENTRIES_MAX.toLocaleString('en-US')} entries.`)
   return { product, events, zones }
 }
 
@@ -220,11 +239,19 @@ function nightsOf({ start, end }: Times, zone: Zone, timeZone: string): { start:
   return nights.end > nights.start ? nights : null
 }
 
-/** ical.js reads February 30 as March 2. @throws if a date of the entry doesn't exist */
+const realDate = /^(\d{4}-\d\d-\d\d)(?:T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-6]\d|24:00:00)Z?)?$/
+
+/** ical.js reads February 30 as March 2, and 2026-12-01 as November 2. @throws if a date of the entry doesn't exist */
 function assertRealDates(component: ICAL.Component): void {
-  for (const name of ['dtstart', 'dtend', 'recurrence-id']) {
-    const [date] = /^\d{4}-\d\d-\d\d/.exec(String(component.getFirstProperty(name)?.jCal[3] ?? '')) ?? []
-    if (date && dayOf(Date.parse(`${date}T00:00:00Z`)) !== date) throw new Error('a day that does not exist')
+  const dated = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate'].flatMap((name) =>
+    component.getAllProperties(name).flatMap(({ jCal }) => (jCal as unknown[]).slice(3).flat()),
+  )
+  const ends = component.getAllProperties('rrule').map(({ jCal }) => Object(jCal[3]).until)
+  for (const value of [...dated, ...ends]) {
+    // A period may end with a duration, and a rule without a date.
+    if (value === undefined || /^[+-]?P/.test(String(value))) continue
+    const [, date] = realDate.exec(String(value)) ?? []
+    if (!date || dayOf(Date.parse(`${date}T00:00:00Z`)) !== date) throw new Error('a day that does not exist')
   }
 }
 
