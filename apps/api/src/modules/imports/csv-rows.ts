@@ -116,6 +116,13 @@ function hasOddQuotes(line: string): boolean {
   return isOdd
 }
 
+/** A regular expression would try every break inside of the row, each to the end of its line breaks. */
+function withoutLineEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n' || text[end - 1] === '\r') end--
+  return text.slice(0, end)
+}
+
 /** Null for an empty line. `width` is the number of cells in the header; null for the header itself. */
 function readRow({ at, text, openSince }: RowText, firstLine: number, width: number | null): Cells | Broken | null {
   const line = firstLine + at
@@ -126,7 +133,7 @@ function readRow({ at, text, openSince }: RowText, firstLine: number, width: num
   })
   if (text.length > ROW_MAX) return broken(TOO_LONG)
   if (openSince !== null) return broken(`a quote that opens on line ${firstLine + openSince} is never closed`)
-  const row = text.replace(/[\r\n]+$/, '')
+  const row = withoutLineEnd(text)
   if (row === '') return null
   const cells = row.includes('"') ? quotedCells(row) : row.split(',')
   if (!cells) return broken('its quotes do not match')

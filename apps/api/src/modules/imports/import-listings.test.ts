@@ -717,6 +717,11 @@ describe('a row that can’t be repaired is rejected', () => {
     expect([(await stayOf(first)).name, (await stayOf(last)).name]).toEqual(['Before', 'After'])
   })
 
+  test('a row with hundreds of thousands of line breaks is read, and so are the others', async () => {
+    const rows = [listing(), listing({ description: `x${'\n'.repeat(400_000)}y` }), listing()]
+    expect((await runOn(csv(columns, rows))).totals).toMatchObject({ added: 3 })
+  })
+
   test('because of an unclosed quote, reported with its line, and no later row is lost', async () => {
     const rows = Array.from({ length: 6 }, () => listing({ amenities: '' }))
     const text = csv(columns, rows)
