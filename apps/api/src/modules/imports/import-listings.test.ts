@@ -623,6 +623,8 @@ describe('repairs are reported:', () => {
     ['beds', '-3', `beds: "-3" can't be used, left out`],
     ['beds', '500', 'beds: only the first 100 kept'],
     ['bedrooms', '-1', `bedrooms: "-1" can't be used, taken as 1`],
+    ['bedrooms', '9999', `bedrooms: "9999" can't be used, taken as 1`],
+    ['minimum_nights', '0', `minimum nights: "0" can't be used, left out`],
     ['minimum_nights', '100000', `minimum nights: "100000" can't be used, left out`],
     ['instant_bookable', 'maybe', `instant booking: "maybe" can't be used, left out`],
     ['bathrooms_text', 'many', `bathrooms: "many" can't be used, left out`],
@@ -630,6 +632,27 @@ describe('repairs are reported:', () => {
     const row = { ...listing(), [column]: written }
     const { fates } = await run([row], Object.keys(row))
     expect(fates[0]?.changes).toContain(message)
+  })
+
+  test('a property type that repeats its room type', async () => {
+    const { changes, stay } = await changesOf({
+      property_type: 'Private room in rental unit',
+      room_type: 'Private room',
+    })
+    expect([stay.type, stay.tags]).toEqual([['Rental unit'], ['Private room']])
+    expect(changes).toContain('property type: what its room type says left out')
+  })
+
+  test('a name on two lines', async () => {
+    const { changes, stay } = await changesOf({ name: 'Loft\nby the river' })
+    expect(stay.name).toBe('Loft by the river')
+    expect(changes).toContain('name: line breaks replaced with spaces')
+  })
+
+  test('amenities that are the same', async () => {
+    const { changes, stay } = await changesOf({ amenities: '["Wifi", "Wifi", "Kitchen"]' })
+    expect(stay.amenities).toEqual(['Wifi', 'Kitchen'])
+    expect(changes).toContain('amenities: repeated items left out')
   })
 
   test('amenities that are not text', async () => {

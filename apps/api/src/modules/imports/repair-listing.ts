@@ -55,7 +55,7 @@ export type Repair =
   | { readonly stay?: never; readonly problems: readonly FieldProblem[] }
 
 /** Bump this when the repairs below change, so that unchanged rows are imported again. */
-const READING = 5
+const READING = 6
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -216,9 +216,10 @@ function readColumn(name: StayFieldWith<'column'>, written: string, changes: str
     {
       text: readText,
       prose: readText,
-      count: () => usable(count(written)),
+      // A capacity that breaks a rule rejects its row; see `problemOfCapacity`.
+      count: (field) => usable(name === 'capacity' ? count(written) : within(field, count(written))),
       minutes: () => usable(count(written)),
-      halves: () => usable(halves(written)),
+      halves: (field) => usable(within(field, halves(written))),
       money: () => usable(rateIn(written)),
       choice: ({ choices }) => usable(choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? null),
       names: ({ max, most }) => {
@@ -266,7 +267,9 @@ function cleaned(label: string, written: string, changes: string[]): string {
 
 /** A cell as one line of plain text. */
 function cleanedLine(label: string, written: string, changes: string[]): string {
-  return cleaned(label, written, changes).replaceAll('\n', ' ')
+  const plain = cleaned(label, written, changes)
+  if (plain.includes('\n')) changes.push(`${label}: line breaks replaced with spaces`)
+  return plain.replaceAll('\n', ' ')
 }
 
 /** The same, truncated to `max` characters. */
@@ -302,6 +305,10 @@ function stand(cell: (name: string) => string): string {
 
 function count(written: string): number | null {
   return /^\d{1,4}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : null
+}
+
+function within({ min, max }: { readonly min: number; readonly max: number }, value: number | null): number | null {
+  return value !== null && value >= min && value <= max ? value : null
 }
 
 /** '1.5 shared baths', 'Half-bath', '2.0'. */
@@ -352,10 +359,9 @@ function bedsOf(written: string, changes: string[]) {
 
 function lists(cell: (name: string) => string, changes: string[]) {
   const room = cleanedLine('room type', cell('room_type'), changes)
-  const type = cleanedLine('property type', cell('property_type'), changes).replace(
-    /^(?:entire|private room in|shared room in|room in) /i,
-    '',
-  )
+  const whole = cleanedLine('property type', cell('property_type'), changes)
+  const type = whole.replace(/^(?:entire|private room in|shared room in|room in) /i, '')
+  if (type !== whole) changes.push('property type: what its room type says left out')
   const [kind] = cutEach([capitalized(type || room)], stayFields.type.max, 'property type', changes)
   return {
     type: kind ? [kind] : [],
@@ -383,7 +389,9 @@ function capitalized(text: string) {
 function cutEach(items: readonly string[], max: number, label: string, changes: string[]): string[] {
   const cut = items.map((item) => shortened(item, max))
   if (cut.some((item, index) => item !== items[index])) changes.push(`${label}: items cut to ${max} characters`)
-  return [...new Set(cut)]
+  const once = [...new Set(cut)]
+  if (once.length < cut.length) changes.push(`${label}: repeated items left out`)
+  return once
 }
 
 function namesIn(label: string, written: string, changes: string[]): string[] {
