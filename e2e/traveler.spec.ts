@@ -90,6 +90,9 @@ test('dates can be flexible by some days, or any weekend of a month, sorted by c
     return totals.length > 1 && totals.every((total, index) => index === 0 || total >= (totals[index - 1] ?? 0))
   }
   await expect.poll(risesThroughout).toBe(true)
+  const links = cards(page).first().locator('a[href^="/stays/"]')
+  const addresses = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))])
+  expect(addresses).toEqual([expect.stringMatching(/\?start=.*&end=/)])
 
   await page.locator('input[name=start]').click()
   const month = calendar.getByRole('button', { name: /^A weekend in/ }).nth(2)
@@ -99,6 +102,14 @@ test('dates can be flexible by some days, or any weekend of a month, sorted by c
   await expect(page).not.toHaveURL(/flex|start/)
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(words)
   await expect(cards(page).first()).toContainText(/for 2 nights/)
+})
+
+test('dates that have passed are no filter, and are not saved', async ({ page }) => {
+  await page.goto('/stays?state=CA&start=2020-01-03&end=2020-01-05&free=known')
+  await expect(page.getByText('These dates have passed.').first()).toBeVisible()
+  const filters = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+  await expect(filters).toHaveText('California, remove California')
+  await expect(page.getByRole('link', { name: 'Save this search' })).toHaveCount(0)
 })
 
 test('when nothing matches, the most restrictive filter can be removed', async ({ page }) => {

@@ -54,6 +54,8 @@ test('nights around others have the same length, nearest first, and none before 
     june(12, 14),
   ])
   expect(nightsAround(june(10, 12), 2, '2027-06-10')).toEqual([june(10, 12), june(11, 13), june(12, 14)])
+  expect(nightsAround(june(10, 12), 2, '2027-06-11')).toEqual([june(11, 13), june(12, 14)])
+  expect(nightsAround(june(10, 12), 0, '2027-06-11')).toEqual([])
   expect(nightsAround({ start: '9999-12-30', end: '9999-12-31' }, 1, '2027-06-01')).toHaveLength(2)
 })
 

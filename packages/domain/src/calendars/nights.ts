@@ -85,7 +85,7 @@ export function rangeAt<R extends Nights>(ranges: readonly R[], night: string): 
 export function nightsAround(range: Nights, days: number, today: string): Nights[] {
   const shifts = Array.from({ length: days }, (_, index) => [-index - 1, index + 1]).flat()
   const around = shifts.map((shift) => ({ start: addDays(range.start, shift), end: addDays(range.end, shift) }))
-  return [range, ...around.filter(({ start }) => start >= today).filter(hasFourDigits)]
+  return [range, ...around].filter(({ start }) => start >= today).filter(hasFourDigits)
 }
 
 /** The weekends of a month (`YYYY-MM`), Friday to Sunday, from today on. */

@@ -48,9 +48,8 @@ export function checkSearchDates({ value, issues }: z.core.ParsePayload<SearchDa
 }
 
 /**
- * The ranges of nights a search's dates allow, all of the same length, requested ones first; none if all weekends have
- * passed.
- * @param today `YYYY-MM-DD`: flexible ranges don't start before it
+ * The ranges of nights a search's dates allow, all of the same length, requested ones first; none if all have passed.
+ * @param today `YYYY-MM-DD`: ranges don't start before it
  */
 export function searchedNights({ start, end, flexibleDays = 0, weekendIn }: SearchDateFields, today: string): Nights[] {
   if (weekendIn !== undefined) return weekendsIn(weekendIn, today)

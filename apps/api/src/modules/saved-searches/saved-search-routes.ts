@@ -15,7 +15,7 @@ import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
-import { notFound, Problem } from '../../kernel/errors.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { oneClick } from '../../kernel/one-click.ts'
 import { filterOf } from '../search/index.ts'
@@ -24,6 +24,7 @@ import { createKnownSearches } from './known-searches.ts'
 import { matchNews } from './match-news.ts'
 import { dropNews, listMatches } from './match-store.ts'
 import {
+  areDatesOver,
   countSearches,
   deleteSearch,
   endMails,
@@ -83,6 +84,8 @@ export const savedSearchRoutes: Endpoint[] = [
     problems: ['conflict'],
     handle: async ({ db, caller, body, now }) => {
       const filter = filterOf(JSON.stringify(body.filter), stayFilterFields, now)
+      if (areDatesOver(filter, earliestToday(now)))
+        throw invalid({ path: 'filter.dates', message: 'These dates have passed.' })
       await assertRoom(db, caller, 'all', 'Delete')
       return ownSearch(db, caller, await insertSearch(db, caller.id, body, filter), now)
     },

@@ -61,9 +61,14 @@ async function missingCities(db: Db, cities: readonly string[]): Promise<Set<str
   return new Set(rows.map((row) => row.name))
 }
 
+/** Whether a filter's dates allow no nights that are still ahead. */
+export function areDatesOver({ dates }: Filter, today: string): boolean {
+  return dates?.nights.every(({ end }) => end <= today) ?? false
+}
+
 function problemOf(filter: Filter | null, gone: ReadonlySet<string>, today: string): SearchProblem | null {
   if (!filter) return 'invalid-filter'
-  if (filter.dates?.nights.every(({ end }) => end <= today)) return 'dates-over'
+  if (areDatesOver(filter, today)) return 'dates-over'
   return gone.has(cityOf(filter) ?? '') ? 'place-gone' : null
 }
 

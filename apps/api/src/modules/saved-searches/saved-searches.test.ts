@@ -584,12 +584,23 @@ describe('notifications are not blocked by', () => {
     const city = town()
     const stayId = await publish(city)
     const id = await save(of(city))
-    const past = await save({ dates: { start: day(-5), end: day(-2) } })
+    const past = await save({ dates: { start: day(2), end: day(5) } })
+    await t.platform.db
+      .updateTable('saved_searches')
+      .set({ filter: JSON.stringify({ logic: 'and', items: [], dates: { start: day(-5), end: day(-2) } }) })
+      .where('id', '=', past)
+      .execute()
     const problemOf = async (search: string) =>
       (await t.call('GET', `/saved-searches/${search}`, { as: traveler })).body.problem
     expect([await problemOf(id), await problemOf(past)]).toEqual([null, 'dates-over'])
     await t.call('DELETE', `/stays/${stayId}`, { as: host })
     expect(await problemOf(id)).toBe('place-gone')
+  })
+
+  test('a search of past dates, which is rejected before it is saved', async () => {
+    const body = { name: 'Last week', filter: { dates: { start: day(-5), end: day(-2) } }, frequency: 'daily' }
+    const { status, body: problem } = await t.call('POST', '/saved-searches', { as: traveler, body })
+    expect([status, problem.errors]).toEqual([422, [{ path: 'filter.dates', message: 'These dates have passed.' }]])
   })
 
   test('a stay whose news can’t be matched: the next sweep retries it', async () => {

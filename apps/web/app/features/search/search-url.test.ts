@@ -1,7 +1,10 @@
 import { emptyFilter, parseFilter, stayFilterFields } from '@lodestay/domain'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activeFilters } from './active-filters.ts'
 import { changed, datesProblem, filterParameter, readSearch, type Search, searchPath, toFilter } from './search-url.ts'
+
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00Z'), toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 function read(query: string): Search {
   return readSearch(new URLSearchParams(query))
@@ -109,6 +112,7 @@ test.each([
 test.each([
   ['start=2026-05-04&end=2026-05-01', 'To must be after From.'],
   ['start=2026-05-04&end=2026-05-04', 'To must be after From.'],
+  ['start=2026-04-30&end=2026-05-04', 'These dates have passed.'],
   ['start=2026-05-04', 'Choose both dates, From and To.'],
   ['end=2026-05-04&weekend=2026-05', 'Choose both dates, From and To.'],
 ])('%s stays in the address and is no filter, because %s', (query, problem) => {

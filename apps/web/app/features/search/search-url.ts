@@ -1,3 +1,4 @@
+import { earliestToday } from '@lodestay/domain/campaigns/calendar'
 import { parkingKinds } from '@lodestay/domain/enumerations'
 import type { Filter, FilterCondition, WrittenFilter } from '@lodestay/domain/filter/filter'
 import { stateName, usStates } from '@lodestay/domain/us-states'
@@ -150,15 +151,20 @@ function only<T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[K
 
 type TypedDates = { readonly start?: string | undefined; readonly end?: string | undefined }
 
-/** The dates that count: from a first day to a later one. */
+function isPast(day: string): boolean {
+  return day < earliestToday(Date.now())
+}
+
+/** The dates that count: from a first day, today at the earliest, to a later one. */
 export function rangeOf({ start, end }: TypedDates) {
-  return start && end && end > start ? { start, end } : undefined
+  return start && end && end > start && !isPast(start) ? { start, end } : undefined
 }
 
 /** What is wrong with a search's dates, which count only as a pair; undefined if nothing is, or there are none. */
 export function datesProblem(dates: TypedDates) {
   if (!dates.start !== !dates.end) return texts.bothDates
-  return dates.start && !rangeOf(dates) ? texts.datesInOrder : undefined
+  if (!dates.start || rangeOf(dates)) return undefined
+  return isPast(dates.start) ? texts.datesPassed : texts.datesInOrder
 }
 
 /** Parses a URL into a search. Drops unknown or malformed parts, so that any link gives some results. */
@@ -250,7 +256,7 @@ function reaches(field: string, value: number): FilterCondition {
   return { field, operator: 'greaterThanOrEqual', value }
 }
 
-/** A search's nights in the API's format; undefined if it has none, or not from a first day to a later one. */
+/** A search's nights in the API's format; undefined if it has none that count. */
 export function datesOf({ flex, weekend, ...dates }: Search) {
   if (weekend) return { weekendIn: weekend }
   const range = rangeOf(dates)

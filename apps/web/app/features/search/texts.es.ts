@@ -81,6 +81,7 @@ export const nothingHint = 'Prueba con otro lugar, otras fechas o menos palabras
 // Phone search
 export const anyDates = 'Cualquier fecha'
 export const bothDates = 'Elige las dos fechas, Desde y Hasta.'
+export const datesPassed = 'Estas fechas ya pasaron.'
 export const datesInOrder = 'La fecha Hasta debe ser posterior a Desde.'
 export const anyGuests = 'Cualquier grupo'
 export const changeSearchBefore = 'Cambiar la búsqueda:'

@@ -81,6 +81,7 @@ export const nothingHint = 'Try another place, different dates, or fewer words.'
 // Phone search
 export const anyDates = 'Any dates'
 export const bothDates = 'Choose both dates, From and To.'
+export const datesPassed = 'These dates have passed.'
 export const datesInOrder = 'To must be after From.'
 export const anyGuests = 'Any guests'
 export const changeSearchBefore = 'Change search:'
