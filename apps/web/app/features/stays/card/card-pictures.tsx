@@ -2,7 +2,6 @@ import left from '@lodestay/icons/chevron_left.svg?path'
 import right from '@lodestay/icons/chevron_right.svg?path'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -17,6 +16,8 @@ const MOST = 5
 type Props = {
   readonly stay: CardView
   readonly sizes: string
+  /** The stay's page, as the name next to it links to. */
+  readonly to: string
   readonly priority: boolean
   /** Whether the card is, or was, in view: only then does it have its other pictures. */
   readonly seen: boolean
@@ -27,8 +28,8 @@ type Props = {
  * A card's pictures: a swipeable strip, with buttons for the mouse. The HTML has the first picture only; the others are
  * added once the card is in view, and load on hover or touch.
  */
-export function CardPictures({ stay, sizes, priority, seen, onOpen }: Props) {
-  const { id, media } = stay
+export function CardPictures({ stay, to, sizes, priority, seen, onOpen }: Props) {
+  const { media } = stay
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [touched, setTouched] = useState(false)
@@ -71,15 +72,7 @@ export function CardPictures({ stay, sizes, priority, seen, onOpen }: Props) {
         className="card-strip"
       >
         {(pictures.length > 0 ? pictures : [null]).map((picture, index) => (
-          <Link
-            key={picture?.url ?? 'none'}
-            to={paths.stay(id)}
-            // The name next to it links to the same page.
-            discover="none"
-            onClick={onOpen}
-            tabIndex={-1}
-            aria-hidden="true"
-          >
+          <Link key={picture?.url ?? 'none'} to={to} discover="none" onClick={onOpen} tabIndex={-1} aria-hidden="true">
             <Picture
               source={index === 0 || touched ? picture : null}
               alt=""

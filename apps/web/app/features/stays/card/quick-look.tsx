@@ -2,7 +2,6 @@ import type { Stay } from '@lodestay/domain/stays/stay'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { writtenLanguage } from '../../../lib/language.ts'
-import { paths } from '../../../lib/paths.ts'
 import { inWords } from '../../../lib/vocabulary.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { bedWords } from './bed-names.ts'
@@ -23,7 +22,7 @@ function glance(stayId: string): Promise<Stay | null> {
 }
 
 /** The panel that expands below a card: a summary, the beds, and the top amenities. */
-export default function QuickLook({ stayId }: { stayId: string }) {
+export default function QuickLook({ stayId, to }: { stayId: string; to: string }) {
   const [stay, setStay] = useState<Stay | null | undefined>()
   useEffect(() => {
     let shown = true
@@ -59,7 +58,7 @@ export default function QuickLook({ stayId }: { stayId: string }) {
           )}
         </>
       )}
-      <Link to={paths.stay(stayId)} className="link self-start font-semibold">
+      <Link to={to} className="link self-start font-semibold">
         {texts.viewStay}
       </Link>
     </div>

@@ -59,6 +59,7 @@ export function StayCard({
   const [open, setOpen] = useState(false)
   const panel = useId()
   const card = useRef<HTMLElement>(null)
+  const to = paths.stay(id, stay.quote && { start: stay.quote.start, end: stay.quote.end })
   const seen = useSeen(card)
   useImpression(card, id)
   const onOpen = (): void => track('stay-card-click', { stayId: id })
@@ -71,14 +72,14 @@ export function StayCard({
   return (
     <article ref={card} className={cx('group stay-card', className)}>
       <div className="relative">
-        <CardPictures stay={stay} sizes={sizes} priority={priority ?? false} seen={seen} onOpen={onOpen} />
+        <CardPictures stay={stay} to={to} sizes={sizes} priority={priority ?? false} seen={seen} onOpen={onOpen} />
         {badges.length > 0 && <div className="card-badges">{badges}</div>}
         <FavoriteForm stayId={id} name={name} liked={liked} className="card-heart" />
       </div>
       <div className="card-head">
         <Heading>
           <Link
-            to={paths.stay(id, stay.quote && { start: stay.quote.start, end: stay.quote.end })}
+            to={to}
             prefetch="intent"
             // The first card's link discovers the route, which all cards share.
             discover={priority === false ? 'none' : 'render'}
@@ -134,7 +135,7 @@ export function StayCard({
       {open && (
         <div id={panel} className="relative z-1 animate-rise">
           <Suspense>
-            <QuickLook stayId={id} />
+            <QuickLook stayId={id} to={to} />
           </Suspense>
         </div>
       )}
