@@ -23,7 +23,7 @@ export function useOutboundLink(stay: BookableStay, partner: string, preview: bo
 }
 
 export function wordsFor(partner: string): string {
-  return /^(website|direct|own site|host)/i.test(partner) ? texts.bookWithHost : texts.bookOn(partner)
+  return /^(website|direct|own site|host)$/i.test(partner) ? texts.bookWithHost : texts.bookOn(partner)
 }
 
 function BookingLink({
