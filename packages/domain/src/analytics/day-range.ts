@@ -42,12 +42,16 @@ export function rangeProblem(range: DayRange): string | null {
   return dayCount(range) > ANALYTICS_DAYS ? `From and to must be at most ${ANALYTICS_DAYS} days apart.` : null
 }
 
+/** Above this, a percentage says less than the two counts. */
+const MOST_PERCENT = 999
+
 /** How a count compares with the preceding days, as the end of a sentence: ', 12% more than in the 30 days before'. */
 export function comparison(now: number, before: number, days: number): string {
-  const period = `in the ${days === 1 ? '1 day' : `${days} days`} before`
+  const period = days === 1 ? 'the day before' : `in the ${days} days before`
   if (before === 0) return now === 0 ? '' : `, after none ${period}`
   const percent = Math.round((Math.abs(now - before) / before) * 100)
   if (percent === 0) return `, as many as ${period}`
+  if (percent > MOST_PERCENT) return `, up from ${before.toLocaleString('en-US')} ${period}`
   return `, ${percent}% ${now > before ? 'more' : 'fewer'} than ${period}`
 }
 

@@ -1,3 +1,4 @@
+import { ANALYTICS_DAYS, EARLIEST_ANALYTICS_DAY } from '@lodestay/domain/analytics/day-range'
 import { Form } from 'react-router'
 import { zoneName } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,12 +19,13 @@ type Props = {
 
 /** Custom days, and the choice of one stay. */
 export function RangeForm({ view, stays, seesAll, timeZone }: Props) {
+  const counted = { min: EARLIEST_ANALYTICS_DAY, max: view.today }
   const form = useShownValues({ from: view.from, to: view.to, stay: view.stayId })
   return (
     <Form method="get" className="flex flex-wrap items-end gap-4" ref={form}>
       {view.show !== 'pageViews' && <input type="hidden" name="show" value={view.show} />}
-      <TextField label={texts.from} name="from" type="date" required defaultValue={view.from} />
-      <TextField label={texts.to} name="to" type="date" required defaultValue={view.to} />
+      <TextField label={texts.from} name="from" type="date" required {...counted} defaultValue={view.from} />
+      <TextField label={texts.to} name="to" type="date" required {...counted} defaultValue={view.to} />
       <Select
         label={texts.stay}
         name="stay"
@@ -35,6 +37,7 @@ export function RangeForm({ view, stays, seesAll, timeZone }: Props) {
         className="w-64 max-w-full"
       />
       <Button type="submit">{uiTexts.show}</Button>
+      {view.isShortened && <p className="w-full text-sm">{texts.shortened(ANALYTICS_DAYS)}</p>}
       <p className="w-full text-xs text-ink-soft">{texts.inTimeZone(zoneName(timeZone))}</p>
     </Form>
   )

@@ -11,6 +11,10 @@ export type AnalyticsView = {
   readonly to: string
   readonly stayId: string
   readonly show: CountedKind
+  /** The last day that can be shown. */
+  readonly today: string
+  /** The range was too long, so that it starts later than requested. */
+  readonly isShortened: boolean
 }
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -18,6 +22,10 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /** The preset named in the URL. */
 export function daysOf(search: URLSearchParams): number {
   return presets.find((preset) => String(preset) === search.get('days')) ?? DEFAULT_ANALYTICS_DAYS
+}
+
+function earlierOf(a: string, b: string): string {
+  return a < b ? a : b
 }
 
 function laterOf(a: string, b: string): string {
@@ -28,16 +36,19 @@ function laterOf(a: string, b: string): string {
 export function readView(search: URLSearchParams, today: string): AnalyticsView {
   const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? '']
   const isCustom = DAY.test(from) && DAY.test(to)
-  // Swap if reversed, and clamp to the earliest counted day and a year before the last day, so that any input gets a
-  // result.
-  const [first = '', last = ''] = [from, to].map((day) => laterOf(day, EARLIEST_ANALYTICS_DAY)).sort()
+  // Swap if reversed, and clamp to the earliest counted day, today, and a year before the last day, so that any input
+  // gets a result.
+  const [first = '', last = ''] = [from, to].map((day) => earlierOf(laterOf(day, EARLIEST_ANALYTICS_DAY), today)).sort()
+  const earliest = addDays(last, 1 - ANALYTICS_DAYS)
   const days = daysOf(search)
   return {
     days: isCustom ? null : days,
-    from: isCustom ? laterOf(first, addDays(last, 1 - ANALYTICS_DAYS)) : addDays(today, 1 - days),
+    from: isCustom ? laterOf(first, earliest) : addDays(today, 1 - days),
     to: isCustom ? last : today,
     stayId: (search.get('stay') ?? '').slice(0, 60),
     show: countedKinds.find((kind) => kind === search.get('show')) ?? 'pageViews',
+    today,
+    isShortened: isCustom && first < earliest,
   }
 }
 

@@ -1,6 +1,6 @@
 import { comparison } from '@lodestay/domain/analytics/day-range'
 import type { CountedKind } from '@lodestay/domain/events/counting'
-import { count } from '../../lib/format.ts'
+import { count, number } from '../../lib/format.ts'
 
 export const analytics = 'Analytics'
 export const lead = 'What people did with your stays, and how they found them.'
@@ -35,6 +35,9 @@ export const from = 'From'
 export const to = 'To'
 export const stay = 'Stay'
 export const allStays = 'All stays'
+export function shortened(days: number): string {
+  return `Stats show at most ${days} days, so these start later than you chose.`
+}
 export function inTimeZone(zone: string): string {
   return `Days are in your organization’s time zone (${zone}).`
 }
@@ -57,7 +60,7 @@ export function changeShort(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'None then, either' : 'None in the period before'
   const percent = Math.round(((now - before) / before) * 100)
   if (percent === 0) return 'Same as before'
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
+  return `${percent > 0 ? '+' : '−'}${number(Math.abs(percent))}%`
 }
 export function before(n: string): string {
   return `${n} before`
