@@ -15129,6 +15129,7 @@ export interface components {
                 outletIds: string[];
                 version: number;
             }[];
+            isCapped: boolean;
             campaigns: {
                 id: string;
                 title: string;

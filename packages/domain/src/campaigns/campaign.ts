@@ -101,11 +101,15 @@ export const CalendarEntry = z.object({
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 
+export const CALENDAR_ENTRIES_MAX = 1000
+
 /** GET /organizations/{id}/calendar. */
 export const OrganizationCalendar = z.object({
   /** The organization's time zone, which determines the day a promotion is posted. */
   timeZone: z.string(),
+  /** At most `CALENDAR_ENTRIES_MAX`: `isCapped` if there are more. */
   entries: z.array(CalendarEntry),
+  isCapped: z.boolean(),
   /** The campaigns that the entries are, or are in, with their costs in cents. */
   campaigns: z.array(CampaignInfo.pick({ id: true, title: true, budget: true, spend: true, planned: true })),
   /** The outlets that the entries name. */

@@ -1,4 +1,4 @@
-import { type CalendarEntry, endOfDay } from '@lodestay/domain'
+import { CALENDAR_ENTRIES_MAX, type CalendarEntry, endOfDay } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { castOrNull } from '../../kernel/stored-sql.ts'
@@ -8,15 +8,12 @@ function localMidnight(day: string, later = 0) {
   return sql`((${day}::date + ${later}::int)::timestamp at time zone zone_or_utc(o.time_zone))`
 }
 
-/** Maximum number of entries in one calendar. */
-const ENTRIES_MAX = 1000
-
 type Row = Omit<CalendarEntry, 'start' | 'end'> & { start: Date | null; end: Date | null }
 
 /**
  * An organization's dated items from the day `from` through the day `to`, earliest first, followed by its promotions
  * without a date; not promotions whose purchase was canceled, which aren't posted. Days of ranges are in UTC; those of
- * promotions are in the organization's time zone.
+ * promotions are in the organization's time zone. One more than fits shows that there are more.
  */
 export async function getEntries(db: Db, organizationId: string, from: string, to: string): Promise<CalendarEntry[]> {
   const [start, end] = [new Date(from), endOfDay(to)]
@@ -40,7 +37,7 @@ export async function getEntries(db: Db, organizationId: string, from: string, t
       union all ${dated('cancellations', 'cancellations')}
       union all ${dated('offers', 'offers')}
       union all ${dated('giveaways', 'giveaways')}
-    ) entries order by start nulls last, id limit ${ENTRIES_MAX}`.execute(db)
+    ) entries order by start nulls last, id limit ${CALENDAR_ENTRIES_MAX + 1}`.execute(db)
   return rows.map((row) => ({
     ...row,
     start: row.start?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { CampaignInfo, Organization, OrganizationCalendar } from '@lodestay/domain'
+import { CALENDAR_ENTRIES_MAX, type CampaignInfo, type Organization, type OrganizationCalendar } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { countPostClicks } from '../events/index.ts'
@@ -42,7 +42,8 @@ export async function getCalendar(
   [from, to]: readonly [string, string],
   content: Pick<Content, 'catalogue'>,
 ): Promise<OrganizationCalendar> {
-  const entries = await getEntries(db, organizationId, from, to)
+  const found = await getEntries(db, organizationId, from, to)
+  const entries = found.slice(0, CALENDAR_ENTRIES_MAX)
   const named = entries.map(({ kind, id, campaignId }) => (kind === 'campaigns' ? id : campaignId))
   const campaigns = await campaignsByIds(
     db,
@@ -55,6 +56,7 @@ export async function getCalendar(
   return {
     timeZone,
     entries,
+    isCapped: found.length > entries.length,
     campaigns: campaigns.map(({ row: { id, title, budget } }) => ({
       id,
       title,

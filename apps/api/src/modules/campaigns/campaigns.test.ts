@@ -733,6 +733,18 @@ describe('the calendar of an organization', () => {
     }
   })
 
+  test('says so if it has more entries than it shows', async () => {
+    const owner = await t.given.host()
+    const { id: stayId } = await t.given.draft(owner)
+    await sql`insert into offers (id, stay_id, title, starts_at, ends_at)
+      select 'ofr_many_' || n, ${stayId}, 'Offer ' || n, '2027-03-02', '2027-03-04' from generate_series(1, 1001) n`.execute(
+      t.platform.db,
+    )
+    const query = { from: '2027-03-01', to: '2027-03-31' }
+    const { body } = await t.call('GET', `/organizations/${owner.organizationId}/calendar`, { as: owner, query })
+    expect([body.entries.length, body.isCapped]).toEqual([1000, true])
+  })
+
   test.each([
     [{ from: '2026-11-01' }, 'to'],
     [{ from: '2026-11-31', to: '2026-12-02' }, 'from'],

@@ -122,7 +122,8 @@ export async function readCalendar(
   const inSight = warnings.filter(
     ({ kind, items: about }) => kind === 'over-budget' || about.some((id) => shown.has(id)),
   )
-  return { items, warnings: inSight.map((warning) => warningText(warning, calendar)) }
+  const told = inSight.map((warning) => warningText(warning, calendar))
+  return { items, warnings: calendar.isCapped ? [texts.calendarCapped(calendar.entries.length), ...told] : told }
 }
 
 /** Moves an item to another day, using the call for its kind. @returns the message about it. */

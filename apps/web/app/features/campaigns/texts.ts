@@ -1,3 +1,5 @@
+import { number } from '../../lib/format.ts'
+
 // Views
 export const views = 'Views'
 export const list = 'List'
@@ -75,6 +77,9 @@ export function movedTo(title: string, day: string): string {
 export const chooseDay = 'Choose today or a later day.'
 export function inCampaign(title: string): string {
   return `in ${title}`
+}
+export function calendarCapped(n: number): string {
+  return `Only the first ${number(n)} entries are shown. Lists have the others.`
 }
 export const needsLook = 'Needs attention'
 
