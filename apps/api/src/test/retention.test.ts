@@ -1,4 +1,6 @@
 /** Verifies that sweeps follow docs/retention.md: nothing is deleted early, and nothing is left behind. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +21,17 @@ afterAll(() => t.close())
 function ago(ms: number) {
   return new Date(Date.now() - ms)
 }
+
+test('every sweep that forgets is in docs/retention.md', () => {
+  const sources = join(import.meta.dirname, '..')
+  const document = readFileSync(join(sources, '../../../docs/retention.md'), 'utf8')
+  const names = globSync('**/*.ts', { cwd: sources })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(join(sources, file), 'utf8').matchAll(/'([a-z-]+:forget[a-z-]*)'/g)])
+    .map(([, name]) => name)
+  expect(names).toContain('mails:forget')
+  expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
+})
 
 test('emails are kept for 30 days', async () => {
   const mail = (id: string, days: number) => ({

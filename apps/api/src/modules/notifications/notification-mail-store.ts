@@ -97,7 +97,7 @@ const MAILED_IN_ONE_TRANSACTION = 100
 type Turn = {
   readonly mail: Exclude<MailTime, 'never'>
   readonly now: Date
-  /** Start of the digest day: at most one digest per day, with notifications from before it. */
+  /** Start of the digest day: at most one digest per day, to those with notifications from before it. */
   readonly day: Date
   /** The last reader of the previous batch. */
   readonly after: string
