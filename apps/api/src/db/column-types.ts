@@ -61,7 +61,11 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   organizations: { billing: 'BillingDetails' },
   payment_events: { payload: 'unknown', source: "PaymentEvent['source']" },
   plan_usage: { item: 'PlanItem' },
-  refunds: { collection_type: 'PurchaseableCollection', status: "'pending' | 'succeeded' | 'failed'" },
+  refunds: {
+    collection_type: 'PurchaseableCollection',
+    parts: '{ collectionType: PaidCollection; purchaseableId: string; amount: number }[]',
+    status: "'pending' | 'succeeded' | 'failed'",
+  },
   reply_templates: { category: 'FeedbackCategory' },
   review_assignments: { kind: 'ReviewKindName' },
   review_queue: {
@@ -117,6 +121,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'giveaways.price': 'In cents.',
   'giveaway_entries.user_id': 'Null when the account is gone.',
   'organizations.source_key': 'An imported host’s key, so that later imports find it.',
+  'refunds.parts': 'In cents, without tax.',
   'stay_promotions.campaign_id': 'Derived from the content.',
   'stay_promotions.confirmed_price': 'In cents.',
   'stay_promotions.content': 'The host’s input; times are ISO 8601.',

@@ -872,6 +872,8 @@ export type RefundsTable = {
   provider_refund_id: string | null
   created_at: Generated<Time>
   cause_id: string | null
+  /** In cents, without tax. */
+  parts: Generated<Json<{ collectionType: PaidCollection; purchaseableId: string; amount: number }[]>>
 }
 export type RemovedListStaysTable = {
   list_id: string

@@ -3,7 +3,14 @@ import { inBatches } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { Movement, Payments } from '../../providers/payments/payments.ts'
-import { getLastEntry, getProviderMovements, getUnbalanced, objectsAtProvider, post } from './ledger-store.ts'
+import {
+  getLastEntry,
+  getProviderMovements,
+  getUnbalanced,
+  getUnevenRefunds,
+  objectsAtProvider,
+  post,
+} from './ledger-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -15,7 +22,10 @@ const AT_ONCE = 5000
  * ids are held in memory in full. Entries booked after the statement was requested don't count as missing from it.
  */
 export async function checkLedger(db: Db, payments: Payments | null): Promise<string[]> {
-  const differences = (await getUnbalanced(db)).map((id) => `Entry ${id} doesn’t add up to 0.`)
+  const differences = [
+    ...(await getUnbalanced(db)).map((id) => `Entry ${id} doesn’t add up to 0.`),
+    ...(await getUnevenRefunds(db)).map((id) => `What is refunded of ${id} isn’t what is refunded of its items.`),
+  ]
   if (!payments) return differences
   const last = await getLastEntry(db)
   const known = new Set<string>()

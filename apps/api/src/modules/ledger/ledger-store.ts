@@ -118,6 +118,20 @@ export async function getUnbalanced(db: Db): Promise<string[]> {
   return rows.map((row) => row.entry_id)
 }
 
+/** Payments whose refunds, without tax, aren't what is refunded of their items. */
+export async function getUnevenRefunds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions as t')
+    .innerJoin('transaction_items as i', 'i.transaction_id', 't.id')
+    .where('t.amount', '>', 0)
+    .select('t.id')
+    .groupBy('t.id')
+    .having(sql<boolean>`sum(i.refunded) <> t.refunded - round(t.refunded::numeric * t.tax / t.amount)`)
+    .orderBy('t.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The latest entry written, or '' if there is none. */
 export async function getLastEntry(db: Db): Promise<string> {
   const { last } = await db

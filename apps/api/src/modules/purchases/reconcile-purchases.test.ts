@@ -56,7 +56,7 @@ describe('however many others wait,', () => {
     const { id: promotionId } = await t.queuedPromotion(host, employee)
     const paid = (await t.call('GET', '/transactions', { as: host, query: { status: 'settled' } })).body.docs[0]
     expect(paid.items).toMatchObject([{ purchaseableId: promotionId }])
-    const refund = { item: null, amount: 500, reason: 'It closed.', actorId: host.id }
+    const refund = { item: null, parts: [], amount: 500, reason: 'It closed.', actorId: host.id }
     for (const _ of MANY) await insertRefund(t.platform.db, { ...refund, transactionId: abandonedId })
     await insertRefund(t.platform.db, { ...refund, transactionId: paid.id })
     await expect(reconcileLater()).rejects.toThrow('Nothing was paid for it')

@@ -2,7 +2,7 @@
  * Refunds of what has not been carried out, by an admin with a reason or by the system. Prepare → call → record, with
  * the refund's id as the provider's key.
  */
-import { formatCents, type PaidItem, type PurchaseableCollection, purchaseableCollections } from '@lodestay/domain'
+import { formatCents, type PurchaseableCollection } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import { type Db, transact } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
@@ -13,12 +13,26 @@ import { notify } from '../notifications/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { getPurchaseable } from './purchaseables.ts'
 import {
+  isFor,
+  isPurchaseable,
+  type Opening,
+  openItems,
+  prepareParts,
+  spreadRefund,
+  takeBack,
+  taxOnRefund,
+  toPart,
+} from './refund-parts.ts'
+import {
   failRefund,
   getProviderRefund,
   getRefund,
   insertRefund,
   owedShares,
   pendingRefunds,
+  type RefundPart,
+  type RefundRow,
+  saveParts,
   setRefundStatus,
 } from './refund-store.ts'
 import {
@@ -56,7 +70,8 @@ export async function prepareRefund(db: Db, request: RefundRequest): Promise<str
     throw new Problem('price-changed', `At most ${formatCents(left)} of it can be refunded.`, {
       extra: { price: left },
     })
-  const id = await insertRefund(db, { ...request, item })
+  const parts = await prepareParts(db, found.row, item, request.amount)
+  const id = await insertRefund(db, { ...request, item, parts })
   await audit(db, {
     actorId: request.actorId,
     action: 'transaction.refund',
@@ -111,39 +126,6 @@ async function owedItem(db: Db, transaction: TransactionRow, amount: number): Pr
 
 export function sumOfPrices({ items }: TransactionRow): number {
   return items.reduce((sum, { price }) => sum + price, 0)
-}
-
-export function isPurchaseable(collection: PaidItem['collectionType']): collection is PurchaseableCollection {
-  return (purchaseableCollections as readonly string[]).includes(collection)
-}
-
-type Opening = {
-  /** Includes items that have been started. */
-  readonly evenStarted?: boolean
-  /**
-   * Lock the items, so that nothing is started before the caller's transaction ends; the payment must already be
-   * locked.
-   */
-  readonly lock?: boolean
-}
-
-/** The items that have not been started, or the given one. */
-async function openItems(
-  db: Db,
-  transaction: TransactionRow,
-  only: RefundRequest['item'],
-  { evenStarted = false, lock = false }: Opening = {},
-): Promise<TransactionItem[]> {
-  const open: TransactionItem[] = []
-  for (const item of transaction.items) {
-    const { collectionType, purchaseableId } = item
-    if (only && (only.collectionType !== collectionType || only.purchaseableId !== purchaseableId)) continue
-    const thing = isPurchaseable(collectionType)
-      ? await getPurchaseable(db, { collectionType, purchaseableId }, lock)
-      : null
-    if (evenStarted || !thing?.isExecuted) open.push(item)
-  }
-  return open
 }
 
 /**
@@ -221,8 +203,9 @@ async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<vo
     if (made.status === 'failed') {
       // If it failed before we learned that it had succeeded, both movements are booked.
       if (ours.status !== 'failed' && movement && failureMovement) {
-        if (ours.status === 'pending') await settleRefund(tx, found.row, ours, { ...made, movement })
-        await revertRefund(tx, intentId, ours, { ...made, movement: failureMovement })
+        const parts =
+          ours.status === 'pending' ? await settleRefund(tx, found.row, ours, { ...made, movement }) : ours.parts
+        await revertRefund(tx, intentId, { ...ours, parts }, { ...made, movement: failureMovement })
         await setRefundStatus(tx, ours.id, 'failed', made.id)
       } else await giveUpRefund(tx, found.row, ours, { id: made.id, reason: 'The payment provider didn’t make it.' })
     } else if (made.status === 'succeeded' && ours.status !== 'succeeded' && movement)
@@ -230,8 +213,6 @@ async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<vo
     else if (ours.status === 'pending') await setRefundStatus(tx, ours.id, 'pending', made.id)
   })
 }
-
-type RefundRow = NonNullable<Awaited<ReturnType<typeof getRefund>>>
 
 async function refundRow(db: Db, transaction: TransactionRow, made: ProviderRefund): Promise<RefundRow> {
   const known =
@@ -241,6 +222,7 @@ async function refundRow(db: Db, transaction: TransactionRow, made: ProviderRefu
   const id = await insertRefund(db, {
     transactionId: transaction.id,
     item: null,
+    parts: await prepareParts(db, transaction, null, made.amount),
     amount: made.amount,
     reason: 'Refunded at the payment provider.',
     actorId: 'payment-provider',
@@ -251,10 +233,13 @@ async function refundRow(db: Db, transaction: TransactionRow, made: ProviderRefu
 
 type Moved = ProviderRefund & { readonly movement: Movement }
 
-async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow, made: Moved): Promise<void> {
-  await setRefundStatus(db, ours.id, 'succeeded', made.id)
-  await updateTransaction(db, transaction.id, { refunded: transaction.refunded + made.amount })
+/** @returns the parts booked on the items. */
+async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow, made: Moved): Promise<RefundPart[]> {
   const tax = taxOnRefund(transaction, made.amount)
+  const parts = await spreadRefund(db, transaction, ours, made.amount - tax)
+  await setRefundStatus(db, ours.id, 'succeeded', made.id)
+  await saveParts(db, ours.id, parts.map(toPart))
+  await updateTransaction(db, transaction.id, { refunded: transaction.refunded + made.amount })
   await post(db, {
     movement: 'refund',
     objectId: made.movement.id,
@@ -269,22 +254,9 @@ async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow
       { account: 'tax', amount: tax },
     ],
   })
-  await refundItems(db, transaction, ours, made.amount - tax)
+  for (const { item, part } of parts) await refundPart(db, transaction, ours, item, part)
   await enqueue(db, 'purchases:mail-refund', { refundId: ours.id }, { key: `refund ${ours.id}` })
-}
-
-type Taxed = Pick<TransactionRow, 'amount' | 'tax' | 'refunded'>
-
-/**
- * The tax included in the next `part` refunded of a charge, or taken back if negative. Rounding the total refunded, not
- * each part, so that the parts of a full refund add up to the whole tax.
- */
-export function taxOnRefund({ refunded, ...charge }: Taxed, part: number): number {
-  return taxOf(charge, refunded + part) - taxOf(charge, refunded)
-}
-
-function taxOf({ amount, tax }: Pick<Taxed, 'amount' | 'tax'>, part: number): number {
-  return amount === 0 ? 0 : Math.round((part * tax) / amount)
+  return parts.map(toPart)
 }
 
 /**
@@ -312,10 +284,7 @@ async function revertRefund(db: Db, intentId: string, ours: RefundRow, made: Mov
       { account: 'tax', amount: tax },
     ],
   })
-  const meant = transaction.items.filter(
-    ({ purchaseableId }) => !ours.purchaseable_id || ours.purchaseable_id === purchaseableId,
-  )
-  for (const { item, part } of spread(made.amount + tax, meant, ({ refunded }) => refunded))
+  for (const { item, part } of takeBack(transaction, ours, made.amount + tax))
     await refundItem(db, transaction.id, item, -part)
   await audit(db, {
     actorId: 'payment-provider',
@@ -335,47 +304,29 @@ async function revertRefund(db: Db, intentId: string, ours: RefundRow, made: Mov
   )
 }
 
-/** The items a refund is spread over: the one it names, or those that have not been started. */
-export function itemsOf(
+/**
+ * Books a part of a refund on its item. What is fully refunded is canceled, unless it has started and the refund wasn't
+ * made for it.
+ */
+async function refundPart(
   db: Db,
   transaction: TransactionRow,
-  { collection_type: collectionType, purchaseable_id: purchaseableId }: RefundRow,
-): Promise<TransactionItem[]> {
-  if (!collectionType || !purchaseableId) return openItems(db, transaction, null)
-  return openItems(db, transaction, { collectionType, purchaseableId }, { evenStarted: true })
-}
-
-/** Spreads an amount in cents over items in order, as far as each has room; items that get no part are omitted. */
-export function spread<Item>(
-  amount: number,
-  items: readonly Item[],
-  roomOf: (item: Item) => number,
-): { item: Item; part: number }[] {
-  let left = amount
-  return items.flatMap((item) => {
-    const part = Math.min(left, roomOf(item))
-    if (part <= 0) return []
-    left -= part
-    return [{ item, part }]
-  })
-}
-
-/** Spreads a refund over the items that have not been carried out; fully refunded ones are cancelled. */
-async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow, net: number): Promise<void> {
-  const items = await itemsOf(db, transaction, ours)
-  for (const { item, part } of spread(net, items, ({ price, refunded }) => price - refunded)) {
-    await refundItem(db, transaction.id, item, part)
-    if (item.refunded + part < item.price) continue
-    if (item.collectionType === 'memberships')
-      await enqueue(db, 'memberships:end-refunded', { transactionId: transaction.id })
-    if (!isPurchaseable(item.collectionType)) continue
-    const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
-    const thing = await getPurchaseable(db, reference, true)
-    if (thing?.purchaseStatus === 'Purchased') await thing.move(db, 'refund')
-    // It was never handed over, so it is still for sale, but without its unit, which is returned.
-    else await thing?.giveUpUnit(db)
-    await returnAllowance(db, transaction, ours, item)
-  }
+  ours: RefundRow,
+  item: TransactionItem,
+  part: number,
+): Promise<void> {
+  await refundItem(db, transaction.id, item, part)
+  if (item.refunded + part < item.price) return
+  if (item.collectionType === 'memberships')
+    await enqueue(db, 'memberships:end-refunded', { transactionId: transaction.id })
+  if (!isPurchaseable(item.collectionType)) return
+  const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
+  const thing = await getPurchaseable(db, reference, true)
+  if (thing?.isExecuted && !isFor(ours, item)) return
+  if (thing?.purchaseStatus === 'Purchased') await thing.move(db, 'refund')
+  // It was never handed over, so it is still for sale, but without its unit, which is returned.
+  else await thing?.giveUpUnit(db)
+  await returnAllowance(db, transaction, ours, item)
 }
 
 /** Reverses what a plan paid for a fully refunded item, and frees its unit. */

@@ -1,7 +1,8 @@
 /** Refunds the share of a promotion that finally failed. */
 import type { Db } from '../../kernel/db.ts'
 import { getPurchaseable } from './purchaseables.ts'
-import { isPurchaseable, prepareRefund, refundable, returnAllowance, sumOfPrices } from './refund-payment.ts'
+import { isPurchaseable } from './refund-parts.ts'
+import { prepareRefund, refundable, returnAllowance, sumOfPrices } from './refund-payment.ts'
 import { getRefundFor } from './refund-store.ts'
 import { getTransaction, type TransactionItem, type TransactionRow } from './transaction-store.ts'
 

@@ -1,6 +1,7 @@
 /** All SQL for refunds and disputes. */
 import type { Dispute, Paged, PageQuery, PurchaseableCollection } from '@lodestay/domain'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { RefundsTable } from '../../db/tables.ts'
 import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -10,10 +11,15 @@ import type { ProviderDispute } from '../../providers/payments/payments.ts'
 /** Pending refunds read at a time. */
 const AT_ONCE = 100
 
+export type RefundRow = Selectable<RefundsTable>
+/** What a refund gives back of an item, in cents without tax. */
+export type RefundPart = RefundRow['parts'][number]
+
 export type NewRefundRow = {
   readonly transactionId: string
-  /** The item to refund; null: the first ones not yet executed. */
+  /** The item to refund; null: any. */
   readonly item: { readonly collectionType: PurchaseableCollection; readonly purchaseableId: string } | null
+  readonly parts: readonly RefundPart[]
   readonly amount: number
   readonly reason: string
   readonly actorId: string
@@ -31,6 +37,7 @@ export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string
       transaction_id: refund.transactionId,
       collection_type: refund.item?.collectionType ?? null,
       purchaseable_id: refund.item?.purchaseableId ?? null,
+      parts: JSON.stringify(refund.parts),
       amount: refund.amount,
       reason: refund.reason,
       actor_id: refund.actorId,
@@ -74,6 +81,15 @@ export async function setRefundStatus(
   providerRefundId: string | null,
 ): Promise<void> {
   await db.updateTable('refunds').set({ status, provider_refund_id: providerRefundId }).where('id', '=', id).execute()
+}
+
+/** Saves what a refund was booked on. */
+export async function saveParts(db: Db, id: string, parts: readonly RefundPart[]): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ parts: JSON.stringify(parts) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Fails a pending refund. @returns false if it was already decided. */

@@ -1,7 +1,8 @@
 /** Refunds in full what was paid for but can't be handed over. */
 import type { Db } from '../../kernel/db.ts'
 import { getPurchaseable, type Reference } from './purchaseables.ts'
-import { isPurchaseable, prepareRefund, refundable, returnAllowance } from './refund-payment.ts'
+import { isPurchaseable } from './refund-parts.ts'
+import { prepareRefund, refundable, returnAllowance } from './refund-payment.ts'
 import { getRefundFor } from './refund-store.ts'
 import { refundItem, type TransactionItem, type TransactionRow, transactionById } from './transaction-store.ts'
 

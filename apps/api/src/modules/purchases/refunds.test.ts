@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { splitStatements } from '../../db/statements.ts'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
 import { reconcilePurchases } from './purchase-jobs.ts'
-import { refund } from './refund-payment.ts'
+import { applyRefund, prepareRefund, refund } from './refund-payment.ts'
 import { prepareShare } from './refund-share.ts'
 import { insertTransaction } from './transaction-store.ts'
 
@@ -18,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Paid = { readonly id: string; readonly amount: number; readonly promotionId: string }
+type Payment = { readonly id: string; readonly amount: number }
+type Paid = Payment & { readonly promotionId: string }
 
 async function paidPromotion(token = 'pm_card_visa', of = stayId): Promise<Paid> {
   const promotion = await t.acceptedPromotion(host, of, employee)
@@ -32,11 +37,58 @@ async function paidPromotion(token = 'pm_card_visa', of = stayId): Promise<Paid>
   return { id: paid.body.transaction.id, amount: promotion.price, promotionId: promotion.id }
 }
 
-function refundOf({ id }: Paid, amount: number, as = admin) {
+/** Two promotions in one payment, in the order in which refunds are spread over them. */
+async function paidTogether(token = 'pm_card_visa') {
+  const [one, other] = [
+    await t.acceptedPromotion(host, stayId, employee),
+    await t.acceptedPromotion(host, stayId, employee),
+  ]
+  const promotions = one.id < other.id ? ([one, other] as const) : ([other, one] as const)
+  for (const { id } of promotions) await t.stage(host, id)
+  const amount = one.price + other.price
+  const body = { customerId: await t.customerOf(host), paymentProfileId: await t.saveCard(host, token), amount }
+  const paid = await t.call('POST', '/payments/profiles/checkout', { as: host, body })
+  expect(paid.body.transaction.status, paid.text).toBe('settled')
+  return { paid: { id: paid.body.transaction.id as string, amount }, promotions }
+}
+
+/** Begins carrying a promotion out. @returns the task begun. */
+async function start(promotionId: string): Promise<string> {
+  await t.work('execution:plan', { promotionId })
+  const tasks = await t.call('GET', `/stay-promotions/${promotionId}/execution-tasks`, { as: host })
+  const taskId = tasks.body.docs[0].id
+  const claimed = await t.call('POST', `/execution-tasks/${taskId}/claim`, { as: employee, body: {} })
+  expect(claimed.status, claimed.text).toBe(200)
+  return taskId
+}
+
+/** Refunds a payment in the provider's dashboard. */
+async function refundAtProvider({ id }: Payment, amount: number) {
+  const { payment_intent_id: intent } = await t.platform.db
+    .selectFrom('transactions')
+    .select('payment_intent_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await t.stripe.refunds.create({ payment_intent: intent ?? '', amount })
+  await t.takeOverEvents()
+}
+
+async function refundedOf(paid: Payment, promotions: readonly { readonly id: string }[]) {
+  const { items } = await transactionOf(paid)
+  return promotions.map(
+    ({ id }) => items.find((item: { purchaseableId: string }) => item.purchaseableId === id).refunded,
+  )
+}
+
+async function purchaseStatusOf(promotionId: string) {
+  return (await t.call('GET', `/stay-promotions/${promotionId}`, { as: host })).body.purchaseStatus
+}
+
+function refundOf({ id }: Payment, amount: number, as = admin) {
   return t.call('POST', `/transactions/${id}/refund`, { as, body: { amount, reason: 'The outlet closed.' } })
 }
 
-async function transactionOf({ id }: Paid) {
+async function transactionOf({ id }: Payment) {
   return (await t.call('GET', `/transactions/${id}`, { as: host })).body
 }
 
@@ -47,7 +99,7 @@ function reconcileLater(payments = t.platform.providers.payments) {
   return reconcilePurchases({ db: t.platform.db, payments, now }, grantMembership)
 }
 
-function refundsOf({ id }: Paid) {
+function refundsOf({ id }: Payment) {
   return t.platform.db.selectFrom('refunds').selectAll().where('transaction_id', '=', id).execute()
 }
 
@@ -85,10 +137,7 @@ describe('a share that the provider refuses to refund', () => {
   /** One of its outlets could not post it, and the provider's balance is too low for a refund. */
   async function refusedShare(): Promise<{ readonly paid: Paid; readonly share: number }> {
     const paid = await paidPromotion()
-    await t.work('execution:plan', { promotionId: paid.promotionId })
-    const tasks = await t.call('GET', `/stay-promotions/${paid.promotionId}/execution-tasks`, { as: host })
-    const taskId = tasks.body.docs[0].id
-    await t.call('POST', `/execution-tasks/${taskId}/claim`, { as: employee, body: {} })
+    const taskId = await start(paid.promotionId)
     await t.call('POST', `/execution-tasks/${taskId}/failed`, { as: employee, body: { reason: 'It is suspended.' } })
     const { payments } = t.platform.providers
     if (!payments) throw new Error('payments are off')
@@ -137,23 +186,73 @@ test('a payment is refunded by an admin without a role in the organization that 
 })
 
 test('a share of one promotion is fully refunded while that of another in the same payment is pending', async () => {
-  const promotions = [
-    await t.acceptedPromotion(host, stayId, employee),
-    await t.acceptedPromotion(host, stayId, employee),
-  ] as const
-  for (const { id } of promotions) await t.stage(host, id)
-  const amount = promotions[0].price + promotions[1].price
-  const body = { customerId: await t.customerOf(host), paymentProfileId: await t.saveCard(host), amount }
-  const paid = await t.call('POST', '/payments/profiles/checkout', { as: host, body })
-  expect(paid.body.transaction.status, paid.text).toBe('settled')
+  const { paid, promotions } = await paidTogether()
   for (const { id } of promotions)
     await prepareShare(t.platform.db, { promotionId: id, causeId: id, part: 1, whole: 1 })
-  const { id } = paid.body.transaction
-  expect((await refundsOf({ id, amount, promotionId: '' })).map((each) => each.amount).sort()).toEqual(
+  expect((await refundsOf(paid)).map(({ amount }) => amount).sort()).toEqual(
     promotions.map(({ price }) => price).sort(),
   )
   await reconcileLater()
-  expect(await transactionOf({ id, amount, promotionId: '' })).toMatchObject({ refunded: amount })
+  expect(await transactionOf(paid)).toMatchObject({ refunded: paid.amount })
+})
+
+describe('a refund that names no item', () => {
+  test('is booked on what has started if there is nothing else, which continues', async () => {
+    const paid = await paidPromotion()
+    await start(paid.promotionId)
+    await refundAtProvider(paid, paid.amount)
+    expect(await transactionOf(paid)).toMatchObject({ refunded: paid.amount, items: [{ refunded: paid.amount }] })
+    expect(await purchaseStatusOf(paid.promotionId)).toBe('Purchased')
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('is booked on what has not started first, which is canceled', async () => {
+    const { paid, promotions } = await paidTogether()
+    const [first, second] = promotions
+    await start(first.id)
+    await refundAtProvider(paid, second.price + 100)
+    expect(await refundedOf(paid, promotions)).toEqual([100, second.price])
+    expect(await Promise.all([first.id, second.id].map(purchaseStatusOf))).toEqual(['Purchased', 'Cancelled'])
+  })
+
+  test('is booked on the item it was prepared for, even if that has started since', async () => {
+    const { paid, promotions } = await paidTogether()
+    const request = { transactionId: paid.id, item: null, amount: 500, reason: 'It closed.', actorId: admin.id }
+    await t.platform.db.transaction().execute((db) => prepareRefund(db, request))
+    await start(promotions[0].id)
+    await reconcileLater()
+    expect(await refundedOf(paid, promotions)).toEqual([500, 0])
+  })
+
+  test('is taken back from the items it was booked on when the buyer’s bank returns it', async () => {
+    const { paid, promotions } = await paidTogether('pm_card_refundFail')
+    await refundOf(paid, 500)
+    await start(promotions[0].id)
+    await refundOf(paid, 700)
+    expect(await refundedOf(paid, promotions)).toEqual([500, 700])
+    const returned = (await refundsOf(paid)).find(({ amount }) => amount === 700)?.provider_refund_id ?? ''
+    const { payments } = t.platform.providers
+    if (!payments) throw new Error('payments are off')
+    await applyRefund({ db: t.platform.db, payments }, returned)
+    expect(await refundedOf(paid, promotions)).toEqual([500, 0])
+    await t.takeOverEvents()
+    expect(await refundedOf(paid, promotions)).toEqual([0, 0])
+  })
+
+  test('and was booked on the payment alone by an earlier version is booked on its items', async () => {
+    const { db } = t.platform
+    const { paid, promotions } = await paidTogether()
+    const refunded = promotions[0].price + 100
+    await refundOf(paid, refunded)
+    const missing = { refunded: 0, is_active: true }
+    await db.updateTable('transaction_items').set(missing).where('transaction_id', '=', paid.id).execute()
+    expect(await t.ledgerDifferences()).toEqual([`What is refunded of ${paid.id} isn’t what is refunded of its items.`])
+    const file = '../../db/migrations/0559_refunds_of_started_items.sql'
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+    for (const statement of splitStatements(text)) await sql.raw(statement.text).execute(db)
+    expect(await refundedOf(paid, promotions)).toEqual([promotions[0].price, 100])
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
 })
 
 test('what a plan paid for but can’t be handed over is reversed once, and can be bought again', async () => {
