@@ -13,6 +13,7 @@ import { recordInvoice } from '../purchases/index.ts'
 import { setPlan } from '../stays/index.ts'
 import {
   activeSubscriptionOf,
+  type SubscriptionChanges,
   type SubscriptionRow,
   type SubscriptionSubject,
   subscriptionById,
@@ -35,12 +36,12 @@ export const REPLACED_JOB = 'subscriptions:replaced'
 /** How many times to read again when the state changes concurrently. */
 const READS = 5
 
-/** Applies a subscription's state. Subscriptions that aren't ours are ignored. */
+/** Applies a subscription's state: one the provider doesn't know has ended. Subscriptions that aren't ours are ignored. */
 export async function applySubscription(applying: Applying, providerId: string): Promise<SubscriptionSubject | null> {
   for (let read = 1; ; read++) {
     const known = await subscriptionById(applying.db, providerId)
     const present = await readSubscription(applying.payments, providerId)
-    if (!present) return null
+    if (!present) return endUnknown(applying, providerId)
     const outcome = await applying.db.transaction().execute(async (tx) => {
       const found = await lockSubscription(tx, present.subscription)
       if (!found) return null
@@ -52,6 +53,18 @@ export async function applySubscription(applying: Applying, providerId: string):
     })
     if (outcome !== 'stale') return outcome
   }
+}
+
+/** Ends a subscription that is gone at the provider: it bills no more months, and nobody pays for its plan. */
+function endUnknown({ db, payments }: Applying, providerId: string): Promise<SubscriptionSubject | null> {
+  return db.transaction().execute(async (tx) => {
+    const found = await subscriptionById(tx, providerId, true)
+    if (!found) return null
+    const { row } = found
+    const present = { status: 'canceled', provider_status: 'canceled', tier: row.tier } as const
+    await record(tx, row, { ...present, next_attempt_at: null }, payments.isTest)
+    return subscriptionById(tx, row.id)
+  })
 }
 
 async function readSubscription(payments: Payments, providerId: string) {
@@ -91,13 +104,11 @@ async function takeOver(
   row: SubscriptionRow,
   { subscription: present, isTest, ...around }: Present & { readonly isTest: boolean },
 ): Promise<void> {
-  const status = await settleStatus(db, row, present)
-  const tier = around.tiers.get(present.priceId) ?? row.tier
-  await updateSubscription(db, row.id, {
+  const change = {
     provider_subscription_id: present.id,
     provider_status: present.status,
-    status,
-    tier,
+    status: await settleStatus(db, row, present),
+    tier: around.tiers.get(present.priceId) ?? row.tier,
     price_id: present.priceId,
     payment_method_id: present.cardId,
     period_start: present.period.start,
@@ -107,10 +118,23 @@ async function takeOver(
     next_tier: present.nextPriceId ? (around.tiers.get(present.nextPriceId) ?? null) : null,
     latest_invoice_id: present.latestInvoiceId,
     next_attempt_at: around.invoice?.status === 'open' ? around.invoice.nextAttemptAt : null,
-  })
+  }
+  await record(db, row, change, isTest)
+}
+
+type Change = SubscriptionChanges & {
+  readonly status: SubscriptionStatus
+  readonly provider_status: string
+  readonly tier: PlanName
+}
+
+/** Saves a change, with what follows from it: the stay's plan, the audit, and a word to the owners. */
+async function record(db: Db, row: SubscriptionRow, change: Change, isTest: boolean): Promise<void> {
+  const { status, tier, provider_status: providerStatus } = change
+  await updateSubscription(db, row.id, change)
   // A plan that has ended may have been followed by another.
   await setPlan(db, row.stay_id, (await activeSubscriptionOf(db, row.stay_id))?.tier ?? 'Free')
-  if (row.status === status && row.tier === tier && row.provider_status === present.status) return
+  if (row.status === status && row.tier === tier && row.provider_status === providerStatus) return
   await audit(db, {
     actorId: 'payment-provider',
     // A canceled subscription runs until its paid month ends; one that was never paid never started.
@@ -118,9 +142,9 @@ async function takeOver(
       status === 'canceled' && (row.status === 'active' || isPastDue(row)) ? 'subscription.end' : 'subscription.change',
     subjectId: row.id,
     before: { tier: row.tier, status: row.status, providerStatus: row.provider_status },
-    after: { tier, status, providerStatus: present.status },
+    after: { tier, status, providerStatus },
   })
-  const text = messageFor(row, present, tier)
+  const text = messageFor(row, providerStatus, tier)
   if (text) await notifyOwners(db, row, isTest ? { ...text, body: `${text.body} ${TEST_PAYMENT}` } : text)
 }
 
@@ -164,7 +188,7 @@ async function notifyOwners(
   await notify(db, { ownersOf: row.organization_id }, { area: 'listing', ...text, subjectId: row.organization_id })
 }
 
-function messageFor(row: SubscriptionRow, { status }: ProviderSubscription, tier: PlanName) {
+function messageFor(row: SubscriptionRow, status: string, tier: PlanName) {
   const stay = shownStayName(row.stay_name, 'your stay')
   if (status === 'past_due' && row.provider_status !== 'past_due')
     return {

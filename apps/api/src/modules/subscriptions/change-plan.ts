@@ -306,8 +306,7 @@ export async function endAtOnce(
     return endAtOnce({ db, payments, now }, (await subscriptionNow(db, row.id)).row)
   }
   await payments.cancelSubscription(id)
-  if (!(await applySubscription({ db, payments, now }, id)))
-    await updateSubscription(db, row.id, { status: 'canceled', provider_status: 'canceled' })
+  await applySubscription({ db, payments, now }, id)
   return subscriptionNow(db, row.id)
 }
 

@@ -59,19 +59,19 @@ export const cardUses: GetCardUses = async (db, cardId) =>
 
 /** How long until a subscription is checked again, and one that was never started at the provider is given up. */
 const LOOK_AFTER_MS = 10 * 60_000
-const AT_ONCE = 200
 
 /** Reconciles plans whose changes we missed, and those of stays that left during a long provider outage. */
-export async function reconcileSubscriptions(applying: Applying): Promise<void> {
+export function reconcileSubscriptions(applying: Applying): Promise<void> {
+  return runIndependently(reconcilings(applying))
+}
+
+async function* reconcilings(applying: Applying): AsyncGenerator<() => Promise<void>> {
   const before = new Date(applying.now.getTime() - LOOK_AFTER_MS)
-  const open = await openBefore(applying.db, before, AT_ONCE)
-  await runIndependently(
-    open.map(
-      (row) => async () =>
-        (await endIfLeft(applying, row)) ||
-        (row.provider_subscription_id
-          ? applySubscription(applying, row.provider_subscription_id)
-          : endAtOnce(applying, row)),
-    ),
-  )
+  for await (const row of openBefore(applying.db, before)) yield () => reconcileSubscription(applying, row)
+}
+
+async function reconcileSubscription(applying: Applying, row: SubscriptionRow): Promise<void> {
+  if (await endIfLeft(applying, row)) return
+  if (row.provider_subscription_id) await applySubscription(applying, row.provider_subscription_id)
+  else await endAtOnce(applying, row)
 }

@@ -2,8 +2,12 @@
 import type { PlanName } from '@lodestay/domain'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { SubscriptionsTable } from '../../db/tables.ts'
+import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+
+/** Open subscriptions read at a time. */
+const AT_ONCE = 100
 
 export type SubscriptionRow = Selectable<SubscriptionsTable> & {
   csmr_id: string | null
@@ -116,16 +120,19 @@ export function openByCard(db: Db, cardId: string): Promise<SubscriptionRow[]> {
   return subscriptions(db).where('p.payment_method_id', '=', cardId).where('p.status', '<>', 'canceled').execute()
 }
 
-/** Subscriptions that have not ended, here or at the provider, and were last read before `before`. */
-export function openBefore(db: Db, before: Date, limit: number): Promise<SubscriptionRow[]> {
-  return subscriptions(db)
-    .where((where) =>
-      where.or([where('p.status', '<>', 'canceled'), where('p.provider_status', 'in', ['active', 'trialing'])]),
-    )
-    .where('p.updated_at', '<', before)
-    .orderBy('p.updated_at')
-    .limit(limit)
-    .execute()
+/** All subscriptions that have not ended, here or at the provider, and were last read before `before`. */
+export function openBefore(db: Db, before: Date): AsyncGenerator<SubscriptionRow> {
+  return oneByOne<SubscriptionRow>(AT_ONCE, (last) =>
+    subscriptions(db)
+      .where((where) =>
+        where.or([where('p.status', '<>', 'canceled'), where('p.provider_status', 'in', ['active', 'trialing'])]),
+      )
+      .where('p.updated_at', '<', before)
+      .where('p.id', '>', last?.id ?? '')
+      .orderBy('p.id')
+      .limit(AT_ONCE)
+      .execute(),
+  )
 }
 
 export type NewSubscriptionRow = {
@@ -155,7 +162,7 @@ export async function insertSubscription(db: Db, subscription: NewSubscriptionRo
   return id
 }
 
-export async function updateSubscription(db: Db, id: string, changes: Changes): Promise<void> {
+export async function updateSubscription(db: Db, id: string, changes: SubscriptionChanges): Promise<void> {
   await updateOf(db, id, changes).execute()
 }
 
@@ -171,9 +178,9 @@ export async function giveUpUnknown(db: Db, id: string): Promise<boolean> {
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-type Changes = Omit<Updateable<SubscriptionsTable>, 'version' | 'updated_at'>
+export type SubscriptionChanges = Omit<Updateable<SubscriptionsTable>, 'version' | 'updated_at'>
 
-function updateOf(db: Db, id: string, changes: Changes) {
+function updateOf(db: Db, id: string, changes: SubscriptionChanges) {
   return db
     .updateTable('subscriptions')
     .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` })

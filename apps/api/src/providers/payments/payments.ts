@@ -211,7 +211,8 @@ export type Payments = {
   readonly downgradeSubscription: (change: Once & { id: string; priceId: string }) => Promise<ProviderSubscription>
   /** Lets it renew on the current plan: undoes a cancellation and a downgrade. */
   readonly resumeSubscription: (id: string) => Promise<ProviderSubscription>
-  readonly cancelAtPeriodEnd: (id: string) => Promise<ProviderSubscription>
+  /** Null: the provider doesn't know it. */
+  readonly cancelAtPeriodEnd: (id: string) => Promise<ProviderSubscription | null>
   readonly cancelSubscription: (id: string) => Promise<ProviderSubscription | null>
   readonly setSubscriptionCard: (id: string, cardId: string) => Promise<ProviderSubscription>
   /** The cost of changing to a price. @throws Problem 409 if the tax can't be computed without an address. */

@@ -422,11 +422,13 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
         await inHand(id)
         return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: false, ...SUBSCRIPTION }))
       }),
-    cancelAtPeriodEnd: (id) =>
-      callStripe(async () => {
+    cancelAtPeriodEnd: async (id) => {
+      if (!(await read(id))) return null
+      return callStripe(async () => {
         await inHand(id)
         return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...SUBSCRIPTION }))
-      }),
+      })
+    },
     cancelSubscription: async (id) => {
       const present = await read(id)
       if (!present) return null
