@@ -1,3 +1,4 @@
+export { countStatements } from './count-statements.ts'
 export { createTestDatabase } from './database.ts'
 export { untilWaiting } from './locks.ts'
 export { decoded, headerOf, type Mailbox, startMailbox } from './mailbox.ts'

@@ -5,7 +5,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { page } from '../../kernel/paging.ts'
 import { feedPostsByIds } from '../execution/index.ts'
-import { giveawaysByIds } from '../giveaways/index.ts'
+import { giveawaysByIds, toGiveaway } from '../giveaways/index.ts'
 import { noticesByIds, toCancellation, toOffer } from '../offers-and-cancellations/index.ts'
 import { stayById } from '../stays/index.ts'
 import { type FeedRow, listMutes, mute, readFeed, readStories, unmute } from './feed-store.ts'
@@ -107,9 +107,9 @@ async function withItems(db: Db, rows: readonly FeedRow[]) {
     const common = { at: new Date(at / 1000).toISOString(), leads, reason, stay: JSON.parse(card) as FeedItem['stay'] }
     if (kind === 'stay') return { ...common, kind }
     const [offer, cancellation, giveaway] = [offers.get(id), cancellations.get(id), giveaways.get(id)]
-    if (offer) return { ...common, kind: 'offer', offer: toOffer(offer) }
-    if (cancellation) return { ...common, kind: 'cancellation', cancellation: toCancellation(cancellation) }
-    if (giveaway) return { ...common, kind: 'giveaway', giveaway }
+    if (offer) return { ...common, kind: 'offer', offer: toOffer(offer.row) }
+    if (cancellation) return { ...common, kind: 'cancellation', cancellation: toCancellation(cancellation.row) }
+    if (giveaway) return { ...common, kind: 'giveaway', giveaway: toGiveaway(giveaway, false) }
     const post = posts.get(id)
     return post ? { ...common, kind: 'post', post } : null
   }

@@ -119,11 +119,11 @@ export async function giveawayById(db: Db, id: string, lock = false): Promise<Gi
   return row ? toSubject(row) : null
 }
 
-/** Public view of giveaways, by id. */
-export async function giveawaysByIds(db: Db, ids: readonly string[]): Promise<Map<string, Giveaway>> {
+/** Giveaways by id. */
+export async function giveawaysByIds(db: Db, ids: readonly string[]): Promise<Map<string, GiveawaySubject>> {
   if (ids.length === 0) return new Map()
   const rows = await selected(db).where('g.id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, toGiveaway(toSubject(row), false)]))
+  return new Map(rows.map((row) => [row.id, toSubject(row)]))
 }
 
 function written(fields: Partial<GiveawayFields>) {

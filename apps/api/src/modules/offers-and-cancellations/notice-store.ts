@@ -218,29 +218,31 @@ export async function noticeById(db: Db, table: NoticeTable, id: string, lock = 
     .where('n.id', '=', id)
     .$if(lock, (query) => query.forUpdate('n'))
     .executeTakeFirst()
-  return row
-    ? {
-        id,
-        name: row.title,
-        version: row.version,
-        stayId: row.stay_id,
-        organizationId: row.organization_id,
-        isPublic: row.status === 'Accepted' && row.enabled && row.card !== null && !row.held_until,
-        review: row,
-        row,
-      }
-    : null
+  return row ? toSubject(row) : null
 }
 
-/** Notice rows by id. */
+function toSubject(row: NoticeRow): NoticeSubject {
+  return {
+    id: row.id,
+    name: row.title,
+    version: row.version,
+    stayId: row.stay_id,
+    organizationId: row.organization_id,
+    isPublic: row.status === 'Accepted' && row.enabled && row.card !== null && !row.held_until,
+    review: row,
+    row,
+  }
+}
+
+/** Notices by id. */
 export async function noticesByIds(
   db: Db,
   table: NoticeTable,
   ids: readonly string[],
-): Promise<Map<string, NoticeRow>> {
+): Promise<Map<string, NoticeSubject>> {
   if (ids.length === 0) return new Map()
   const rows: NoticeRow[] = await selected(db, table).where('n.id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, toSubject(row)]))
 }
 
 type Fields = OfferFields & Partial<CancellationFields>

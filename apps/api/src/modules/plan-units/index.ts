@@ -1,3 +1,3 @@
 export type { GetExtraPrices } from './plan-unit-routes.ts'
-export { countUnits, reserveUnit, returnUnit, takenByOthers, type UnitsTaken, unitTaken } from './plan-unit-store.ts'
+export { countUnitsOf, reserveUnit, returnUnit, takenByOthers, type UnitsTaken, unitTaken } from './plan-unit-store.ts'
 export { assertStillPriced, priceExtra, settleFreeLater, unitsInReview } from './take-unit.ts'

@@ -9,7 +9,7 @@ export type GetExtraPrices = () => Promise<ExtraPrices>
 
 async function unitsOfStay(db: Db, stayId: string, prices: ExtraPrices): Promise<StayPlanUnits> {
   const month = await planMonth(db, stayId)
-  const used = month ? await countUnits(db, month.subscriptionId, month.periodStart) : {}
+  const used = month ? await countUnits(db, month) : {}
   return {
     plan: month?.plan ?? 'Free',
     usage: planUsage(month?.plan ?? null, used),

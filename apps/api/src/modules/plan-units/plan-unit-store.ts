@@ -28,17 +28,26 @@ export async function planMonth(db: Db, stayId: string, lock = false): Promise<P
   return row?.period_start ? { subscriptionId: row.id, plan: row.tier, periodStart: row.period_start } : null
 }
 
+/** The month of a plan, paid or not. */
+export type MonthOfPlan = Pick<PlanMonth, 'subscriptionId' | 'periodStart'>
+
 /** Counts the units of each item taken in a month. */
-export async function countUnits(db: Db, subscriptionId: string, periodStart: Date): Promise<UnitsTaken> {
-  const rows = await db
-    .selectFrom('plan_usage')
-    .where('subscription_id', '=', subscriptionId)
-    .where('period_start', '=', periodStart)
-    .where('returned_at', 'is', null)
-    .select(['item', sql<number>`count(*)::int`.as('used')])
-    .groupBy('item')
-    .execute()
-  return Object.fromEntries(rows.map(({ item, used }) => [item, used]))
+export async function countUnits(db: Db, month: MonthOfPlan): Promise<UnitsTaken> {
+  return (await countUnitsOf(db, [month])).get(month.subscriptionId) ?? {}
+}
+
+/** Counts the units taken in months of different plans, by the ids of these; those without any are missing. */
+export async function countUnitsOf(db: Db, months: readonly MonthOfPlan[]): Promise<ReadonlyMap<string, UnitsTaken>> {
+  if (months.length === 0) return new Map()
+  const { rows } = await sql<{ subscription_id: string; used: UnitsTaken }>`
+    select subscription_id, jsonb_object_agg(item, used) as used
+    from (select u.subscription_id, u.item, count(*)::int as used
+      from unnest(${months.map(({ subscriptionId }) => subscriptionId)}::text[],
+        ${months.map(({ periodStart }) => periodStart)}::timestamptz[]) m (subscription_id, period_start)
+      join plan_usage u using (subscription_id, period_start)
+      where u.returned_at is null group by u.subscription_id, u.item) taken
+    group by subscription_id`.execute(db)
+  return new Map(rows.map((row) => [row.subscription_id, row.used]))
 }
 
 /**
@@ -92,7 +101,7 @@ export async function reserveUnit(db: Db, unit: UnitRequest): Promise<boolean> {
   }
   if (held) await deleteUnit(db, unit)
   if (!month || item === null) return false
-  const used = await countUnits(db, month.subscriptionId, month.periodStart)
+  const used = await countUnits(db, month)
   if ((used[item] ?? 0) >= quotaFor(month.plan, item)) return false
   await insertUnit(db, month, { ...unit, item })
   return true

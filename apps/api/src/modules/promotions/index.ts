@@ -7,6 +7,7 @@ export {
   promotionById,
   promotionIsPaused,
   promotionName,
+  promotionsByIds,
   savePromotion,
   ungroupPromotions,
 } from './promotion-store.ts'

@@ -114,6 +114,13 @@ export async function promotionById(db: Db, id: string, lock = false): Promise<P
   return row ? toSubject(row) : null
 }
 
+/** Promotions by id. */
+export async function promotionsByIds(db: Db, ids: readonly string[]): Promise<Map<string, PromotionSubject>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selected(db).where('p.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toSubject(row)]))
+}
+
 export type PromotionQuery = PageQuery & {
   stayId?: string | undefined
   organizationId?: string | undefined

@@ -14,7 +14,7 @@ import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { getPurchaseable } from './purchaseables.ts'
+import { getPurchaseable, getPurchaseables, type Purchaseable, type Reference } from './purchaseables.ts'
 
 /** Whose rows to list: everyone's, or those of some organizations and stays. */
 export type Purchasers = 'all' | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
@@ -134,14 +134,32 @@ export async function listCartItems(
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
   const found = await pageOf(query, theirs, (row) => row)
-  const docs: CartItem[] = []
-  for (const row of found.docs) docs.push(await toCartItem(db, row))
-  return { ...found, docs }
+  return { ...found, docs: await toCartItems(db, found.docs) }
 }
 
-/** Adds the current state of what it sells: if that was deleted, it has no name and no price. */
+/** Adds the current state of what they sell. */
+async function toCartItems(db: Db, rows: readonly CartItemRow[]): Promise<CartItem[]> {
+  const things = await getPurchaseables(db, rows.map(soldBy))
+  return rows.map((row) => {
+    const { collectionType, purchaseableId } = soldBy(row)
+    return withState(
+      row,
+      things.find((thing) => thing.collectionType === collectionType && thing.id === purchaseableId) ?? null,
+    )
+  })
+}
+
+/** Adds the current state of what it sells. */
 export async function toCartItem(db: Db, row: CartItemRow): Promise<CartItem> {
-  const thing = await getPurchaseable(db, { collectionType: row.collection_type, purchaseableId: row.purchaseable_id })
+  return withState(row, await getPurchaseable(db, soldBy(row)))
+}
+
+function soldBy(row: CartItemRow): Reference {
+  return { collectionType: row.collection_type, purchaseableId: row.purchaseable_id }
+}
+
+/** If what it sells was deleted, it has no name and no price. */
+function withState(row: CartItemRow, thing: Purchaseable | null): CartItem {
   const isHere = thing?.organizationId === row.organization_id
   return {
     id: row.id,

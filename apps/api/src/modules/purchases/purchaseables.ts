@@ -1,13 +1,20 @@
 /** What a cart can contain: each kind says whether it is for sale, at what current price, and how it is handed over. */
-import type { PurchaseableCollection, PurchaseMove, PurchaseStatus, Scope } from '@lodestay/domain'
+import {
+  type PurchaseableCollection,
+  type PurchaseMove,
+  type PurchaseStatus,
+  purchaseableCollections,
+  type Scope,
+} from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { type GiveawaySubject, giveawayById, moveGiveawayPurchase } from '../giveaways/index.ts'
-import { moveNoticePurchase, type NoticeSubject, noticeById } from '../offers-and-cancellations/index.ts'
+import { type GiveawaySubject, giveawayById, giveawaysByIds, moveGiveawayPurchase } from '../giveaways/index.ts'
+import { moveNoticePurchase, type NoticeSubject, noticeById, noticesByIds } from '../offers-and-cancellations/index.ts'
 import {
   changePurchase,
   giveUpUnit,
   type PromotionSubject,
   promotionById,
+  promotionsByIds,
   retakeReleasedUnit,
   salePrice,
 } from '../promotions/index.ts'
@@ -119,20 +126,33 @@ function toPurchaseableGiveaway(subject: GiveawaySubject): Purchaseable {
   }
 }
 
-type Kind = (db: Db, id: string, lock: boolean) => Promise<Purchaseable | null>
+type Kind = {
+  readonly one: (db: Db, id: string, lock: boolean) => Promise<Purchaseable | null>
+  readonly many: (db: Db, ids: readonly string[]) => Promise<Purchaseable[]>
+}
 
 const kinds: Readonly<Record<PurchaseableCollection, Kind>> = {
-  'stay-promotions': async (db, id, lock) => {
-    const subject = await promotionById(db, id, lock)
-    return subject && toPurchaseablePromotion(subject)
+  'stay-promotions': {
+    one: async (db, id, lock) => {
+      const subject = await promotionById(db, id, lock)
+      return subject && toPurchaseablePromotion(subject)
+    },
+    many: async (db, ids) => [...(await promotionsByIds(db, ids)).values()].map(toPurchaseablePromotion),
   },
-  cancellations: async (db, id, lock) => {
-    const subject = await noticeById(db, 'cancellations', id, lock)
-    return subject && toPurchaseableCancellation(subject)
+  cancellations: {
+    one: async (db, id, lock) => {
+      const subject = await noticeById(db, 'cancellations', id, lock)
+      return subject && toPurchaseableCancellation(subject)
+    },
+    many: async (db, ids) =>
+      [...(await noticesByIds(db, 'cancellations', ids)).values()].map(toPurchaseableCancellation),
   },
-  giveaways: async (db, id, lock) => {
-    const subject = await giveawayById(db, id, lock)
-    return subject && toPurchaseableGiveaway(subject)
+  giveaways: {
+    one: async (db, id, lock) => {
+      const subject = await giveawayById(db, id, lock)
+      return subject && toPurchaseableGiveaway(subject)
+    },
+    many: async (db, ids) => [...(await giveawaysByIds(db, ids)).values()].map(toPurchaseableGiveaway),
   },
 }
 
@@ -149,5 +169,16 @@ export function getPurchaseable(
   { collectionType, purchaseableId }: Reference,
   lock = false,
 ): Promise<Purchaseable | null> {
-  return kinds[collectionType](db, purchaseableId, lock)
+  return kinds[collectionType].one(db, purchaseableId, lock)
+}
+
+/** What cart items sell, with one statement per kind; without those that were deleted. */
+export async function getPurchaseables(db: Db, references: readonly Reference[]): Promise<Purchaseable[]> {
+  const all: Purchaseable[] = []
+  for (const collection of purchaseableCollections) {
+    const ofKind = references.filter(({ collectionType }) => collectionType === collection)
+    const ids = ofKind.map(({ purchaseableId }) => purchaseableId)
+    all.push(...(await kinds[collection].many(db, ids)))
+  }
+  return all
 }

@@ -1,6 +1,6 @@
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { aPromotion, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { aPromotion, countStatements, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
 let t: TestPlatform
 let host: Person & { organizationId: string }
@@ -106,6 +106,34 @@ describe.each([
 test('a cart item is found by what it sells, however many there are', async () => {
   expect(await ids(get('/cart-items', employee, { purchaseableId: 'cnc_crt_1', limit: '1' }))).toEqual(['crt_1'])
   expect(await ids(get('/cart-items', stranger, { purchaseableId: 'cnc_crt_1' }))).toEqual([])
+})
+
+test('cart items of any kind are listed with one statement per kind, however many there are', async () => {
+  const owner = await t.given.host('Full Carts')
+  const { id: stayId } = await t.given.acceptedStay(owner, employee)
+  const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 9 * 86_400_000 }
+  const given = { organization_id: owner.organizationId, stay_id: stayId, price: 10_00 }
+  const add = async (n: number) => {
+    const kinds = [
+      ['stay-promotions', '/stay-promotions', { stayId, ...(await aPromotion(t)) }],
+      ['giveaways', '/giveaways', { stayId, title: `Prize ${n}`, dateRange }],
+      ['cancellations', '/cancellations', { stayId, title: `Nights ${n}`, dateRange }],
+    ] as const
+    for (const [collection_type, path, body] of kinds) {
+      const made = await t.call('POST', path, { as: owner, body })
+      expect(made.status, made.text).toBe(201)
+      const item = { ...given, id: `crt_${collection_type}_${n}`, collection_type, purchaseable_id: made.body.id }
+      await t.platform.db.insertInto('cart_items').values(item).execute()
+    }
+  }
+  const list = async () => (await get('/cart-items', owner)).body.docs
+  await add(1)
+  const statements = await countStatements('stay_promotions', list)
+  await add(2)
+  await add(3)
+  expect(await countStatements('stay_promotions', list)).toBe(statements)
+  expect(statements).toBeGreaterThan(0)
+  for (const doc of await list()) expect((await get(`/cart-items/${doc.id}`, owner)).body).toEqual(doc)
 })
 
 describe('a transaction', () => {

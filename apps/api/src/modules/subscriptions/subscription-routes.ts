@@ -40,7 +40,7 @@ import {
   subscriptionsByCard,
   subscriptionsOf,
 } from './subscription-store.ts'
-import { toSubscription } from './subscription-view.ts'
+import { toSubscription, toSubscriptions } from './subscription-view.ts'
 
 const reply = Subscription.meta({ id: 'Subscription' })
 const outcomeReply = SubscriptionOutcome.meta({ id: 'SubscriptionOutcome' })
@@ -248,7 +248,5 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
 
 async function listSubscriptions(db: Db, query: PageQuery, found: ReturnType<typeof subscriptionsOf>) {
   const rows = await pageOf(query, found, (row) => row)
-  const docs: Subscription[] = []
-  for (const row of rows.docs) docs.push(await toSubscription(db, row))
-  return { ...rows, docs }
+  return { ...rows, docs: await toSubscriptions(db, rows.docs) }
 }

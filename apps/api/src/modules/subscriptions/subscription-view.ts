@@ -1,21 +1,30 @@
-import { type PlanUsage, plans, planUsage, type Subscription, shownStayName } from '@lodestay/domain'
+import { plans, planUsage, type Subscription, shownStayName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { countUnits } from '../plan-units/index.ts'
+import { countUnitsOf, type UnitsTaken } from '../plan-units/index.ts'
 import { isPastDue } from './apply-subscription.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
-
-/** What the current month of a plan includes, and how much of it is used. */
-async function usageOf(db: Db, row: SubscriptionRow): Promise<PlanUsage[]> {
-  const used = row.period_start ? await countUnits(db, row.id, row.period_start) : {}
-  return planUsage(row.status === 'active' ? row.tier : null, used)
-}
 
 /** Whether a month was ever paid. The provider dates the first one even before that. */
 function hasStarted({ provider_status: status }: SubscriptionRow): boolean {
   return status !== null && status !== 'incomplete' && status !== 'incomplete_expired'
 }
 
+/** Adds how much of what its current month includes is used. */
 export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subscription> {
+  const [subscription] = await toSubscriptions(db, [row])
+  return subscription as Subscription
+}
+
+/** The same for many, with one statement. */
+export async function toSubscriptions(db: Db, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
+  const months = rows.flatMap(({ id, period_start: periodStart }) =>
+    periodStart ? [{ subscriptionId: id, periodStart }] : [],
+  )
+  const used = await countUnitsOf(db, months)
+  return rows.map((row) => withUsage(row, used.get(row.id) ?? {}))
+}
+
+function withUsage(row: SubscriptionRow, used: UnitsTaken): Subscription {
   const { period_start: start, period_end: end } = row
   return {
     id: row.id,
@@ -35,7 +44,7 @@ export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subs
     nextTier: row.next_tier,
     pendingTier: row.pending_tier,
     nextPaymentAttempt: row.next_attempt_at?.toISOString() ?? null,
-    usage: await usageOf(db, row),
+    usage: planUsage(row.status === 'active' ? row.tier : null, used),
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

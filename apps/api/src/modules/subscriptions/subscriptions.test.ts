@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { countStatements, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { applySubscription } from './apply-subscription.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -546,6 +546,35 @@ test('those who see only one stay’s payments list its plan, and no others of t
   expect((await list(person)).body).toMatchObject({ totalDocs: 1, docs: [{ stayId: first.stayId }] })
   expect((await list(owner)).body.totalDocs).toBe(2)
   expect((await list(person, host.organizationId)).status).toBe(404)
+})
+
+test('plans are listed with their usage, counted in one statement however many there are', async () => {
+  const owner = await t.given.host('Full Of Plans')
+  const list = async () =>
+    (await t.call('GET', `/organizations/${owner.organizationId}/subscriptions`, { as: owner })).body.docs
+  await onPlan('Basic', owner)
+  const statements = await countStatements('plan_usage', list)
+  const { subscription } = await onPlan('Plus', owner)
+  await onPlan('Growth', owner)
+  const unit = { item: 'stories', collection_type: 'stay-promotions', covered: 500 } as const
+  const taken = {
+    ...unit,
+    subscription_id: subscription.id,
+    stay_id: subscription.stayId,
+    period_start: subscription.period.start,
+  }
+  await t.platform.db
+    .insertInto('plan_usage')
+    .values([1, 2].map((n) => ({ ...taken, purchaseable_id: `prm_listed_${n}` })))
+    .execute()
+  expect(await countStatements('plan_usage', list)).toBe(statements)
+  expect(statements).toBeGreaterThan(0)
+  const docs = await list()
+  const usedOf = (tier: string) =>
+    docs.find((doc: { tier: string }) => doc.tier === tier).usage.map(({ used }: { used: number }) => used)
+  expect([Math.max(...usedOf('Plus')), Math.max(...usedOf('Basic'))]).toEqual([2, 0])
+  for (const doc of docs)
+    expect((await t.call('GET', `/payments/subscriptions/${doc.id}`, { as: owner })).body).toEqual(doc)
 })
 
 describe('in the payment provider’s terms', () => {
