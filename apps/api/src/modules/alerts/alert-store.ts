@@ -11,12 +11,20 @@ export type Finding = {
   readonly organizationId: string | null
 }
 
-/** Replaces the open alerts with the current findings and closes those that no longer apply. Returns the new ones. */
-export async function replaceAlerts(db: Db, found: readonly Finding[], at: Date): Promise<Finding[]> {
+/**
+ * Replaces the open alerts of some kinds with their current findings and closes those that no longer apply. Returns the
+ * new ones.
+ */
+export async function replaceAlerts(
+  db: Db,
+  kinds: readonly AlertKind[],
+  found: readonly Finding[],
+  at: Date,
+): Promise<Finding[]> {
   const json = JSON.stringify(found)
   const isFound = sql<boolean>`exists (select from jsonb_to_recordset(${json}::jsonb) as f(kind text, "subjectId" text)
     where f.kind = alerts.kind and f."subjectId" = alerts.subject_id)`
-  await db.deleteFrom('alerts').where(sql<boolean>`not ${isFound}`).execute()
+  await db.deleteFrom('alerts').where('kind', 'in', kinds).where(sql<boolean>`not ${isFound}`).execute()
   const { rows } = await sql<{ kind: AlertKind; subject_id: string }>`
     insert into alerts (kind, subject_id, title, organization_id, opened_at)
     select f.kind, f."subjectId", f.title, f."organizationId", ${at}

@@ -127,7 +127,8 @@ test('each abandoned job and failing schedule raises an alert, and staff are not
   expect(told).toEqual(['2 kinds of background jobs are failing'])
 })
 
-test('a campaign over budget is reported to its host, not to staff', async () => {
+/** A campaign that has cost 120 of its 100 dollars. */
+async function overspentCampaign(): Promise<string> {
   const body = {
     organizationId: host.organizationId,
     title: 'Full weekends',
@@ -138,22 +139,63 @@ test('a campaign over budget is reported to its host, not to staff', async () =>
   const { id: campaignId } = (await t.call('POST', '/campaigns', { as: host, body })).body
   const promotion = (await t.call('POST', '/stay-promotions', { as: host, body: { stayId, campaignId } })).body
   const { db } = t.platform
-  const row = { id: 'txn_over', organization_id: host.organizationId, amount: 12_000, status: 'settled' } as const
-  await db
-    .insertInto('transactions')
-    .values({ ...row, settled_at: new Date() })
-    .execute()
+  const row = {
+    id: `txn_${campaignId}`,
+    organization_id: host.organizationId,
+    amount: 12_000,
+    status: 'settled' as const,
+    settled_at: new Date(),
+  }
+  await db.insertInto('transactions').values(row).execute()
   const bought = { collection_type: 'stay-promotions', purchaseable_id: promotion.id, stay_id: stayId } as const
   await db
     .insertInto('transaction_items')
-    .values({ transaction_id: 'txn_over', ...bought, price: 12_000, is_active: false })
+    .values({ transaction_id: row.id, ...bought, price: 12_000, is_active: false })
     .execute()
+  return campaignId
+}
+
+async function isOverBudget(campaignId: string): Promise<boolean> {
+  const alerts = t.platform.db.selectFrom('alerts').select('kind').where('subject_id', '=', campaignId)
+  return (await alerts.execute()).some(({ kind }) => kind === 'over-budget')
+}
+
+test('a campaign over budget is reported to its host, not to staff', async () => {
+  const { db } = t.platform
+  const campaignId = await overspentCampaign()
   await watch()
   expect(await titlesFor(host)).toContain('Full weekends is over budget')
   expect(await openAlerts('over-budget')).toEqual([])
-  await db.updateTable('transaction_items').set({ refunded: 3000 }).where('transaction_id', '=', 'txn_over').execute()
+  const info = await t.call('GET', `/campaigns/${campaignId}/info`, { as: host })
+  expect(info.body.spend).toBe(12_000)
+  expect(await isOverBudget(campaignId)).toBe(true)
+  await db
+    .updateTable('transaction_items')
+    .set({ refunded: 3000 })
+    .where('transaction_id', '=', `txn_${campaignId}`)
+    .execute()
   await watch()
-  expect(await db.selectFrom('alerts').select('kind').where('subject_id', '=', campaignId).execute()).toEqual([])
+  expect(await isOverBudget(campaignId)).toBe(false)
+})
+
+test('a campaign that is over is no longer watched', async () => {
+  const { db } = t.platform
+  const campaignId = await overspentCampaign()
+  await watch()
+  expect(await isOverBudget(campaignId)).toBe(true)
+  const past = { starts_at: hoursAgo(72), ends_at: hoursAgo(48) }
+  await db.updateTable('campaigns').set(past).where('id', '=', campaignId).execute()
+  await watch()
+  expect(await isOverBudget(campaignId)).toBe(false)
+})
+
+test('a search for alerts that takes too long doesn’t silence the others', async () => {
+  const campaignId = await overspentCampaign()
+  await t.platform.db.transaction().execute(async (tx) => {
+    await sql`lock table execution_tasks in access exclusive mode`.execute(tx)
+    await expect(watch()).rejects.toThrow('statement timeout')
+  })
+  expect(await isOverBudget(campaignId)).toBe(true)
 })
 
 test('alerts, the queue, tasks, jobs and calls are exposed as metrics on a separate port', async () => {

@@ -3,6 +3,7 @@ import { type AlertKind, alertKinds, QUEUE_OLD_HOURS, TASK_OVERDUE_HOURS } from 
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import { campaignsOverBudget } from '../campaigns/index.ts'
 import { lateTasks } from '../execution/index.ts'
 import { failedJobs } from '../jobs/index.ts'
@@ -17,20 +18,38 @@ function hoursBefore(now: Date, hours: number): Date {
 /** A failing scheduled job is retried soon; alert only if retrying hasn't helped. */
 const FAILED_FOR_MS = 15 * 60_000
 
-async function find(db: Db, now: Date): Promise<Finding[]> {
-  const tasks = await lateTasks(db, hoursBefore(now, TASK_OVERDUE_HOURS))
-  const submissions = await oldSubmissions(db, hoursBefore(now, QUEUE_OLD_HOURS))
-  const campaigns = await campaignsOverBudget(db)
-  const jobs = await failedJobs(db, new Date(now.getTime() - FAILED_FOR_MS))
-  return [
-    ...tasks.map(({ isBlocked, ...task }): Finding => {
-      return { kind: isBlocked ? 'blocked-task' : 'overdue-task', ...task, organizationId: null }
-    }),
-    ...submissions.map((each): Finding => ({ kind: 'old-submission', ...each, organizationId: null })),
-    ...jobs.map((name): Finding => ({ kind: 'failed-job', subjectId: name, title: name, organizationId: null })),
-    ...campaigns.map((each): Finding => ({ kind: 'over-budget', ...each })),
-  ]
+type Watch = {
+  readonly kinds: readonly AlertKind[]
+  readonly find: (db: Db, now: Date) => Promise<Finding[]>
 }
+
+const watches: readonly Watch[] = [
+  {
+    kinds: ['overdue-task', 'blocked-task'],
+    find: async (db, now) =>
+      (await lateTasks(db, hoursBefore(now, TASK_OVERDUE_HOURS))).map(({ isBlocked, ...task }) => {
+        return { kind: isBlocked ? 'blocked-task' : 'overdue-task', ...task, organizationId: null }
+      }),
+  },
+  {
+    kinds: ['old-submission'],
+    find: async (db, now) =>
+      (await oldSubmissions(db, hoursBefore(now, QUEUE_OLD_HOURS))).map((each) => {
+        return { kind: 'old-submission', ...each, organizationId: null }
+      }),
+  },
+  {
+    kinds: ['failed-job'],
+    find: async (db, now) =>
+      (await failedJobs(db, new Date(now.getTime() - FAILED_FOR_MS))).map((name) => {
+        return { kind: 'failed-job', subjectId: name, title: name, organizationId: null }
+      }),
+  },
+  {
+    kinds: ['over-budget'],
+    find: async (db, now) => (await campaignsOverBudget(db, now)).map((each) => ({ kind: 'over-budget', ...each })),
+  },
+]
 
 const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, (n: number) => { title: string; body: string }>> = {
   'overdue-task': (n) => ({
@@ -82,12 +101,19 @@ export const alertSweeps: Sweep[] = [
   {
     name: 'alerts:watch',
     cron: '*/5 * * * *',
+    // A search that fails, or takes too long, doesn't silence the others.
     run: (_, { db, now }) =>
-      db.transaction().execute(async (tx) => {
-        const opened = await replaceAlerts(tx, await find(tx, now), now)
-        await notifyStaff(tx, opened)
-        await notifyHosts(tx, opened)
-      }),
+      runIndependently(
+        watches.map(
+          ({ kinds, find }) =>
+            () =>
+              db.transaction().execute(async (tx) => {
+                const opened = await replaceAlerts(tx, kinds, await find(tx, now), now)
+                await notifyStaff(tx, opened)
+                await notifyHosts(tx, opened)
+              }),
+        ),
+      ),
   },
 ]
 

@@ -10,13 +10,18 @@ import {
 } from '@lodestay/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CampaignsTable } from '../../db/tables.ts'
+import { inBatches, oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { castOrNull } from '../../kernel/stored-sql.ts'
 import { deleteFeedback } from '../feedback/index.ts'
+import { paidFor } from '../ledger/index.ts'
 import type { Reviewed } from '../review/index.ts'
+
+/** Campaigns with a budget read at a time. */
+const AT_ONCE = 500
 
 type CampaignRow = Selectable<CampaignsTable> & {
   stay_ids: string[]
@@ -232,8 +237,8 @@ function ownThings(campaignIds: readonly string[]) {
 export type CampaignCosts = Pick<CampaignInfo, 'spend' | 'planned'>
 
 /**
- * What was paid for campaigns, and what is planned, by their ids; those without either are missing. One query, because
- * lists have many.
+ * What was paid for campaigns, and what is planned, by their ids; those with nothing in them are missing. One query,
+ * because lists have many.
  */
 export async function getCosts(
   db: Db,
@@ -241,13 +246,10 @@ export async function getCosts(
 ): Promise<ReadonlyMap<string, CampaignCosts>> {
   if (campaigns.length === 0) return new Map()
   const { rows } = await sql<CampaignCosts & { id: string }>`
-    with ${ownThings(campaigns.map(({ id }) => id))},
-    planned as (select campaign_id, sum(price) as cents from own where unpaid group by campaign_id),
-    spent as (select t.campaign_id, sum(i.price - i.refunded) as cents from own t
-      join transaction_items i on i.collection_type = t.kind and i.purchaseable_id = t.id
-      join transactions x on x.id = i.transaction_id and x.status = 'settled' group by t.campaign_id)
-    select campaign_id as id, coalesce(p.cents, 0)::int as planned, coalesce(s.cents, 0)::int as spend
-    from planned p full join spent s using (campaign_id)`.execute(db)
+    with ${ownThings(campaigns.map(({ id }) => id))}
+    select campaign_id as id, coalesce(sum(price) filter (where unpaid), 0)::int as planned,
+      sum(${paidFor(sql`t.kind`, sql`t.id`)})::int as spend
+    from own t group by campaign_id`.execute(db)
   return new Map(rows.map(({ id, ...costs }) => [id, costs]))
 }
 
@@ -290,19 +292,33 @@ export function toCampaign(row: CampaignRow): Campaign {
   }
 }
 
-/** Campaigns that exceeded their budget, with their organizations. */
+/** Campaigns that exceeded their budget and aren't over, with their organizations. */
 export async function campaignsOverBudget(
   db: Db,
+  now: Date,
 ): Promise<{ subjectId: string; title: string; organizationId: string }[]> {
-  const { rows } = await sql<{ id: string; title: string; organization_id: string }>`
-    select c.id, c.title, c.organization_id from campaigns c
-    where c.budget is not null and c.budget < (
-      select coalesce(sum(i.price - i.refunded), 0) from transaction_items i
-      join transactions x on x.id = i.transaction_id and x.status = 'settled'
-      join stays s on s.id = i.stay_id and s.organization_id = c.organization_id
-      where i.purchaseable_id in (
-        select id from stay_promotions where campaign_id = c.id
-        union all select id from cancellations where campaign_id = c.id
-        union all select id from giveaways where campaign_id = c.id))`.execute(db)
-  return rows.map((row) => ({ subjectId: row.id, title: row.title, organizationId: row.organization_id }))
+  const over: { subjectId: string; title: string; organizationId: string }[] = []
+  for await (const some of inBatches(budgetedCampaigns(db, now), AT_ONCE)) {
+    const costs = await getCosts(db, some)
+    for (const { id, title, organization_id: organizationId, budget } of some)
+      if ((costs.get(id)?.spend ?? 0) > budget) over.push({ subjectId: id, title, organizationId })
+  }
+  return over
+}
+
+type Budgeted = Pick<CampaignRow, 'id' | 'title' | 'organization_id'> & { readonly budget: number }
+
+function budgetedCampaigns(db: Db, now: Date): AsyncGenerator<Budgeted> {
+  return oneByOne<Budgeted>(AT_ONCE, (last) =>
+    db
+      .selectFrom('campaigns as c')
+      .select(['c.id', 'c.title', 'c.organization_id', 'c.budget'])
+      .where('c.budget', 'is not', null)
+      .$narrowType<{ budget: number }>()
+      .where(overAt, '>', now)
+      .where('c.id', '>', last?.id ?? '')
+      .orderBy('c.id')
+      .limit(AT_ONCE)
+      .execute(),
+  )
 }

@@ -1,1 +1,1 @@
-export { getBalances, type NewLedgerEntry, post } from './ledger-store.ts'
+export { getBalances, type NewLedgerEntry, paidFor, post } from './ledger-store.ts'

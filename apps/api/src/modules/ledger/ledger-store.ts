@@ -1,6 +1,6 @@
 /** All SQL for the ledger. The database rejects changes, and entries that don't add up to 0. */
 import { balanced, type LedgerEntry, type LedgerLine, type LedgerQuery, type Paged } from '@lodestay/domain'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { LedgerEntriesTable } from '../../db/tables.ts'
 import { oneByOne } from '../../kernel/batches.ts'
@@ -130,6 +130,13 @@ export async function getUnevenRefunds(db: Db): Promise<string[]> {
     .orderBy('t.id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** What was paid for an item, less refunds, in cents; `collection` and `id` are values or columns. */
+export function paidFor(collection: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  return sql<number>`(select coalesce(sum(i.price - i.refunded), 0)::int from transaction_items i
+    join transactions x on x.id = i.transaction_id
+    where i.purchaseable_id = ${id} and i.collection_type = ${collection} and x.status = 'settled')`
 }
 
 /** The latest entry written, or '' if there is none. */

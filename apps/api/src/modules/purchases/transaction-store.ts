@@ -16,6 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
+import { paidFor } from '../ledger/index.ts'
 import type { Purchasers } from './cart-store.ts'
 
 /** Pending payments read at a time. */
@@ -107,17 +108,11 @@ export async function getTransaction(db: Db, collection: PaidCollection, purchas
 /** What was paid for an item, less refunds, in cents. */
 export async function amountPaid(
   db: Db,
-  item: { readonly collectionType: PaidCollection; readonly purchaseableId: string },
+  { collectionType, purchaseableId }: { readonly collectionType: PaidCollection; readonly purchaseableId: string },
 ): Promise<number> {
-  const { paid } = await db
-    .selectFrom('transaction_items as i')
-    .innerJoin('transactions as p', 'p.id', 'i.transaction_id')
-    .where('i.collection_type', '=', item.collectionType)
-    .where('i.purchaseable_id', '=', item.purchaseableId)
-    .where('p.status', '=', 'settled')
-    .select(sql<number>`coalesce(sum(i.price - i.refunded), 0)::int`.as('paid'))
-    .executeTakeFirstOrThrow()
-  return paid
+  const paid = paidFor(sql`${collectionType}`, sql`${purchaseableId}`)
+  const { rows } = await sql<{ paid: number }>`select ${paid} as paid`.execute(db)
+  return rows[0]?.paid ?? 0
 }
 
 /** Undecided payments of an organization's cart, newest first. */
