@@ -116,6 +116,27 @@ test('a rejected offer shows why; it is corrected, or another moderator is reque
   await expect(row('Monday to Thursday for less')).toContainText('Submitted')
 })
 
+test('a new form that is refused shows its problems on the screen, and focuses them, every time @phone', async ({
+  page,
+}) => {
+  const host = await newHost(page)
+  await newLiveStay(page, host)
+  // Else the page would still be scrolling to the button.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const kind of ['offers', 'cancellations', 'giveaways', 'campaigns']) {
+    await page.goto(`/host/${host.orgId}/${kind}/new`)
+    await settled(page)
+    const submit = page.getByRole('button', { name: /^Submit/ })
+    for (let time = 0; time < 2; time++) {
+      await expect(submit).not.toHaveAttribute('aria-busy')
+      await submit.press('Enter')
+      const summary = page.getByRole('alert').filter({ hasText: 'Please fix these' })
+      await expect(summary).toBeFocused()
+      await expect(summary).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('a host drafts a giveaway, submits it, and finds its public page', async ({ page }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)

@@ -10,6 +10,20 @@ function fieldOf(said: Element): HTMLElement | null {
   return said.id ? document.getElementById(said.id.replace(/-error$/, '')) : (said as HTMLElement)
 }
 
+/** False while the element can't take the focus, because its form is still inert. */
+function focus(element: HTMLElement | null): boolean {
+  element?.focus()
+  return element !== null && document.activeElement === element
+}
+
+/** If so, the focus stays there. A click on empty space focuses the page itself. */
+function hasMovedOn(from: Element | null): boolean {
+  const { activeElement } = document
+  if (activeElement === from || !activeElement?.matches(':not(body, #main)')) return false
+  // An inert form has taken the focus from its button before the post came here, and gives it back.
+  return !(from === document.body && activeElement.matches('[type=submit]'))
+}
+
 /**
  * Moves the focus from the button of a rejected form to its first problem: screen readers don't announce text that
  * appears next to a field, and keyboard users would have to navigate back. Every post of a page passes through here, so
@@ -25,14 +39,12 @@ export function focusRefusal(from: Element | null, answer: unknown): void {
   const form = from?.closest('form')
   const start = performance.now()
   const look = (): void => {
-    const { activeElement } = document
-    // If the user has moved on, leave the focus there; a click on empty space focuses the page itself.
-    if (activeElement !== from && activeElement?.matches(':not(body, #main)')) return
+    if (hasMovedOn(from)) return
     // Without a focused button, as in Safari, or if the form was replaced, identify the error by its text.
     const said = [...(form?.isConnected ? form : document).querySelectorAll(SAYS)]
     const first = said.find(({ textContent }) => messages.some((message) => textContent?.includes(message)))
-    if (first) fieldOf(first)?.focus()
-    else if (performance.now() - start < PATIENCE_MS) requestAnimationFrame(look)
+    if (first && focus(fieldOf(first))) return
+    if (performance.now() - start < PATIENCE_MS) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }

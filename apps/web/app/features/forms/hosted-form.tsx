@@ -1,6 +1,6 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import { type ReactNode, useId } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IgnoreEnter } from '../../ui/enter-key.tsx'
@@ -102,9 +102,12 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
     today: form.today,
     onUploading: hold.onUploading,
   }
-  const sent = useNavigation().formData?.get('intent') ?? undefined
-  // Creating an item leads to another page, which would lose anything typed in the meantime.
-  const isNewSent = !saved && sent !== undefined
+  const { pathname } = useLocation()
+  const { state, formData, location } = useNavigation()
+  const sent = formData?.get('intent') ?? undefined
+  // Creating an item leads to another page, which would lose anything typed in the meantime. A refusal stays on this one:
+  // its summary takes the focus while the page's data is still reloading.
+  const isNewSent = !saved && sent !== undefined && (state === 'submitting' || location?.pathname !== pathname)
   const holdFocus = useFocusAfter(isNewSent)
   const reason = closed ?? hold.reason
   const { stays, submit, canSave = true, canAppeal = true, fixedNote = texts.textIsFixed } = form
