@@ -269,6 +269,28 @@ test('saving a change clears its form, while other forms on the page keep theirs
   await expect(page.getByText('Blocked 2 nights.')).toBeVisible()
 })
 
+test('a result above the screen is scrolled into view, and a problem there is focused @phone', async ({ page }) => {
+  await openCalendar(page, monthAhead())
+  const setRate = page.getByRole('button', { name: 'Set rate' })
+  const send = async () => {
+    await page.getByLabel('First night').fill(dayAt(3))
+    await page.getByLabel('Check-out').fill(dayAt(5))
+    await page.getByLabel('Rate a night').fill('240')
+    await setRate.press('Enter')
+  }
+  await send()
+  await expect(page.getByText('Rate saved for 2 nights.')).toBeInViewport({ ratio: 1 })
+  await expect(setRate).toBeFocused()
+  await page.route(/calendar\.data/, (route) => route.abort())
+  await send()
+  const problem = page.getByRole('alert').filter({ hasText: 'We couldn’t send that.' })
+  await expect(problem).toBeInViewport({ ratio: 1 })
+  await expect(problem).toBeFocused()
+  await page.unrouteAll()
+  await send()
+  await expect(page.getByText('Rate saved for 2 nights.')).toBeInViewport({ ratio: 1 })
+})
+
 test('a host connects another site’s calendar, and its bookings block nights', async ({ page, browser }) => {
   const origin = process.env.E2E_CALENDARS
   test.skip(!origin, 'The product reads calendars of no origin of this machine.')

@@ -39,6 +39,8 @@ test('a traveler adds a favorite to a list with a note, shares it by link, and r
   await traveler.getByLabel('Note').fill('Ours in October?')
   await traveler.getByRole('button', { name: `Save note ${name}` }).click()
   await expect(traveler.getByText('Note saved.')).toBeVisible()
+  await traveler.getByRole('button', { name: 'Rename' }).click()
+  await expect(traveler.getByText('Renamed.', { exact: true })).toBeInViewport()
   await traveler.getByRole('button', { name: 'Create link' }).click()
   const link = new URL((await traveler.getByText(/\/lists\/[\w-]{20}/).textContent()) ?? '').pathname
   await expectNoAxeViolations(traveler)

@@ -166,6 +166,22 @@ test('the review page of a live stay shows the stay, not an empty edit', async (
   await expect(page.getByText('This stay (1)')).toBeVisible()
 })
 
+test('on a small screen, the result above a new template’s form is scrolled into view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 480 })
+  await signInAs(page, 'employee')
+  await page.goto('/moderation/templates')
+  await settled(page)
+  const form = page.getByRole('region', { name: 'New template' })
+  const title = ownName('Too dark')
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Message').fill('The pictures are too dark.')
+  await form.getByRole('button', { name: 'Add template' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: title })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Template deleted.')).toBeInViewport({ ratio: 1 })
+})
+
 test('a half-written template is kept while another one is deleted', async ({ page }) => {
   await signInAs(page, 'employee')
   const title = ownName('Blurred pictures')

@@ -144,6 +144,8 @@ test('Enter in a form with both save and submit buttons triggers neither', async
 })
 
 test('while a new item is being saved, its form is locked, and an error restores the focus', async ({ page }) => {
+  // An error off the screen would take the focus.
+  await page.setViewportSize({ width: 1440, height: 2400 })
   const host = await newHost(page)
   await page.goto(`/host/${host.orgId}/campaigns/new`)
   await settled(page)

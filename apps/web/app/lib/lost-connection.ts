@@ -2,11 +2,11 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { toast } from '../ui/toast.ts'
 import { focusNeighbor } from './focus-neighbor.ts'
-import { focusRefusal } from './focus-refusal.ts'
 import type { FormResult } from './form-result.ts'
 import { loadedAside } from './load-aside.ts'
 import { paths, siteAddress } from './paths.ts'
 import { postedValues } from './posted-values.ts'
+import { showAnswer } from './show-answer.ts'
 import * as texts from './texts.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -39,7 +39,7 @@ async function answerPost(request: Request, next: () => Promise<Results>): Promi
   for (const [route, result] of Object.entries(results))
     if (result.type === 'error' && isLost(contentOf(result)))
       results[route] = { type: 'data', result: data(await lostPost(posted), 503) }
-  for (const result of Object.values(results)) focusRefusal(from, contentOf(result))
+  for (const result of Object.values(results)) showAnswer(from, contentOf(result))
   if (!unshown.includes(new URL(request.url).pathname)) return
   for (const result of Object.values(results)) {
     const { problem } = (contentOf(result) ?? {}) as Partial<FormResult>

@@ -21,3 +21,10 @@ test('a notice is hidden if every error is shown next to its field', async () =>
   expect(markup).toContain('hidden=""')
   expect(markup).not.toContain('required.')
 })
+
+test('a result is announced once: a success as a status, a problem as an alert', async () => {
+  const rolesOf = async (result: Partial<FormResult>) =>
+    (await markupOf(<FormNotice result={{ intent: 'save', id: '', ...result }} />)).match(/role="\w+"/g)
+  expect(await rolesOf({ done: 'Saved.' })).toEqual(['role="status"'])
+  expect(await rolesOf({ problem: 'Someone else has changed it.' })).toEqual(['role="alert"'])
+})

@@ -16,11 +16,16 @@ function problemsIn({ problem, errors = {} }: FormResult, fields: readonly strin
   return [...new Set(problem ? [problem, ...elsewhere] : elsewhere)]
 }
 
-/** The result of the page's last form submission, above what it changed. */
+/** The result of the page's last form submission, above what it changed. `lib/show-answer.ts` brings it into view. */
 export function FormNotice({ result, fields = [], className }: Props) {
   const problems = result ? problemsIn(result, fields) : []
   return (
-    <div role="status" className={className} hidden={!result?.done && problems.length === 0}>
+    // The notice of a problem is a live region itself.
+    <div
+      role={problems.length > 0 ? undefined : 'status'}
+      className={className}
+      hidden={!result?.done && problems.length === 0}
+    >
       {result?.done && <Notice kind="success">{result.done}</Notice>}
       {problems.length > 0 && (
         <Notice kind="error">
