@@ -110,6 +110,40 @@ test('beds, bathrooms and rules narrow the list, and each can be removed', { tag
   await expect(page.getByText('You can book without asking the host first.')).toBeVisible()
 })
 
+test('a filter removed by keyboard passes the focus to the next one, or to the heading of the results', async ({
+  page,
+}) => {
+  const remove = async (address: string, name: RegExp | string) => {
+    await page.goto(address)
+    await settled(page)
+    await page.getByRole('link', { name }).first().press('Enter')
+    await expect(page).not.toHaveURL(address)
+  }
+  const heading = page.getByRole('heading', { level: 1 })
+  await remove('/stays?amenity=Hot+Tub&guests=4', /remove Hot tub/i)
+  await expect(page.getByRole('link', { name: /remove 4\+ guests/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/stays')
+  await expect(heading).toBeFocused()
+  await remove('/stays?amenity=Hot+Tub&guests=4', 'Clear all')
+  await expect(heading).toBeFocused()
+  await remove('/stays?guests=99', /^Remove 99\+ guests to see/)
+  await expect(heading).toBeFocused()
+})
+
+test('the last “Show more” moves the focus to the first stay that it adds', async ({ page }) => {
+  await page.goto('/stays?guests=6')
+  await settled(page)
+  const cards = page.getByRole('region', { name: /^Results/ }).getByRole('article')
+  const showMore = page.getByRole('link', { name: 'Show more' })
+  let before = 0
+  for (; await showMore.isVisible(); await expect.poll(() => cards.count()).toBeGreaterThan(before)) {
+    before = await cards.count()
+    await showMore.press('Enter')
+  }
+  await expect(cards.nth(before).getByRole('heading').getByRole('link')).toBeFocused()
+})
+
 test('recent searches are offered, and gone once removed', { tag: '@phone' }, async ({ page }) => {
   const where = await openWhere(page)
   await where.fill('Key West, FL')

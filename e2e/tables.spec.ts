@@ -35,6 +35,7 @@ test('a host builds a filter by keyboard, shares its URL, and removes its condit
   const shared = page.url()
   await page.getByRole('link', { name: /Current rate is more than \$200\.50/ }).press('Enter')
   await expect(row(barn)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stays' })).toBeFocused()
   await page.goBack()
   await expect(row(barn)).toBeHidden()
   await page.goto(shared)

@@ -23,7 +23,10 @@ function firstControl(within: Element): HTMLElement | undefined {
   return controls.find((each): each is HTMLElement => each.matches(CONTROLS) && each.checkVisibility())
 }
 
-/** The control next to what is gone; without one, the first of the group that it was in, or the page's heading. */
+/**
+ * The control next to what is gone; without one, the page's heading if it is in the same group, or else the first control
+ * there.
+ */
 function neighborOf(path: readonly Step[]): HTMLElement | undefined {
   const gone = path.findLastIndex(({ element }) => !element.isConnected)
   const removed = path[gone]
@@ -34,14 +37,14 @@ function neighborOf(path: readonly Step[]): HTMLElement | undefined {
   }
   const group = path[gone + 1]?.element.closest<HTMLElement>(GROUPS)
   if (!group) return undefined
-  return group.matches('main') ? (group.querySelector('h1') ?? group) : (firstControl(group) ?? group)
+  return group.querySelector('h1') ?? (group.matches('main') ? group : (firstControl(group) ?? group))
 }
 
 /**
- * Moves the focus to the neighbor of a control that its own post removes with its row, such as "Delete": the browser
- * would give it to the page, and a screen reader would begin at the top. Every post of a page passes through here; a
- * page that moves the focus itself is left alone.
- * @param from the element that had the focus when the form was submitted
+ * Moves the focus to the neighbor of a control that its own request removes, such as "Delete" with its row, or a filter's
+ * chip: the browser would give it to the page, and a screen reader would begin at the top. Every post of a page passes
+ * through here, and every link to the page itself; a page that moves the focus itself is left alone.
+ * @param from the element that had the focus when the request was sent
  */
 export function focusNeighbor(from: Element | null): void {
   if (!from || from === document.body) return

@@ -6,6 +6,7 @@ import { keepPageWhenLost } from './lost-connection.ts'
 // Focus after a rejection is tested in a browser.
 beforeEach(() => {
   vi.stubGlobal('document', { activeElement: null })
+  vi.stubGlobal('location', new URL('http://site.test/'))
   vi.stubGlobal('requestAnimationFrame', () => 0)
   return () => vi.unstubAllGlobals()
 })

@@ -54,6 +54,8 @@ async function answerAside(next: () => Promise<Results>): Promise<void> {
 }
 
 export const keepPageWhenLost: MiddlewareFunction<Results> = async ({ request }, next) => {
-  if (request.method !== 'GET') await answerPost(request, next)
-  else if (loadedAside.delete(request.url)) await answerAside(next)
+  if (request.method !== 'GET') return answerPost(request, next)
+  // The page's own links, such as a filter's, may be gone from what they lead to.
+  if (new URL(request.url).pathname === location.pathname) focusNeighbor(document.activeElement)
+  if (loadedAside.delete(request.url)) await answerAside(next)
 }

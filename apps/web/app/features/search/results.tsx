@@ -46,6 +46,12 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
   const shown = cards.length
   useEffect(() => onCards(cards), [cards, onCards])
   const { next } = more.at(-1) ?? first
+  const firstAdded = useRef<number | null>(null)
+  // The last page has no link to the next: it would drop the focus.
+  useEffect(() => {
+    if (next || firstAdded.current === null || document.activeElement !== document.body) return
+    list.current?.children[firstAdded.current]?.querySelector<HTMLElement>('h2 a')?.focus()
+  }, [next])
   const second = Boolean(search.page || search.cursor)
   return (
     <div className={cx('flex flex-col gap-8 transition-opacity duration-(--steady)', pending && 'opacity-55')}>
@@ -72,7 +78,9 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
           to={next}
           loading={fetcher.state !== 'idle'}
           onLoad={() => {
-            if (fetcher.state === 'idle') void loadAside(fetcher.load, next)
+            if (fetcher.state !== 'idle') return
+            firstAdded.current = shown
+            void loadAside(fetcher.load, next)
           }}
         >
           {uiTexts.showMore}
