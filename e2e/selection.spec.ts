@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { type Hosting, newDraft, newHost, newLiveStay, ownName, wholeStay } from './support/hosting.ts'
+import { call, type Hosting, newDraft, newHost, newLiveStay, ownName, wholeStay } from './support/hosting.ts'
 import { sentIntents } from './support/sent-intents.ts'
 import { settled } from './support/settled.ts'
 
@@ -71,6 +71,32 @@ test('hiding a stay can be undone from another page', async ({ page }) => {
   await expect.poll(async () => (await stayOf(page, host, id)).enable).toBe(true)
   await expect(page).toHaveURL(/promotions/)
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
+})
+
+test('an undo that is refused on another page, or doesn’t arrive, says so there', async ({ page }) => {
+  const host = await newHost(page)
+  const { id, name } = await newLiveStay(page, host)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  const undoElsewhere = async (refuse: () => Promise<unknown>) => {
+    await page.goto(`/host/${host.orgId}/stays`)
+    await settled(page)
+    await page.getByRole('switch', { name: `Show ${name} to travelers` }).press('Space')
+    await expect.poll(async () => (await stayOf(page, host, id)).enable).toBe(false)
+    await page.getByRole('link', { name: 'Promotions', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
+    await refuse()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  }
+  await undoElsewhere(() => page.route(/\/stays\.data/, (route) => route.abort()))
+  await expect(messages.getByText('We couldn’t send that.')).toBeVisible()
+  await page.unrouteAll()
+  await call(page, host.token, `/api/stays/${id}/enable`, {})
+  await undoElsewhere(async () => {
+    const { origin } = new URL(page.url())
+    const headers = { origin, authorization: `Bearer ${host.token}` }
+    expect((await page.request.delete(`/api/stays/${id}`, { headers })).ok()).toBe(true)
+  })
+  await expect(messages.getByText('Not found', { exact: true })).toBeVisible()
 })
 
 test('a host adds the same rules and amenities to several stays, and existing ones stay @phone', async ({ page }) => {

@@ -8,11 +8,17 @@ import { paths, siteAddress } from './paths.ts'
 import { postedValues } from './posted-values.ts'
 import { showAnswer } from './show-answer.ts'
 import * as texts from './texts.ts'
+import { VISIBILITY_INTENT } from './visibility-intent.ts'
 
 type Results = Record<string, DataStrategyResult>
 
 /** Posted to from anywhere, so no page shows the result. */
 const unshown = [paths.favorites(), paths.notifications()].map(siteAddress)
+
+function isUnshown({ url }: Request, posted: FormData): boolean {
+  return unshown.includes(new URL(url).pathname) || posted.get('intent') === VISIBILITY_INTENT
+}
+
 /** An action's result is wrapped with its status. */
 function contentOf({ result }: DataStrategyResult): unknown {
   return result !== null && typeof result === 'object' && 'init' in result && 'data' in result ? result.data : result
@@ -24,23 +30,23 @@ function isLost(error: unknown): boolean {
   return error instanceof TypeError
 }
 
-async function lostPost(request: Request): Promise<FormResult> {
-  const values = postedValues(await request.formData())
+function lostPost(posted: FormData): FormResult {
+  const values = postedValues(posted)
   const { intent = '', id = '', section } = values
   // The account page has sections.
   return { intent, id, ...(section && { section }), problem: texts.notSent, values }
 }
 
 async function answerPost(request: Request, next: () => Promise<Results>): Promise<void> {
-  const posted = request.clone()
   const from = document.activeElement
   focusNeighbor(from)
+  const posted = await request.clone().formData()
   const results = await next()
   for (const [route, result] of Object.entries(results))
     if (result.type === 'error' && isLost(contentOf(result)))
-      results[route] = { type: 'data', result: data(await lostPost(posted), 503) }
+      results[route] = { type: 'data', result: data(lostPost(posted), 503) }
   for (const result of Object.values(results)) showAnswer(from, contentOf(result))
-  if (!unshown.includes(new URL(request.url).pathname)) return
+  if (!isUnshown(request, posted)) return
   for (const result of Object.values(results)) {
     const { problem } = (contentOf(result) ?? {}) as Partial<FormResult>
     if (problem) toast({ text: problem, kind: 'info' })

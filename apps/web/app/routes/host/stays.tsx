@@ -30,8 +30,8 @@ import { FilterButton, FilterChips } from '../../features/tables/filter-bar.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { filterRefusals, type TableFilter } from '../../features/tables/table-filter.ts'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
-import { type ApiClient, ApiProblem, allDocs, answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { type ApiClient, allDocs, answer } from '../../lib/api.ts'
+import { answerForm, fetcherRefusal, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
@@ -39,6 +39,7 @@ import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { VISIBILITY_INTENT } from '../../lib/visibility-intent.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
@@ -148,30 +149,32 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const form = await request.clone().formData()
-  if (form.has('intent'))
-    return answerForm(request, {
-      ...decisionsOnTransfers(api, orgId),
-      ...changesOfSelectedStays(api),
-      ...changesOfViews(api, STAYS_TABLE),
-      columns: async (form) => {
-        const { secure } = context.get(requestContext)
-        const query = readStayList(new URL(request.url).searchParams)
-        const headers = { 'set-cookie': hideColumns(form, STAYS_TABLE, stayColumnKeys, secure) }
-        return redirect(paths.host(orgId).stays(stayListAddress(query)), { headers })
-      },
-      duplicate: async (form) => {
-        const id = await duplicateStay(api, user, orgId, textOf(form, 'id'))
-        return redirect(paths.host(orgId).stay(id, { section: 'basics' }))
-      },
-    })
-  const params = { path: { id: String(form.get('stayId')) } }
+  if (textOf(form, 'intent') === VISIBILITY_INTENT) return setVisibility(api, form)
+  return answerForm(request, {
+    ...decisionsOnTransfers(api, orgId),
+    ...changesOfSelectedStays(api),
+    ...changesOfViews(api, STAYS_TABLE),
+    columns: async (form) => {
+      const { secure } = context.get(requestContext)
+      const query = readStayList(new URL(request.url).searchParams)
+      const headers = { 'set-cookie': hideColumns(form, STAYS_TABLE, stayColumnKeys, secure) }
+      return redirect(paths.host(orgId).stays(stayListAddress(query)), { headers })
+    },
+    duplicate: async (form) => {
+      const id = await duplicateStay(api, user, orgId, textOf(form, 'id'))
+      return redirect(paths.host(orgId).stay(id, { section: 'basics' }))
+    },
+  })
+}
+
+async function setVisibility(api: ApiClient, form: FormData) {
+  const params = { path: { id: textOf(form, 'stayId') } }
   try {
     if (form.get('shown') === 'true') await answer(api.POST('/api/stays/{id}/enable', { params }))
     else await answer(api.POST('/api/stays/{id}/disable', { params, body: {} }))
-    return { problem: null }
+    return null
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return { problem: error.detail }
+    return fetcherRefusal(error)
   }
 }
 
@@ -246,7 +249,7 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
     told,
     now,
   } = loaderData
-  const decided = actionData && 'intent' in actionData ? actionData : undefined
+  const decided = actionData ?? undefined
   const navigate = useNavigate()
   const host = paths.host(orgId)
   const to = (change: Partial<StayListQuery>) => host.stays(stayListAddress({ ...query, page: 1, ...change }))

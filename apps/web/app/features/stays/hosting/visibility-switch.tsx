@@ -1,34 +1,27 @@
-import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useTrack } from '../../../lib/track.ts'
+import { VISIBILITY_INTENT } from '../../../lib/visibility-intent.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { HostStay } from './host-stay.ts'
 import * as texts from './texts.ts'
 
-type Answer = { readonly problem: string | null }
-
 /** Whether travelers see an accepted stay. Applies immediately, with undo. */
 export function VisibilitySwitch({ orgId, stay, name }: { orgId: string; stay: HostStay; name: string }) {
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher()
   const track = useTrack()
   const asked = fetcher.formData?.get('shown')
   const shown = asked ? asked === 'true' : stay.enable
-  const { problem } = fetcher.data ?? { problem: null }
-  const told = useRef<Answer | undefined>(undefined)
-  useEffect(() => {
-    if (!problem || told.current === fetcher.data) return
-    told.current = fetcher.data
-    toast({ text: problem, kind: 'info' })
-  }, [problem, fetcher.data])
   if (stay.status !== 'Accepted') return <span className="text-xs text-ink-faint">{texts.notYet}</span>
   if (!stay.rights.update || stay.takenDown)
     return <span className="text-xs text-ink-faint">{stay.enable ? uiTexts.yes : uiTexts.no}</span>
   // Posts to the stays' page from wherever the user is by then: the toast outlives its page.
-  const post = (to: boolean) =>
-    void fetcher.submit({ stayId: stay.id, shown: String(to) }, { method: 'post', action: paths.host(orgId).stays() })
+  const post = (to: boolean) => {
+    const fields = { intent: VISIBILITY_INTENT, stayId: stay.id, shown: String(to) }
+    void fetcher.submit(fields, { method: 'post', action: paths.host(orgId).stays() })
+  }
   const show = (to: boolean): void => {
     post(to)
     track(to ? 'enable' : 'disable', { stayId: stay.id })
