@@ -234,12 +234,16 @@ export function endpoint<
   const actsOnSubject = declared.subject !== undefined && (method !== 'POST' || url.includes(':'))
   const isVersioned = !isRead && actsOnSubject && !declared.unversioned
   const isAside = declared.ownTransaction === true
+  const isPrepared = declared.ownTransaction === 'prepared'
   return {
     access,
     takesForm: declared.form !== undefined,
     read: resourceRead(declared),
     route: (deps) => {
       const read = isRead ? undefined : readOf(deps.reads, url)
+      // Its body may be the resource with edits. A retried call's body doesn't fit what its first one changed, so such a
+      // body is refused only once the call is known to be new: below, or by `prepareOnce`.
+      const isEdit = declared.body !== undefined && read !== undefined
       return {
         method,
         url,
@@ -271,8 +275,10 @@ export function endpoint<
         },
         onRequest: authenticateRequest(access, deps, declared.signedOutText),
         ...(!isRead && {
+          attachValidation: isEdit && !isPrepared,
           preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-            if (!declared.body || !read) return
+            request.sent = request.body
+            if (!isEdit) return
             const { params, identity = null } = request
             const caller = request.outletOwner ?? identity?.caller ?? null
             const context = {
@@ -285,12 +291,16 @@ export function endpoint<
               request,
               reply,
             }
-            request.body = await changesIn(request.body, declared.body, read, context)
+            const { changes, refusal } = await changesIn(request.sent, declared.body, read, context)
+            request.body = changes
+            request.refusal = refusal
           },
         }),
         handler: async (request, reply) => {
           const caller = request.outletOwner ?? request.identity?.caller ?? null
           const inDb = async ({ db, reader }: Source) => {
+            const refusal = request.refusal ?? request.validationError
+            if (refusal && !isPrepared) throw refusal
             const context = {
               db,
               reader,
@@ -413,6 +423,10 @@ declare module 'fastify' {
     identity: Authenticated | null
     /** The user of an outlet's link, on calls that accept one. */
     outletOwner: OutletOwner | null
+    /** The body of a write as it was sent: an edit of a resource is reduced to its changes before it is validated. */
+    sent: unknown
+    /** Why the body isn't an edit of the resource as it reads now. */
+    refusal: Problem | null
   }
   interface FastifyContextConfig {
     /** Required on every route: the server won't start if one lacks it. */

@@ -11,12 +11,15 @@ import { invalid, Problem } from './errors.ts'
 /** Hours for which a response can be replayed. */
 const IDEMPOTENCY_RETENTION_HOURS = 24
 
-/** The parts of a request that identify it as the same call as another. */
-export type KeyedRequest = Pick<FastifyRequest, 'headers' | 'identity' | 'outletOwner' | 'method' | 'url' | 'body'>
+/** The parts of a request that identify it as the same call as another, and why it is refused if it isn't one. */
+export type KeyedRequest = Pick<
+  FastifyRequest,
+  'headers' | 'identity' | 'outletOwner' | 'method' | 'url' | 'sent' | 'refusal'
+>
 
 function fingerprintOf(request: KeyedRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .update(JSON.stringify([request.method, request.url, request.sent ?? null]))
     .digest('base64url')
 }
 
@@ -91,6 +94,7 @@ async function earlierCall(db: Db, { identityId, key, fingerprint }: Claim) {
 /**
  * For calls that wait for a provider: runs `prepare` once per caller and key, in one transaction with the key's row,
  * and remembers the id of what it prepared. A retried call gets that id and continues from there.
+ * @throws Problem the request's refusal, unless it is a retried call
  */
 export async function prepareOnce(
   db: Db,
@@ -99,11 +103,12 @@ export async function prepareOnce(
 ): Promise<string> {
   return transact(db, async (tx) => {
     const claim = await claimKey(tx, request)
-    if (!claim) return prepare(tx)
-    if (!claim.isNew) {
+    if (claim && !claim.isNew) {
       const earlier = await earlierCall(tx, claim)
       if (earlier.subject_id) return earlier.subject_id
     }
+    if (request.refusal) throw request.refusal
+    if (!claim) return prepare(tx)
     const id = await prepare(tx)
     await tx
       .updateTable('idempotency_keys')

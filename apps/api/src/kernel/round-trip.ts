@@ -57,30 +57,33 @@ export async function isAsMatched(ifMatch: string, read: ResourceRead, context: 
 }
 
 /**
- * The changes in a body that was read and sent back; returns any other body unchanged.
- * @throws Problem 422 for each read-only field that differs from what the caller reads
+ * The changes in a body that was read and sent back, or any other body unchanged. Refused with a 422 for each read-only
+ * field that differs from what the caller reads.
  */
 export async function changesIn(
   body: unknown,
   schema: z.ZodType | undefined,
   read: ResourceRead,
   context: object,
-): Promise<unknown> {
-  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body
+): Promise<{ changes: unknown; refusal: Problem | null }> {
+  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null)
+    return { changes: body, refusal: null }
   const sent = body as Fields
   const readOnly = Object.keys(sent).filter((name) => !Object.hasOwn(schema.shape, name) && read.fields.includes(name))
-  if (readOnly.length === 0) return body
+  if (readOnly.length === 0) return { changes: body, refusal: null }
   const known = await currents(read, context)
   const isAsRead = (name: string, current: Fields) => isDeepStrictEqual(sent[name], current[name])
   const current = known.find((each) => readOnly.every((name) => isAsRead(name, each)))
   if (!current) {
     const changed = readOnly.filter((name) => !known[0] || !isAsRead(name, known[0]))
-    throw invalid(...changed.map((path) => ({ path, message: messages.readOnly(fieldLabel([path])) })))
+    const refusal = invalid(...changed.map((path) => ({ path, message: messages.readOnly(fieldLabel([path])) })))
+    return { changes: without(sent, readOnly), refusal }
   }
   const changes = without(
     sent,
     Object.keys(sent).filter((name) => isAsRead(name, current)),
   )
   // If the call requires fields that are unchanged, pass what was sent.
-  return schema.safeParse(changes).success ? changes : without(sent, readOnly)
+  const fits = schema.safeParse(changes).success
+  return { changes: fits ? changes : without(sent, readOnly), refusal: null }
 }

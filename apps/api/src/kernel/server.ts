@@ -94,6 +94,8 @@ export async function createServer({
   await allowOrigins(app, corsOrigins)
   app.decorateRequest('identity', null)
   app.decorateRequest('outletOwner', null)
+  app.decorateRequest('sent', null)
+  app.decorateRequest('refusal', null)
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const parsed = schema.safeParse(data)
     return parsed.success ? { value: parsed.data } : { error: invalid(...fieldProblems(parsed.error)) }

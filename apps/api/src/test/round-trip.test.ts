@@ -107,6 +107,15 @@ describe.each(cases)('%s', (_name, prepare) => {
     expect([status, body.errors ?? body.detail]).toEqual([200, undefined])
   })
 
+  test('sent back again with the same key is changed once', async () => {
+    const { as, path, query = {} } = await prepare()
+    const { body } = await t.call('GET', path, { as, query })
+    const send = () => t.call('PATCH', path, { as, body, headers: { 'idempotency-key': `again ${path}` } })
+    const [first, again] = [await send(), await send()]
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(again.headers['idempotency-replayed']).toBe('true')
+  })
+
   test('is rejected if a read-only field was changed, by the field’s name', async () => {
     const { as, path, query = {} } = await prepare()
     const { body: read } = await t.call('GET', path, { as, query })
@@ -116,6 +125,50 @@ describe.each(cases)('%s', (_name, prepare) => {
     })
     expect(status).toBe(422)
     expect(body.errors).toContainEqual({ path: 'id', message: 'ID cannot be changed.' })
+  })
+})
+
+describe('a resource sent back with a change and a key', () => {
+  const asList = async () => {
+    const path = `/favorite-lists/${await made('/favorite-lists', { name: 'Lakes' })}`
+    const { body: read } = await t.call('GET', path, { as: host })
+    const send = (body: object, key: string = randomUUID()) =>
+      t.call('PATCH', path, { as: host, body, headers: { 'idempotency-key': key } })
+    return { read, send }
+  }
+
+  test.each<[string, (read: { id: string }) => object]>([
+    ['whole', (read) => read],
+    ['with its id only', ({ id }) => ({ id })],
+  ])('%s is changed once by a retried call, also concurrently', async (_name, partOf) => {
+    const { read, send } = await asList()
+    const change = () => send({ ...partOf(read), name: 'Rivers' }, `rivers ${read.id}`)
+    const answers = [...(await Promise.all([change(), change(), change()])), await change()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['idempotency-replayed'])).toHaveLength(3)
+  })
+
+  test('is refused if it is outdated, and its key can be used again', async () => {
+    const { read, send } = await asList()
+    expect((await send({ name: 'Rivers' })).status).toBe(200)
+    const outdated = await send({ ...read, name: 'Hills' }, `hills ${read.id}`)
+    expect(outdated.body.errors).toContainEqual({ path: 'updatedAt', message: 'Updated at cannot be changed.' })
+    expect((await send({ name: 'Hills' }, `hills ${read.id}`)).body.name).toBe('Hills')
+  })
+
+  test('is submitted once', async () => {
+    const { id: stayId } = await t.given.acceptedStay(host, employee as Person)
+    const id = await made('/cancellations', { stayId, dateRange })
+    const { body: read } = await t.call('GET', `/cancellations/${id}`, { as: host })
+    const send = () =>
+      t.call('POST', `/cancellations/${id}/update`, {
+        as: host,
+        body: { ...read, description: 'Changed' },
+        headers: { 'idempotency-key': `submit ${id}` },
+      })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
   })
 })
 

@@ -215,6 +215,21 @@ describe('a plan', () => {
     expect(paid).toHaveLength(2)
   })
 
+  test('sent back as read with a change is changed once, and refused if outdated', async () => {
+    const { stayId, cardId, subscription } = await onPlan('Basic')
+    const read = await planOf(stayId)
+    const ask = (tier: string, key: string) =>
+      t.call('POST', `/stays/${stayId}/subscription`, {
+        as: host,
+        body: { ...read, tier, paymentMethodId: cardId },
+        headers: { 'idempotency-key': `${key} ${stayId}` },
+      })
+    for (const _ of [1, 2])
+      expect((await ask('Plus', 'change')).body.subscription).toMatchObject({ id: subscription.id, tier: 'Plus' })
+    expect((await ask('Growth', 'outdated')).status).toBe(422)
+    expect((await planOf(stayId)).tier).toBe('Plus')
+  })
+
   test('taken by two members concurrently is one subscription', async () => {
     const stayId = await aStay()
     const cardId = await t.saveCard(host)
