@@ -151,13 +151,14 @@ export async function verifyClaim(
   if (subject.stay.claimed_at) throw new Problem('conflict', 'This stay’s host has claimed it.')
   const { claimant, organization } = claim
   if (!(await isEnabled(db, claimant.id))) throw new Problem('conflict', 'The claimant’s account is closed.')
-  const organizationId = await giveStay(db, subject, { userId: claimant.id, ...organization, now })
+  const to = { userId: claimant.id, ...organization, by, now }
+  const { organizationId, endedRoles } = await giveStay(db, subject, to)
   await moveClaim(db, claim, 'verify', { by, now, organizationId })
   await audit(db, {
     actorId: by,
     action: 'stay-claim.verify',
     subjectId: stayId,
-    before: { organizationId: subject.organizationId },
+    before: { organizationId: subject.organizationId, roles: endedRoles },
     after: { id: claimId, organizationId, proof },
   })
   await notifyClaimant(

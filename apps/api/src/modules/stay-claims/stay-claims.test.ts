@@ -58,13 +58,13 @@ async function importedStay() {
     .values({ id: `org_claims_${id}`, name: `Host ${id}`, source_key: `inside-airbnb:host-${id}` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const again = (price?: number) =>
-    t.platform.db
-      .transaction()
-      .execute((tx) => importStays(tx, [importedRow(id, price) as never], { actorId: 'import', dryRun: false }))
+  const importRow = (row: object) =>
+    t.platform.db.transaction().execute((tx) => importStays(tx, [row as never], { actorId: 'import', dryRun: false }))
+  const again = (price?: number) => importRow(importedRow(id, price))
+  const moveHost = () => importRow({ ...importedRow(id, 13_000), host: importedRow(++numbered).host })
   await again()
   const stay = t.platform.db.selectFrom('stays').select('id').where('source_key', '=', `inside-airbnb:claim-${id}`)
-  return { stayId: (await stay.executeTakeFirstOrThrow()).id, organizationId, again }
+  return { stayId: (await stay.executeTakeFirstOrThrow()).id, organizationId, again, moveHost }
 }
 
 function claim(stayId: string, as: Person | undefined, body: object = {}) {
@@ -203,6 +203,62 @@ describe('a message to staff', () => {
       expect(answers.map(({ status }) => status)).toEqual([403, 403])
     }
     expect((await act('accept', stayId, body.id, staff)).status).toBe(200)
+  })
+})
+
+describe('what the former side arranged', () => {
+  const renameAs = (as: Person, stayId: string) =>
+    t.call('POST', `/stays/${stayId}/drafts`, { as, body: { name: 'Kept' } })
+
+  /** A person whose role for a stay ends with their account, and comes back with it. @returns a call that restores it */
+  async function closedKeeper(stayId: string) {
+    const person = await t.given.user()
+    await t.given.role(person, 'stayOwner', { stayId })
+    expect((await t.call('DELETE', '/users/self', { as: person })).status).toBe(204)
+    const restore = async () => {
+      const token = (await t.mailLink(person.email, 'account-deletion')).split('/restore-account/')[1]
+      expect((await t.call('POST', `/account-deletions/${token}/undo`)).status).toBe(204)
+    }
+    return { person, restore }
+  }
+
+  test('ends with a claim: roles for the stay, also of closed accounts, and an open transfer', async () => {
+    const [{ stayId, organizationId }, host, receiver] = [
+      await importedStay(),
+      await t.given.host(),
+      await t.given.host(),
+    ]
+    const [squatter, keeper] = [await t.given.user(), await t.given.user()]
+    await t.given.role(squatter, 'orgOwner', { organizationId })
+    await t.given.role(keeper, 'stayOwner', { stayId })
+    const { person: closed, restore } = await closedKeeper(stayId)
+    const offer = await t.call('PUT', `/organizations/${receiver.organizationId}/stays/${stayId}`, { as: squatter })
+    expect(offer.status).toBe(202)
+    expect((await renameAs(keeper, stayId)).status).toBe(200)
+
+    const { body } = await claim(stayId, host, { message: 'Mine.' })
+    expect((await act('accept', stayId, body.id, staff)).status).toBe(200)
+
+    await restore()
+    for (const person of [keeper, closed, squatter]) expect((await renameAs(person, stayId)).status).toBe(403)
+    const transfers = `/organizations/${receiver.organizationId}/stay-transfers`
+    expect((await t.call('GET', transfers, { as: receiver })).body.docs).toEqual([])
+    const { before } = await t.platform.db
+      .selectFrom('audit_log')
+      .select('before')
+      .where('subject_id', '=', stayId)
+      .where('action', '=', 'stay-claim.verify')
+      .executeTakeFirstOrThrow()
+    expect(before).toEqual({ organizationId, roles: [{ userId: keeper.id, role: 'stayOwner' }] })
+  })
+
+  test('ends when an import moves the stay to its new host', async () => {
+    const { stayId, organizationId, moveHost } = await importedStay()
+    const { person, restore } = await closedKeeper(stayId)
+    await moveHost()
+    expect((await detail(stayId)).organizationId).not.toBe(organizationId)
+    await restore()
+    expect((await renameAs(person, stayId)).status).toBe(403)
   })
 })
 

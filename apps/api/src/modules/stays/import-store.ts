@@ -5,6 +5,7 @@ import { auditAll } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { nobodysAmong, organizationOfSource, renameImported } from '../organizations/index.ts'
+import { endFormerHost } from './change-hands.ts'
 import { leaveOrganization } from './leave-organization.ts'
 import { reindexStays } from './publish-stay.ts'
 import { refreshStaysOf } from './rebuild-cards.ts'
@@ -147,7 +148,7 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
     db,
     written.map(({ id, content }) => ({ actorId, action: 'stay.import', subjectId: id, after: content })),
   )
-  await notifyMoves(db, wanted, organizations, actorId)
+  await finishMoves(db, wanted, organizations, actorId)
   await renameHosts(db, wanted, actorId)
   await reindexStays(
     db,
@@ -155,7 +156,7 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
   )
 }
 
-async function notifyMoves(
+async function finishMoves(
   db: Db,
   wanted: readonly Judged[],
   organizations: ReadonlyMap<string, string>,
@@ -164,7 +165,10 @@ async function notifyMoves(
   const moves = wanted.flatMap(({ stay, held, isMoved }) =>
     held && isMoved ? [{ id: held.id, from: held.organizationId, to: organizations.get(stay.host.sourceKey) }] : [],
   )
-  for (const { id } of moves) await leaveOrganization(db, id, { isGone: false })
+  for (const { id } of moves) {
+    await endFormerHost(db, id, { by: actorId, now: new Date() })
+    await leaveOrganization(db, id, { isGone: false })
+  }
   await auditAll(
     db,
     moves.map(({ id, from, to }) => ({

@@ -8,11 +8,10 @@ import { countDaily } from '../../kernel/rates.ts'
 import { notify } from '../notifications/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { assertUnlocked } from '../review/index.ts'
-import { holdsRole, revokeStayRoles } from '../users/index.ts'
-import { leaveOrganization } from './leave-organization.ts'
+import { holdsRole } from '../users/index.ts'
+import { endFormerHost, relocateStay } from './change-hands.ts'
 import { makeOrganization } from './make-organization.ts'
-import { reindexStay } from './publish-stay.ts'
-import { type StaySubject, setOrganization, stayById } from './stay-store.ts'
+import { type StaySubject, stayById } from './stay-store.ts'
 import {
   getOpenTransfer,
   getTransfer,
@@ -111,11 +110,8 @@ async function requestTransfer(
   return transfer
 }
 
-/** Moves a stay to another organization; roles held for the stay itself remain. */
 async function moveStay(db: Db, caller: Caller, subject: StaySubject, to: string): Promise<Stay> {
-  await setOrganization(db, subject.stayId, to)
-  await reindexStay(db, subject.stayId)
-  await leaveOrganization(db, subject.stayId, { isGone: false })
+  await relocateStay(db, subject.stayId, to)
   await audit(db, {
     actorId: caller.id,
     action: 'stay.move',
@@ -174,7 +170,7 @@ export async function acceptTransfer(
   assertUnlocked('stay', subject)
   await moveTransfer(db, transfer, 'accept', { by: caller.id, now })
   const moved = await moveStay(db, caller, subject, to.id)
-  const revoked = await revokeStayRoles(db, stay.id)
+  const revoked = await endFormerHost(db, stay.id, { by: caller.id, now })
   await audit(db, {
     actorId: caller.id,
     action: 'stay.move-accept',
