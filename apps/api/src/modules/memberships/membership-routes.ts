@@ -17,7 +17,10 @@ import { endedWords } from './membership-texts.ts'
 
 /** A settled payment of a membership makes its buyer Premium for a year. */
 export const grantMembership: OnSettled = async (db, { id, kind, user_id: userId }, now) => {
-  if (kind !== 'membership' || !userId || !(await insertYear(db, userId, id, now))) return
+  if (kind !== 'membership' || !userId) return
+  // Wait for another payment or a refund in progress, so that the year begins where their years end.
+  await lockUser(db, userId)
+  if (!(await insertYear(db, userId, id, now))) return
   await setMembership(db, userId, 'Premium')
   await audit(db, { actorId: userId, action: 'membership.start', subjectId: userId, after: { transactionId: id } })
 }

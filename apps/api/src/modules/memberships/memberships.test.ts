@@ -143,6 +143,23 @@ describe('Premium', () => {
     expect((await resume(searches[6].id)).status).toBe(200)
   })
 
+  test('begins at once if the refund of an earlier year ends that concurrently', async () => {
+    const traveler = await t.given.user()
+    await claim(traveler, await buy(traveler))
+    const renewal = await buy(traveler)
+    const { renewed } = await t.platform.db.transaction().execute(async (tx) => {
+      // As the refund's job does.
+      await tx.selectFrom('users').select('id').where('id', '=', traveler.id).forUpdate().execute()
+      await tx.deleteFrom('memberships').where('user_id', '=', traveler.id).execute()
+      const renewing = claim(traveler, renewal)
+      await untilWaiting(t.platform.db, 1)
+      return { renewed: renewing }
+    })
+    expect((await renewed).status).toBe(200)
+    const { body } = await t.call('GET', '/users/self/membership', { as: traveler })
+    expect(Date.parse(body.endsAt) - Date.now()).toBeLessThan(367 * 24 * 3_600_000)
+  })
+
   test('ends with the refund of its payment, and a later year moves up', async () => {
     const [traveler, admin] = [await t.given.user(), await t.given.admin()]
     const refund = async (of: string) => {
