@@ -201,8 +201,11 @@ export function modules(
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
   const appliers = { ...purchaseAppliers(grantMembership), ...subscriptionAppliers }
-  const reconciling = reconcileJobs(payments, (applying) =>
-    runIndependently([() => reconcilePurchases(applying, grantMembership), () => reconcileSubscriptions(applying)]),
+  const reconciling = reconcileJobs(payments, (reconciling) =>
+    runIndependently(reconciling.log, [
+      { id: 'purchases', run: () => reconcilePurchases(reconciling, grantMembership) },
+      { id: 'subscriptions', run: () => reconcileSubscriptions(reconciling) },
+    ]),
   )
   // Without payments nothing can be bought beyond the quota, so no price applies.
   const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)

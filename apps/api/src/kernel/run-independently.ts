@@ -1,21 +1,79 @@
-import { Problem } from './errors.ts'
+/** Work on many items of which one that fails holds up no other: its failure is logged, and thrown once all had a turn. */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db } from './db.ts'
+import { isDatabaseAway, Problem } from './errors.ts'
 
-type Task = () => Promise<unknown>
-type Tasks = readonly Task[] | AsyncIterable<Task>
+type Log = Pick<Logger, 'error'>
+
+/** Work on one item; the id names it in the log. */
+export type Task = { readonly id: string; readonly run: () => Promise<unknown> }
 
 /**
- * Runs tasks one at a time, continuing after failures so that one task doesn't hold up the rest. If a part of the
- * platform is down, stops immediately.
+ * Runs tasks one at a time. If a part of the platform is down, stops immediately.
  * @throws the first error, at the end.
  */
-export async function runIndependently(tasks: Tasks): Promise<void> {
+export async function runIndependently(log: Log, tasks: Iterable<Task> | AsyncIterable<Task>): Promise<void> {
+  const failures = collectFailures(log)
+  for await (const task of tasks) await failures.attempt(task)
+  failures.throwFirst()
+}
+
+type Due<T> = {
+  /** Locks the next due items, except those with these ids; none if nothing is left. */
+  readonly claim: (tx: Db, failed: readonly string[]) => Promise<readonly T[]>
+  readonly handle: (tx: Db, item: T) => Promise<unknown>
+}
+
+/**
+ * Handles due items until none are left, one transaction for each batch that is claimed. An item that fails is rolled
+ * back alone, and isn't claimed again until the next run.
+ * @throws the first error, at the end.
+ */
+export async function handleDue<T extends { readonly id: string }>(
+  { db, log }: { readonly db: Db; readonly log: Log },
+  { claim, handle }: Due<T>,
+): Promise<void> {
+  const failures = collectFailures(log)
+  const handleBatch = async (tx: Db) => {
+    const items = await claim(tx, failures.ids)
+    for (const item of items)
+      await failures.attempt({ id: item.id, run: () => inSavepoint(tx, () => handle(tx, item)) })
+    return items.length
+  }
+  while ((await db.transaction().execute(handleBatch)) > 0);
+  failures.throwFirst()
+}
+
+function collectFailures(log: Log) {
+  const ids: string[] = []
   const errors: unknown[] = []
-  for await (const task of tasks)
-    try {
-      await task()
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'unavailable') throw error
-      errors.push(error)
-    }
-  if (errors.length > 0) throw errors[0]
+  return {
+    ids,
+    attempt: async ({ id, run }: Task): Promise<void> => {
+      try {
+        await run()
+      } catch (error) {
+        if (isDatabaseAway(error) || (error instanceof Problem && error.code === 'unavailable')) throw error
+        log.error({ err: error, id }, 'this failed, and the others continue')
+        ids.push(id)
+        errors.push(error)
+      }
+    },
+    throwFirst: (): void => {
+      if (errors.length > 0) throw errors[0]
+    },
+  }
+}
+
+async function inSavepoint(tx: Db, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint item`.execute(tx)
+  try {
+    await work()
+  } catch (error) {
+    await sql`rollback to savepoint item`.execute(tx)
+    throw error
+  } finally {
+    await sql`release savepoint item`.execute(tx)
+  }
 }

@@ -1,3 +1,4 @@
+export { sweepWithBroken } from './broken-rows.ts'
 export { countStatements } from './count-statements.ts'
 export { createTestDatabase } from './database.ts'
 export { untilWaiting } from './locks.ts'

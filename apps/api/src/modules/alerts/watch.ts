@@ -102,16 +102,19 @@ export const alertSweeps: Sweep[] = [
     name: 'alerts:watch',
     cron: '*/5 * * * *',
     // A search that fails, or takes too long, doesn't silence the others.
-    run: (_, { db, now }) =>
+    run: (_, { db, now, log }) =>
       runIndependently(
+        log,
         watches.map(
-          ({ kinds, find }) =>
-            () =>
+          ({ kinds, find }) => ({
+            id: kinds.join(', '),
+            run: () =>
               db.transaction().execute(async (tx) => {
                 const opened = await replaceAlerts(tx, kinds, await find(tx, now), now)
                 await notifyStaff(tx, opened)
                 await notifyHosts(tx, opened)
               }),
+          }),
         ),
       ),
   },

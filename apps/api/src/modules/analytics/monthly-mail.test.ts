@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Person, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
 import { insertEvents, type NewEvent } from '../events/index.ts'
 import { dueMailsAfter } from './monthly-mail-store.ts'
 
@@ -65,6 +65,16 @@ test('is sent once, no matter how often or by how many workers it is attempted',
   await Promise.all([send(noon('05-01')), send(noon('05-01')), send(noon('05-01'))])
   await send(noon('05-02'))
   expect(await mailsTo(host)).toHaveLength(1)
+})
+
+test('is sent to an organization even if an earlier one’s cannot be', async () => {
+  const hosts = [await visitedHost(), await visitedHost()]
+  const [broken, next] = hosts.sort((a, b) => (a.organizationId < b.organizationId ? -1 : 1)) as [Host, Host]
+  const row = ['monthly_mails', 'organization_id', broken.organizationId] as const
+  await sweepWithBroken(t, row, () => send(noon('05-01')))
+  expect([await mailsTo(broken), await mailsTo(next)].map((mails) => mails.length)).toEqual([0, 1])
+  await send(noon('05-01'))
+  expect(await mailsTo(broken)).toHaveLength(1)
 })
 
 test('follows the organization’s own clock, and is sent late by a worker that was down', async () => {

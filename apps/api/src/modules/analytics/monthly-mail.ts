@@ -11,6 +11,7 @@ import {
 } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import type { PostMail } from '../mails/index.ts'
 import { type CountedRange, countRange } from './analytics-store.ts'
 import { type DueMail, dueMails, markSent } from './monthly-mail-store.ts'
@@ -54,8 +55,8 @@ export function monthlyMailSweep(publicUrl: string, postMail: PostMail, reader: 
   return {
     name: 'analytics:monthly-mails',
     cron: '12 * * * *',
-    run: async (_, { db, now }) => {
-      for await (const mail of dueMails(db, now)) {
+    run: (_, { db, now, log }) => {
+      const send = async (mail: DueMail) => {
         const { organizationId, from, to } = mail
         const range = await countRange(reader, { organizationId, from, to })
         await db.transaction().execute(async (tx) => {
@@ -63,6 +64,11 @@ export function monthlyMailSweep(publicUrl: string, postMail: PostMail, reader: 
           await postMail(tx, { to: mail.email, ...letter(publicUrl, mail, range) })
         })
       }
+      const sendings = async function* () {
+        for await (const mail of dueMails(db, now))
+          yield { id: `${mail.organizationId} ${mail.userId}`, run: () => send(mail) }
+      }
+      return runIndependently(log, sendings())
     },
   }
 }

@@ -2,22 +2,19 @@
 import { campaignLifecycle } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { handleDue } from '../../kernel/run-independently.ts'
 import { ungroupGiveaways } from '../giveaways/index.ts'
 import { notify } from '../notifications/index.ts'
 import { ungroupNotices } from '../offers-and-cancellations/index.ts'
 import { ungroupPromotions } from '../promotions/index.ts'
 import { moveReviewed } from '../review/index.ts'
-import { dueCampaigns, forgetStay } from './campaign-store.ts'
+import { type CampaignSubject, dueCampaigns, forgetStay } from './campaign-store.ts'
 
-/** Executes campaigns that are over by `now` and notifies the hosts; returns how many. */
-async function execute(db: Db, now: Date): Promise<number> {
-  const due = await dueCampaigns(db, now)
-  for (const { id, organizationId, row } of due) {
-    await moveReviewed(db, 'campaigns', campaignLifecycle, row, 'execute')
-    const told = { title: `${row.title} has ended`, body: 'See its results.', subjectId: id }
-    await notify(db, { organizationId }, { area: 'promotions', ...told })
-  }
-  return due.length
+/** Executes a campaign that is over, and notifies its hosts. */
+async function execute(db: Db, { id, organizationId, row }: CampaignSubject): Promise<void> {
+  await moveReviewed(db, 'campaigns', campaignLifecycle, row, 'execute')
+  const told = { title: `${row.title} has ended`, body: 'See its results.', subjectId: id }
+  await notify(db, { organizationId }, { area: 'promotions', ...told })
 }
 
 /** A sweep processes whatever is due, so downtime loses nothing. */
@@ -25,9 +22,8 @@ export const campaignSweeps: Sweep[] = [
   {
     name: 'campaigns:execute',
     cron: '* * * * *',
-    run: async (_, { db, now }) => {
-      while ((await db.transaction().execute((tx) => execute(tx, now))) > 0);
-    },
+    run: (_, context) =>
+      handleDue(context, { claim: (tx, failed) => dueCampaigns(tx, context.now, failed), handle: execute }),
   },
 ]
 

@@ -169,13 +169,14 @@ export async function forgetStay(db: Db, stayId: string): Promise<void> {
     and c.id = p.campaign_id and s.id = p.stay_id and s.organization_id <> c.organization_id`.execute(db)
 }
 
-/** A batch of queued campaigns whose window has ended, locked so that concurrent sweeps split the work. */
-export async function dueCampaigns(db: Db, now: Date): Promise<CampaignSubject[]> {
+/** A batch of queued campaigns whose window has ended except these, locked so that concurrent sweeps split the work. */
+export async function dueCampaigns(db: Db, now: Date, except: readonly string[]): Promise<CampaignSubject[]> {
   const rows = await campaigns(db)
     .where('c.status', '=', 'Queued')
     // Lets the query use an index on the column.
     .where('c.ends_at', '<=', new Date(now.getTime() + ZONES_APART_MS))
     .where(overAt, '<=', now)
+    .where(sql<boolean>`c.id <> all(${except})`)
     .orderBy('c.ends_at')
     .limit(500)
     .forUpdate('c')

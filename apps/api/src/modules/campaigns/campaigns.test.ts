@@ -8,6 +8,7 @@ import {
   type PayingPlatform,
   type Person,
   startPayingPlatform,
+  sweepWithBroken,
 } from '../../test/index.ts'
 
 let t: PayingPlatform
@@ -405,6 +406,15 @@ describe('a queued campaign', () => {
       const { status, body } = await post(`/campaigns/${id}/schedule`, { dateRange: between(5, 6) })
       expect([status, body.code]).toEqual([409, 'illegal-move'])
     }
+  })
+
+  test('is executed by the clock even if an earlier one cannot be', async () => {
+    const [broken, next] = [await stored([-5, -2]), await stored([-4, -1])]
+    await sweepWithBroken(t, ['campaigns', 'id', broken.id], () => sweepAt(new Date()))
+    const status = async ({ id }: { id: string }) => (await get(`/campaigns/${id}`)).body.status
+    expect([await status(broken), await status(next)]).toEqual(['Queued', 'Executed'])
+    await sweepAt(new Date())
+    expect(await status(broken)).toBe('Executed')
   })
 
   test('is executed by the clock when its window ends, once, and its host is notified', async () => {

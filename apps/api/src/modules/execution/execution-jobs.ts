@@ -1,6 +1,7 @@
 /** Background work on tasks: creating them, publishing them, and catching up on missed ones. */
 import { enqueueAll, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import { emailOwner, type OwnerLinks } from '../outlet-links/index.ts'
 import { announceWinner } from './announce-winner.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
@@ -76,13 +77,18 @@ export function ownerMailSweep(ownerLinks: OwnerLinks): Sweep {
   return {
     name: 'execution:tell-outlets',
     cron: '*/10 * * * *',
-    run: async (_, { db, now }) => {
+    run: async (_, { db, now, log }) => {
       const before = new Date(now.getTime() + NOTIFIED_AHEAD_MS)
-      for (const { outletId, tasks } of await unannouncedTasks(db, before))
-        await db.transaction().execute(async (tx) => {
+      const tell = (outletId: string, tasks: number) =>
+        db.transaction().execute(async (tx) => {
           if (await emailOwner(tx, ownerLinks, outletId, tasks, now))
             await markTasksAnnounced(tx, outletId, before, now)
         })
+      const unannounced = await unannouncedTasks(db, before)
+      await runIndependently(
+        log,
+        unannounced.map(({ outletId, tasks }) => ({ id: outletId, run: () => tell(outletId, tasks) })),
+      )
     },
   }
 }

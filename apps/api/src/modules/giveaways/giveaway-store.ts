@@ -321,11 +321,17 @@ export async function getProof(db: Db, { id, row }: GiveawaySubject): Promise<Dr
 }
 
 /** A batch of due giveaways (excluding any that never opened), locked so that concurrent sweeps split the work. */
-async function due(db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: number): Promise<GiveawaySubject[]> {
+async function due(
+  db: Db,
+  status: 'Accepted' | 'Queued',
+  endedBy: Date,
+  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
+): Promise<GiveawaySubject[]> {
   const rows = await selected(db)
     .where('g.status', '=', status)
     .where(isPaidFor)
     .where('g.ends_at', '<=', endedBy)
+    .where(sql<boolean>`g.id <> all(${except})`)
     .orderBy('g.ends_at')
     .limit(limit)
     .forUpdate('g')
@@ -334,14 +340,14 @@ async function due(db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: 
   return rows.map(toSubject)
 }
 
-/** Open giveaways whose window has ended by `now`. */
-export function dueToClose(db: Db, now: Date): Promise<GiveawaySubject[]> {
-  return due(db, 'Accepted', now, 500)
+/** Open giveaways whose window has ended by `now`, except these. */
+export function dueToClose(db: Db, now: Date, except: readonly string[]): Promise<GiveawaySubject[]> {
+  return due(db, 'Accepted', now, { limit: 500, except })
 }
 
-/** The next giveaway its host has left undrawn for too long. */
-export async function nextToDraw(db: Db, now: Date): Promise<GiveawaySubject | null> {
-  return (await due(db, 'Queued', new Date(now.getTime() - DRAWN_AFTER_MS), 1))[0] ?? null
+/** The next giveaway, except these, that its host has left undrawn for too long. */
+export function nextToDraw(db: Db, now: Date, except: readonly string[]): Promise<GiveawaySubject[]> {
+  return due(db, 'Queued', new Date(now.getTime() - DRAWN_AFTER_MS), { limit: 1, except })
 }
 
 /** @param seesWinner whether the reader is staff or belongs to the host's organization. */

@@ -1,6 +1,6 @@
 import { drawWinner, entryHashOf, seedHashOf, verifyDraw } from '@lodestay/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Person, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
 
 let t: TestPlatform
 let host: Person & { organizationId: string }
@@ -484,6 +484,22 @@ describe('the draw', () => {
     await sweepAt(at(30))
     expect(await status()).toBe('Executed')
     expect(await toldOf(id)).toHaveLength(2)
+  })
+
+  test('a giveaway that cannot be closed, or drawn, holds up no later one', async () => {
+    const [broken, next] = [await open(), await open()]
+    const sweep = () => sweepWithBroken(t, ['giveaways', 'id', broken.id], () => sweepAt(at(30)))
+    const statuses = async () => [
+      (await get(`/giveaways/${broken.id}`, null)).body.status,
+      (await get(`/giveaways/${next.id}`, null)).body.status,
+    ]
+    await sweep()
+    expect(await statuses()).toEqual(['Accepted', 'Executed'])
+    const later = await open()
+    await sweepAt(at(3.01))
+    await sweep()
+    expect(await statuses()).toEqual(['Queued', 'Executed'])
+    expect((await get(`/giveaways/${later.id}`, null)).body.status).toBe('Executed')
   })
 
   test('a single late sweep closes and draws', async () => {

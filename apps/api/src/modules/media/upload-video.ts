@@ -17,6 +17,7 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import { inScratchFolder } from '../../kernel/scratch-folder.ts'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
@@ -189,13 +190,18 @@ export function videoJobs(deps: VideoDeps): Job[] {
 
 /** Videos whose encoding keeps failing for internal reasons. */
 async function giveUpStuck(db: Db, now: Date, log: Logger): Promise<void> {
-  for (const id of await stuckVideos(db, new Date(now.getTime() - STUCK_MS))) {
+  const giveUp = (id: string) => {
     log.error({ video: id }, 'a video could not be encoded')
-    await db.transaction().execute(async (tx) => {
+    return db.transaction().execute(async (tx) => {
       await markFailed(tx, id, 'We couldn’t process it. Upload it again.')
       await enqueueEncoding(tx, id)
     })
   }
+  const stuck = await stuckVideos(db, new Date(now.getTime() - STUCK_MS))
+  await runIndependently(
+    log,
+    stuck.map((id) => ({ id, run: () => giveUp(id) })),
+  )
 }
 
 /** One at a time: a worker runs two jobs, and an encoding occupies one of them for minutes. */

@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/db.ts'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { notify } from '../notifications/index.ts'
 import { requirePayments } from '../payments/index.ts'
@@ -71,8 +72,6 @@ export function membershipRoutes(provider: Payments | null): Endpoint[] {
   ]
 }
 
-const AT_ONCE = 200
-
 /** Ends a membership whose paid time is over. @returns false if it was renewed in the meantime. */
 async function endMembership(db: Db, userId: string, now: Date): Promise<boolean> {
   // Wait for a renewal in progress, so that the next statement sees it.
@@ -113,13 +112,16 @@ export const membershipSweeps: Sweep[] = [
   {
     name: 'memberships:end',
     cron: '7 * * * *',
-    run: async (_, { db, now }) => {
+    run: async (_, { db, now, log }) => {
       let ended = 0
-      for (;;) {
-        const lapsed = await lapsedUsers(db, now, AT_ONCE)
-        if (lapsed.length === 0) return ended
-        for (const userId of lapsed) if (await db.transaction().execute((tx) => endMembership(tx, userId, now))) ended++
+      const end = async (userId: string) => {
+        if (await db.transaction().execute((tx) => endMembership(tx, userId, now))) ended++
       }
+      const endings = async function* () {
+        for await (const id of lapsedUsers(db, now)) yield { id, run: () => end(id) }
+      }
+      await runIndependently(log, endings())
+      return ended
     },
   },
 ]

@@ -1,5 +1,6 @@
 /** All SQL for memberships. */
 import { sql } from 'kysely'
+import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 
@@ -74,16 +75,23 @@ export async function claimYear(db: Db, transactionId: string): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
+const AT_ONCE = 200
+
 /** Users marked Premium whose paid time is over. */
-export async function lapsedUsers(db: Db, now: Date, limit: number): Promise<string[]> {
+export function lapsedUsers(db: Db, now: Date): AsyncGenerator<string> {
+  return oneByOne<string>(AT_ONCE, (last = '') => lapsedUsersAfter(db, now, last))
+}
+
+async function lapsedUsersAfter(db: Db, now: Date, last: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users as u')
+    .where('u.id', '>', last)
     .where('u.membership', '=', 'Premium')
     .where(sql<boolean>`exists (select from memberships m where m.user_id = u.id)`)
     .where(sql<boolean>`not exists (select from memberships m where m.user_id = u.id and m.ends_at > ${now})`)
     .select('u.id')
     .orderBy('u.id')
-    .limit(limit)
+    .limit(AT_ONCE)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PayingPlatform, type Person, startPayingPlatform, untilWaiting } from '../../test/index.ts'
+import {
+  type PayingPlatform,
+  type Person,
+  startPayingPlatform,
+  sweepWithBroken,
+  untilWaiting,
+} from '../../test/index.ts'
 
 let t: PayingPlatform
 let priceId: string
@@ -102,6 +108,17 @@ describe('Premium', () => {
       { kind: 'membership', status: 'settled', amount: 49_00, number: expect.stringMatching(/^LS-/), isTest: true },
     ])
     expect((await own(other)).body.docs).toEqual([])
+  })
+
+  test('ends even if that of an earlier member cannot', async () => {
+    const members = [await t.given.user(), await t.given.user()]
+    const [broken, next] = members.sort((a, b) => (a.id < b.id ? -1 : 1)) as [Person, Person]
+    for (const member of members) await claim(member, await buy(member))
+    const sweep = () => t.work('memberships:end', {}, new Date(Date.now() + 367 * 24 * 3_600_000))
+    await sweepWithBroken(t, ['users', 'id', broken.id], sweep)
+    expect([await tierOf(broken), await tierOf(next)]).toEqual(['Premium', 'Standard'])
+    await sweep()
+    expect(await tierOf(broken)).toBe('Standard')
   })
 
   test('ends with the paid year', async () => {

@@ -13,6 +13,8 @@ import {
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
+import type { JobContext } from '../../kernel/jobs.ts'
+import { handleDue } from '../../kernel/run-independently.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { notify, replaceNotifications } from '../notifications/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
@@ -131,16 +133,17 @@ async function deleteDraft(
   await replaceNotifications(db, id, { ...told, subjectId: stayId })
 }
 
-/** Deletes drafts whose first night has arrived; returns how many. */
-export async function deleteStaleDrafts(db: Db, now: Date): Promise<number> {
-  const ids = await lockStaleDrafts(db, now)
-  for (const id of ids) {
-    const subject = await noticeById(db, table, id)
-    if (subject)
-      await deleteDraft(db, subject, {
-        title: `Not published in time: ${subject.row.stay_name}, ${datesOf(nightsOf(subject.row))}`,
-        body: 'The first of these nights has come, so we deleted the cancellation we had drafted.',
-      })
-  }
-  return ids.length
+/** Deletes drafts whose first night has arrived. */
+export function deleteStaleDrafts(context: JobContext): Promise<void> {
+  return handleDue(context, {
+    claim: (tx, failed) => lockStaleDrafts(tx, context.now, failed),
+    handle: async (tx, { id }) => {
+      const subject = await noticeById(tx, table, id)
+      if (subject)
+        await deleteDraft(tx, subject, {
+          title: `Not published in time: ${subject.row.stay_name}, ${datesOf(nightsOf(subject.row))}`,
+          body: 'The first of these nights has come, so we deleted the cancellation we had drafted.',
+        })
+    },
+  })
 }

@@ -70,20 +70,22 @@ export async function lockDrafts(db: Db, stayId: string): Promise<string[]> {
 }
 
 /** Some drafts that weren't published before their first night, locked. */
-export async function lockStaleDrafts(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('cancellations')
-    .select('id')
-    .where('drafted', 'is not', null)
-    .where('status', '=', 'Available')
-    .where('purchase_status', '=', 'Ready')
-    .where(sql<boolean>`local_instant(starts_at, stay_id) <= ${now}`)
-    // Its text is still ours: text written by its host is not ours to delete.
-    .where(sql<boolean>`version = 1`)
-    .orderBy('id')
-    .limit(100)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  return rows.map(({ id }) => id)
+export function lockStaleDrafts(db: Db, now: Date, except: readonly string[]): Promise<{ id: string }[]> {
+  return (
+    db
+      .selectFrom('cancellations')
+      .select('id')
+      .where('drafted', 'is not', null)
+      .where('status', '=', 'Available')
+      .where('purchase_status', '=', 'Ready')
+      .where(sql<boolean>`local_instant(starts_at, stay_id) <= ${now}`)
+      // Its text is still ours: text written by its host is not ours to delete.
+      .where(sql<boolean>`version = 1`)
+      .where(sql<boolean>`id <> all(${except})`)
+      .orderBy('id')
+      .limit(100)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  )
 }

@@ -450,11 +450,12 @@ export async function areNightsTaken(db: Db, stayId: string, now: Date): Promise
   return coming.length > 0 && coming.every(({ status }) => status !== 'Accepted')
 }
 
-/** A batch of accepted notices that expired by `now`, locked so that concurrent sweeps split the work. */
-export function dueNotices(db: Db, table: NoticeTable, now: Date): Promise<NoticeRow[]> {
+/** A batch of accepted notices that expired by `now` except these, locked so that concurrent sweeps split the work. */
+export function dueNotices(db: Db, table: NoticeTable, now: Date, except: readonly string[]): Promise<NoticeRow[]> {
   return selected(db, table)
     .where('n.status', '=', 'Accepted')
     .where(hasCome(overAt[table], now))
+    .where(sql<boolean>`n.id <> all(${except})`)
     .orderBy(`n.${overAt[table]}`)
     .limit(500)
     .forUpdate('n')

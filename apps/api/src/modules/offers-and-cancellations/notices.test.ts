@@ -1,7 +1,7 @@
 import { addDays, instantOf, localDay, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { aStay, type Person, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
 
 let t: TestPlatform
 let host: Person & { organizationId: string }
@@ -536,6 +536,16 @@ describe('a cancellation', () => {
 })
 
 describe('the clock', () => {
+  test.each(['offers', 'cancellations'] as const)('expires %s even if an earlier one cannot be', async (kind) => {
+    const second = (await t.given.acceptedStay(host, employee)).id
+    const [broken, next] = [await published(kind), await published(kind, {}, second)]
+    await sweepWithBroken(t, [kind, 'id', broken.id], () => sweepAt(new Date(days(30))))
+    const status = async ({ id }: { id: string }) => (await get(`/${kind}/${id}`, host)).body.status
+    expect([await status(broken), await status(next)]).toEqual(['Accepted', 'Expired'])
+    await sweepAt(new Date(days(30)))
+    expect(await status(broken)).toBe('Expired')
+  })
+
   test('expires an offer when it ends and a cancellation when its first night begins, and notifies its host', async () => {
     const [offer, cancellation] = [await published('offers'), await published('cancellations')]
     await sweepAt(new Date(days(2.5)))

@@ -17,6 +17,7 @@ import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { NetworkProblem, type Networks } from '../../providers/networks/network-api.ts'
 import {
@@ -188,9 +189,12 @@ export function outletAccountSweeps(accounts: Accounts): Sweep[] {
     {
       name: 'outlet-accounts:renew',
       cron: '23 5 * * *',
-      run: async (_, { db, now }) => {
-        for (const id of await unusedAccounts(db, new Date(now.getTime() - UNUSED_MS)))
-          await check(accounts, db, id, now)
+      run: async (_, { db, now, log }) => {
+        const unused = await unusedAccounts(db, new Date(now.getTime() - UNUSED_MS))
+        await runIndependently(
+          log,
+          unused.map((id) => ({ id, run: () => check(accounts, db, id, now) })),
+        )
       },
     },
   ]

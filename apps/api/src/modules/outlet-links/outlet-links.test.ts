@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { type Host, type PayingPlatform, type Person, startPayingPlatform, sweepWithBroken } from '../../test/index.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -294,6 +294,24 @@ describe('a task falling due', () => {
     expect(await subjects()).toHaveLength(2)
     await t.work('execution:tell-outlets', {}, new Date(Date.now() + 2 * HOUR))
     expect(await subjects()).toEqual([given, '2 posts to make for Lodestay', '1 post to make for Lodestay'])
+  })
+
+  test('is announced even if another outlet’s cannot be', async () => {
+    const { mine, other } = await twoPosts()
+    await t.platform.db.updateTable('execution_tasks').set({ outlet_told_at: new Date() }).execute()
+    const outlets = [mine.outlet.id, other.outlet.id]
+    for (const id of outlets) await give(id, `${id}@example.com`)
+    await twoPosts()
+    const told = async () => {
+      const tasks = t.platform.db.selectFrom('execution_tasks').select('outlet_id').where('outlet_told_at', 'is', null)
+      const waiting = (await tasks.where('outlet_id', 'in', outlets).execute()).map(({ outlet_id }) => outlet_id)
+      return outlets.filter((id) => !waiting.includes(id))
+    }
+    const tell = (hours: number) => t.work('execution:tell-outlets', {}, new Date(Date.now() + hours * HOUR))
+    await sweepWithBroken(t, ['execution_tasks', 'outlet_id', mine.outlet.id], () => tell(2))
+    expect(await told()).toEqual([other.outlet.id])
+    await tell(4)
+    expect(await told()).toEqual(outlets)
   })
 
   test('renews the link of an owner who uses it, but no other', async () => {

@@ -4,7 +4,7 @@
  */
 import type { PaymentEvent } from '@lodestay/domain'
 import { type Db, transact } from '../../kernel/db.ts'
-import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import { enqueue, type Job, type JobContext, type Sweep } from '../../kernel/jobs.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
 import { runIndependently } from '../../kernel/run-independently.ts'
 import type { EventSubject, Payments, ProviderEvent } from '../../providers/payments/payments.ts'
@@ -15,7 +15,8 @@ export type Applying = { readonly db: Db; readonly payments: Payments; readonly 
 export type Appliers = Partial<Record<EventSubject, (applying: Applying, id: string) => Promise<void>>>
 
 /** Checks the state of our own pending payments and plans, in case an event never arrived. */
-export type Reconcile = (applying: Applying) => Promise<void>
+export type Reconcile = (reconciling: Reconciling) => Promise<void>
+export type Reconciling = Applying & Pick<JobContext, 'log'>
 
 /** Stores an event with the job that applies it; ignores one we already have. */
 export async function receive(db: Db, event: ProviderEvent, source: PaymentEvent['source']): Promise<void> {
@@ -74,14 +75,15 @@ const DETAILS_RETENTION_DAYS = 90
 /** Every ten minutes and at startup, requests events that never arrived. */
 export function reconcileJobs(payments: Payments | null, reconcile: Reconcile): { jobs: Job[]; sweeps: Sweep[] } {
   if (!payments) return { jobs: [], sweeps: [] }
-  const run: Job['run'] = async (_, { db, now }) => {
+  const run: Job['run'] = async (_, { db, now, log }) => {
     const latest = await latestEventAt(db)
     const since = new Date(Math.max((latest ?? now).getTime() - OVERLAP_MS, now.getTime() - LOOK_BACK_MS))
     const missed = async function* () {
-      for await (const event of payments.eventsSince(since)) yield () => receive(db, event, 'reconciler')
-      yield () => reconcile({ db, payments, now })
+      for await (const event of payments.eventsSince(since))
+        yield { id: event.id, run: () => receive(db, event, 'reconciler') }
+      yield { id: 'payments', run: () => reconcile({ db, payments, now, log }) }
     }
-    await runIndependently(missed())
+    await runIndependently(log, missed())
   }
   return {
     jobs: [{ name: 'payments:reconcile-at-start', atStart: {}, run }],

@@ -2,6 +2,7 @@ export {
   type Appliers,
   type Applying,
   type Reconcile,
+  type Reconciling,
   receiveApplied,
 } from './apply-event.ts'
 export { ensureOrganizationCustomer, ensureUserCustomer, requirePayments } from './customers.ts'

@@ -1,8 +1,8 @@
 import type { Job } from '../../kernel/jobs.ts'
-import { runIndependently } from '../../kernel/run-independently.ts'
+import { runIndependently, type Task } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import type { PostMail } from '../mails/index.ts'
-import type { Appliers, Applying } from '../payments/index.ts'
+import type { Appliers, Reconciling } from '../payments/index.ts'
 import { abandon, giveUpOutdated } from './checkout.ts'
 import { removeFromCarts } from './edit-cart.ts'
 import type { Reference } from './purchaseables.ts'
@@ -87,16 +87,16 @@ const LOOK_AFTER_MS = 2 * 60_000
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
 /** Reconciles payments and refunds whose outcome we missed. */
-export function reconcilePurchases(applying: Applying, onSettled: OnSettled): Promise<void> {
-  return runIndependently(reconcilings(applying, onSettled))
+export function reconcilePurchases(reconciling: Reconciling, onSettled: OnSettled): Promise<void> {
+  return runIndependently(reconciling.log, reconcilings(reconciling, onSettled))
 }
 
-async function* reconcilings(applying: Applying, onSettled: OnSettled): AsyncGenerator<() => Promise<void>> {
+async function* reconcilings(applying: Reconciling, onSettled: OnSettled): AsyncGenerator<Task> {
   const { db, payments, now } = applying
   const before = new Date(now.getTime() - LOOK_AFTER_MS)
   for await (const transaction of pendingBefore(db, before))
-    yield () => reconcilePayment({ ...applying, onSettled }, transaction)
-  for await (const id of refundsPendingBefore(db, before)) yield () => refund({ db, payments }, id)
+    yield { id: transaction.id, run: () => reconcilePayment({ ...applying, onSettled }, transaction) }
+  for await (const id of refundsPendingBefore(db, before)) yield { id, run: () => refund({ db, payments }, id) }
 }
 
 async function reconcilePayment(settling: Settling, transaction: TransactionRow): Promise<void> {

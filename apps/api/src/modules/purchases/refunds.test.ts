@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { splitStatements } from '../../db/statements.ts'
+import { createLog } from '../../kernel/log.ts'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
 import { reconcilePurchases } from './purchase-jobs.ts'
@@ -96,7 +97,7 @@ async function transactionOf({ id }: Payment) {
 function reconcileLater(payments = t.platform.providers.payments) {
   if (!payments) throw new Error('payments are off')
   const now = new Date(Date.now() + 3 * 60_000)
-  return reconcilePurchases({ db: t.platform.db, payments, now }, grantMembership)
+  return reconcilePurchases({ db: t.platform.db, payments, now, log: createLog('silent') }, grantMembership)
 }
 
 function refundsOf({ id }: Payment) {

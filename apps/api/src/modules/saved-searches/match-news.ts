@@ -1,6 +1,8 @@
 /** Finds the saved searches that a stay's news matches. */
 import { earliestToday, type Nights, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
+import type { JobContext } from '../../kernel/jobs.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
 import { claimNews, clearNews, failNews, type News, nextStays } from '../stay-news/index.ts'
 import type { KnownSearch, KnownSearches } from './known-searches.ts'
@@ -127,30 +129,27 @@ export async function matchStay(
 }
 
 /** Matches all stays' pending news; a stay that fails is retried by the next sweeps, and doesn't block the others. */
-export async function matchNews(
-  db: Db,
-  knownSearches: KnownSearches,
-  now: Date,
-  onError: (stayId: string, error: unknown) => void,
-): Promise<void> {
-  const begun = Date.now()
-  const failed = new Set<string>()
+export async function matchNews({ db, log, now }: JobContext, knownSearches: KnownSearches): Promise<void> {
+  if (!(await hasSearches(db))) return clearNews(db)
   // A moderator may still undo a fresh acceptance.
   const before = new Date(now.getTime() - UNDO_WINDOW_MS)
-  if (!(await hasSearches(db))) return clearNews(db)
-  while (Date.now() - begun < SWEEP_MS) {
-    const stays = (await nextStays(db, AT_ONCE, before)).filter((stayId) => !failed.has(stayId))
-    if (stays.length === 0) return
-    for (const stayId of stays)
-      await db
-        .transaction()
-        .execute(
-          async (tx) => void (await matchStay(tx, knownSearches, stayId, await claimNews(tx, stayId, before), now)),
-        )
-        .catch(async (error) => {
-          failed.add(stayId)
-          onError(stayId, error)
-          await failNews(db, stayId)
-        })
+  const failed: string[] = []
+  const match = (stayId: string) =>
+    db
+      .transaction()
+      .execute(async (tx) => matchStay(tx, knownSearches, stayId, await claimNews(tx, stayId, before), now))
+      .catch(async (error) => {
+        failed.push(stayId)
+        await failNews(db, stayId)
+        throw error
+      })
+  const matchings = async function* () {
+    const begun = Date.now()
+    while (Date.now() - begun < SWEEP_MS) {
+      const stays = await nextStays(db, AT_ONCE, before, failed)
+      if (stays.length === 0) return
+      for (const id of stays) yield { id, run: () => match(id) }
+    }
   }
+  await runIndependently(log, matchings())
 }

@@ -18,6 +18,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { oneClick } from '../../kernel/one-click.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import { filterOf } from '../search/index.ts'
 import { findUser } from '../users/index.ts'
 import { createKnownSearches } from './known-searches.ts'
@@ -173,10 +174,11 @@ export function savedSearchSweeps(telling: MatchMailer): Sweep[] {
     {
       name: 'saved-searches:tell',
       cron: '* * * * *',
-      run: async (_, { db, now, log }) => {
-        await matchNews(db, known, now, (stayId, err) => log.error({ err, stayId }, 'news of a stay were not matched'))
-        await sendMatches(db, telling, now, (searchId, err) => log.error({ err, searchId }, 'a search was not told'))
-      },
+      run: (_, context) =>
+        runIndependently(context.log, [
+          { id: 'match', run: () => matchNews(context, known) },
+          { id: 'send', run: () => sendMatches(context, telling) },
+        ]),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { addDays, DIGEST_HOUR_UTC, UNDO_WINDOW_MS, watchesPerTier } from '@lodestay/domain'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../kernel/log.ts'
 import {
   aStay,
   type Host,
@@ -9,6 +9,7 @@ import {
   type Person,
   startMailbox,
   startTestPlatform,
+  sweepWithBroken,
   type TestPlatform,
 } from '../../test/index.ts'
 import { createKnownSearches } from './known-searches.ts'
@@ -396,9 +397,10 @@ describe('news for a search', () => {
 
   describe('left by a worker that died before recording matches', () => {
     const found = () =>
-      matchNews(t.platform.db, createKnownSearches(), new Date(Date.now() + UNDO_WINDOW_MS + 1000), (_, error) => {
-        throw error
-      })
+      matchNews(
+        { db: t.platform.db, jobId: '1', now: new Date(Date.now() + UNDO_WINDOW_MS + 1000), log: createLog('silent') },
+        createKnownSearches(),
+      )
 
     test('is announced by the next worker, once per search', async () => {
       const city = town()
@@ -608,14 +610,8 @@ describe('notifications are not blocked by', () => {
     await save(of(city))
     const broken = await publish(city, { name: 'Broken' })
     await publish(city, { name: 'Whole' })
-    const owner = new pg.Client(t.ownerUrl)
-    await owner.connect()
-    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-      create trigger refuse before insert on saved_search_news for each row when (new.stay_id = '${broken}') execute function refuse()`)
-    await tell()
+    await sweepWithBroken(t, ['saved_search_news', 'stay_id', broken], () => tell())
     expect(await subjects()).toEqual(['New: Whole'])
-    await owner.query('drop function refuse() cascade')
-    await owner.end()
     await tell()
     expect(await subjects()).toEqual(['New: Whole', 'New: Broken'])
   })
@@ -626,14 +622,8 @@ describe('notifications are not blocked by', () => {
     await save(of(city))
     await post({ filter: of(city) }, others)
     await publish(city)
-    const owner = new pg.Client(t.ownerUrl)
-    await owner.connect()
-    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-      create trigger refuse before insert on notifications for each row when (new.user_id = '${traveler.id}') execute function refuse()`)
-    await tell()
+    await sweepWithBroken(t, ['notifications', 'user_id', traveler.id], () => tell())
     expect([await subjects(), await subjects(others)]).toEqual([[], ['New: The Boathouse']])
-    await owner.query('drop function refuse() cascade')
-    await owner.end()
     await tell()
     expect([await subjects(), await subjects(others)]).toEqual([['New: The Boathouse'], ['New: The Boathouse']])
   })

@@ -10,6 +10,8 @@ import {
   siteIn,
 } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
+import type { JobContext } from '../../kernel/jobs.ts'
+import { handleDue } from '../../kernel/run-independently.ts'
 import { greetings, type PostMail } from '../mails/index.ts'
 import { digestDay, notify } from '../notifications/index.ts'
 import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
@@ -152,29 +154,17 @@ function digestsSince(now: Date) {
 }
 
 /** Sends what is due, one search at a time: a search that fails doesn't block the others. */
-export async function sendMatches(
-  db: Db,
-  telling: MatchMailer,
-  now: Date,
-  onError: (searchId: string, error: unknown) => void,
-): Promise<void> {
+export async function sendMatches(context: JobContext, telling: MatchMailer): Promise<void> {
+  const { db, now } = context
   while (await db.transaction().execute(noteMatches));
   const since = digestsSince(now)
-  const at = { searchId: '' }
-  const tellNext = async (tx: Db) => {
-    const search = await nextDue(tx, since, at.searchId)
-    if (!search) return
-    at.searchId = search.id
-    await notifyOwner(tx, telling, search, now)
-  }
-  for (let before = null as string | null; before !== at.searchId; ) {
-    before = at.searchId
-    await db
-      .transaction()
-      .execute(tellNext)
-      .catch((error) => {
-        if (at.searchId === before) throw error
-        onError(at.searchId, error)
-      })
-  }
+  let last = ''
+  await handleDue(context, {
+    claim: async (tx) => {
+      const search = await nextDue(tx, since, last)
+      last = search?.id ?? last
+      return search ? [search] : []
+    },
+    handle: (tx, search) => notifyOwner(tx, telling, search, now),
+  })
 }

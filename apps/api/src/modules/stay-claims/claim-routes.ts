@@ -134,8 +134,6 @@ export const stayClaimSweeps: Sweep[] = [
   {
     name: 'stay-claims:expire',
     cron: '23 * * * *',
-    run: async (_, { db, now }) => {
-      while (await db.transaction().execute((tx) => expireClaims(tx, now)));
-    },
+    run: (_, context) => expireClaims(context),
   },
 ]

@@ -13,7 +13,9 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import type { JobContext } from '../../kernel/jobs.ts'
 import { countDaily } from '../../kernel/rates.ts'
+import { handleDue } from '../../kernel/run-independently.ts'
 import { newToken } from '../../kernel/secret-token.ts'
 import type { PageReader } from '../../providers/network/page-reader.ts'
 import { notifyUsers } from '../notifications/index.ts'
@@ -55,7 +57,7 @@ export async function beginClaim(
   const limit = { most: CLAIMS_A_DAY, detail: 'You claimed enough stays for today.', now }
   await countDaily(db, `claims ${caller.id}`, limit)
   // An expired claim makes room, even if the job hasn't expired it yet.
-  for (const outdated of await outdatedClaims(db, now, 1, { stayId, userId: caller.id }))
+  for (const outdated of await outdatedClaims(db, now, { limit: 1, of: { stayId, userId: caller.id } }))
     await moveClaim(db, outdated, 'expire', { by: 'clock', now })
   const id = await insertClaim(
     db,
@@ -198,19 +200,17 @@ export async function endClaimsOf(db: Db, userId: string, now: Date): Promise<vo
   for (const claim of await openClaimsOf(db, userId)) await moveClaim(db, claim, 'expire', { by: userId, now })
 }
 
-/** Expires unproved claims; false if none are left. */
-export async function expireClaims(db: Db, now: Date): Promise<boolean> {
-  const outdated = await outdatedClaims(db, now, EXPIRED_AT_ONCE)
-  for (const claim of outdated) {
-    await moveClaim(db, claim, 'expire', { by: 'clock', now })
-    await notifyClaimant(
-      db,
-      claim,
-      `Your claim to ${claim.stay.name} has expired`,
-      `Nothing proved it within ${CLAIM_DAYS} days. You can claim it anew.`,
-    )
-  }
-  return outdated.length > 0
+/** Expires unproved claims. */
+export function expireClaims(context: JobContext): Promise<void> {
+  const { now } = context
+  return handleDue(context, {
+    claim: (tx, except) => outdatedClaims(tx, now, { limit: EXPIRED_AT_ONCE, except }),
+    handle: async (tx, claim) => {
+      await moveClaim(tx, claim, 'expire', { by: 'clock', now })
+      const title = `Your claim to ${claim.stay.name} has expired`
+      await notifyClaimant(tx, claim, title, `Nothing proved it within ${CLAIM_DAYS} days. You can claim it anew.`)
+    },
+  })
 }
 
 function notifyClaimant(db: Db, { claimant, stay }: StayClaim, title: string, body: string) {

@@ -181,16 +181,18 @@ export async function openClaimsOf(db: Db, userId: string): Promise<StayClaim[]>
   return (await open.orderBy('c.id').forUpdate('c').execute()).map((row) => toClaim(row, userId))
 }
 
+type Outdated = {
+  readonly limit: number
+  readonly except?: readonly string[]
+  readonly of?: { readonly stayId: string; readonly userId: string }
+}
+
 /** A batch of expired open claims, locked; skips those that another process has locked. */
-export async function outdatedClaims(
-  db: Db,
-  now: Date,
-  limit: number,
-  of?: { readonly stayId: string; readonly userId: string },
-): Promise<StayClaim[]> {
+export async function outdatedClaims(db: Db, now: Date, { limit, except = [], of }: Outdated): Promise<StayClaim[]> {
   const rows = await claims(db)
     .where('c.status', '=', 'open')
     .where('c.expires_at', '<=', now)
+    .where(sql<boolean>`c.id <> all(${except})`)
     .$if(of !== undefined, (all) =>
       all.where('c.stay_id', '=', of?.stayId ?? '').where('c.user_id', '=', of?.userId ?? ''),
     )

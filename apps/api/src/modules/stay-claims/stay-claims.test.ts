@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { CLAIM_DAYS, CLAIMS_A_DAY } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aStay, type Person, startTestPlatform, type TestPlatform, untilWaiting } from '../../test/index.ts'
+import {
+  aStay,
+  type Person,
+  startTestPlatform,
+  sweepWithBroken,
+  type TestPlatform,
+  untilWaiting,
+} from '../../test/index.ts'
 import { importStays } from '../stays/index.ts'
 import { grantRole } from '../users/index.ts'
 
@@ -289,6 +296,18 @@ describe('a claim', () => {
     expect(own.status).toBe('expired')
     expect((await claim(stayId, host)).status).toBe(201)
     expect(CLAIM_DAYS).toBeGreaterThan(0)
+  })
+
+  test('expires even if an earlier one cannot', async () => {
+    const [one, other, host] = [await importedStay(), await importedStay(), await t.given.host()]
+    const [broken, next] = [(await claim(one.stayId, host)).body, (await claim(other.stayId, host)).body]
+    const sweep = () => t.work('stay-claims:expire', {}, new Date(Date.now() + (CLAIM_DAYS + 1) * 86_400_000))
+    await sweepWithBroken(t, ['stay_claims', 'id', broken.id], sweep)
+    const status = async (stayId: string) =>
+      (await t.call('GET', `/stays/${stayId}/claims`, { as: host })).body.docs[0].status
+    expect([next.status, await status(one.stayId), await status(other.stayId)]).toEqual(['open', 'open', 'expired'])
+    await sweep()
+    expect(await status(one.stayId)).toBe('expired')
   })
 
   test('that has expired can be made again before the job runs', async () => {

@@ -29,10 +29,14 @@ export async function noteNews(db: Db, news: readonly NewNews[]): Promise<void> 
       as r("stayId" text, kind text, start date, "end" date, was int, price int, "noticeId" text)`.execute(db)
 }
 
-/** Stays with news from before `before`, oldest first. */
-export async function nextStays(db: Db, most: number, before: Date): Promise<string[]> {
+/** Stays with news from before `before`, oldest first, except these. */
+export async function nextStays(db: Db, most: number, before: Date, except: readonly string[]): Promise<string[]> {
   const oldest = db.selectFrom('stay_news').select('stay_id').orderBy('id')
-  const rows = await oldest.where('created_at', '<', before).limit(most).execute()
+  const rows = await oldest
+    .where('created_at', '<', before)
+    .where(sql<boolean>`stay_id <> all(${except})`)
+    .limit(most)
+    .execute()
   return [...new Set(rows.map((row) => row.stay_id))]
 }
 

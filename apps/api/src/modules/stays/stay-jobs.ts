@@ -24,8 +24,6 @@ export const staySweeps: Sweep[] = [
   {
     name: 'stays:expire-transfers',
     cron: '7 * * * *',
-    run: async (_, { db, now }) => {
-      while (await db.transaction().execute((tx) => expireTransfers(tx, now)));
-    },
+    run: (_, context) => expireTransfers(context),
   },
 ]

@@ -140,11 +140,17 @@ export async function moveTransfer(
   if (moved.numUpdatedRows !== 1n) throw illegalMove(move, status, [])
 }
 
-/** A batch of expired open transfers, locked; skips those that another process has locked. */
-export async function outdatedTransfers(db: Db, now: Date, limit: number): Promise<StayTransfer[]> {
+/** A batch of expired open transfers except these, locked; skips those that another process has locked. */
+export async function outdatedTransfers(
+  db: Db,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<StayTransfer[]> {
   const rows = await transfers(db)
     .where('t.status', '=', 'pending')
     .where('t.expires_at', '<=', now)
+    .where(sql<boolean>`t.id <> all(${except})`)
     .orderBy('t.expires_at')
     .limit(limit)
     .forUpdate('t')

@@ -1,6 +1,6 @@
 import { TRANSFER_DAYS, TRANSFERS_A_DAY } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Person, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
 
 type Host = Person & { organizationId: string }
 let t: TestPlatform
@@ -233,6 +233,17 @@ describe('into another owner’s organization a stay moves', () => {
     const { body } = await moveOut(stayId, owner.organizationId, owner, third.organizationId)
     expect(body.to.id).toBe(third.organizationId)
     expect((await accept(transfer.id, receiver)).status).toBe(409)
+  })
+
+  test('no more once it has expired, even if an earlier request cannot be', async () => {
+    const [broken, next] = [await offered(), await offered()]
+    const sweep = () => t.work('stays:expire-transfers', {}, new Date(Date.now() + (TRANSFER_DAYS + 1) * 86_400_000))
+    await sweepWithBroken(t, ['stay_transfers', 'id', broken.transfer.id], sweep)
+    const open = async () => (await transfers(receiver)).map(({ id }: { id: string }) => id)
+    expect(await open()).toContain(broken.transfer.id)
+    expect(await open()).not.toContain(next.transfer.id)
+    await sweep()
+    expect(await open()).not.toContain(broken.transfer.id)
   })
 
   test('once, when two owners accept concurrently', async () => {

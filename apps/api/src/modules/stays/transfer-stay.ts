@@ -4,7 +4,9 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
+import type { JobContext } from '../../kernel/jobs.ts'
 import { countDaily } from '../../kernel/rates.ts'
+import { handleDue } from '../../kernel/run-independently.ts'
 import { notify } from '../notifications/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { assertUnlocked } from '../review/index.ts'
@@ -211,13 +213,16 @@ function notifySenders(db: Db, { from }: StayTransfer, title: string, body: stri
   return notify(db, { ownersOf: from.id }, { area: 'listing', title, body, subjectId: from.id })
 }
 
-/** Expires unanswered requests; false if none are left. */
-export async function expireTransfers(db: Db, now: Date): Promise<boolean> {
-  const outdated = await outdatedTransfers(db, now, EXPIRED_AT_ONCE)
-  for (const transfer of outdated) {
-    await moveTransfer(db, transfer, 'expire', { by: 'clock', now })
-    const title = `${transfer.to.name} didn’t respond about ${transfer.stay.name}`
-    await notifySenders(db, transfer, title, 'The request has expired, and the stay stays with you. You can ask again.')
-  }
-  return outdated.length > 0
+/** Expires unanswered requests. */
+export function expireTransfers(context: JobContext): Promise<void> {
+  const { now } = context
+  return handleDue(context, {
+    claim: (tx, failed) => outdatedTransfers(tx, now, EXPIRED_AT_ONCE, failed),
+    handle: async (tx, transfer) => {
+      await moveTransfer(tx, transfer, 'expire', { by: 'clock', now })
+      const title = `${transfer.to.name} didn’t respond about ${transfer.stay.name}`
+      const body = 'The request has expired, and the stay stays with you. You can ask again.'
+      await notifySenders(tx, transfer, title, body)
+    },
+  })
 }

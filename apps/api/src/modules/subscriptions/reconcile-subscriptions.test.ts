@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../../kernel/log.ts'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { reconcileSubscriptions } from './subscription-jobs.ts'
 
@@ -16,7 +17,8 @@ afterEach(() => vi.restoreAllMocks())
 function reconcileLater() {
   const { payments } = t.platform.providers
   if (!payments) throw new Error('payments are off')
-  return reconcileSubscriptions({ db: t.platform.db, payments, now: new Date(Date.now() + 11 * 60_000) })
+  const now = new Date(Date.now() + 11 * 60_000)
+  return reconcileSubscriptions({ db: t.platform.db, payments, now, log: createLog('silent') })
 }
 
 async function read(subscriptionId: string) {

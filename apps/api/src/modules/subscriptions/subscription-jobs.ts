@@ -1,7 +1,7 @@
 import type { Job } from '../../kernel/jobs.ts'
-import { runIndependently } from '../../kernel/run-independently.ts'
+import { runIndependently, type Task } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
-import type { Appliers, Applying, GetCardUses } from '../payments/index.ts'
+import type { Appliers, Applying, GetCardUses, Reconciling } from '../payments/index.ts'
 import { organizationOfStay } from '../users/index.ts'
 import { applyInvoice, applySubscription, REPLACED_JOB } from './apply-subscription.ts'
 import { endAtOnce } from './change-plan.ts'
@@ -61,13 +61,14 @@ export const cardUses: GetCardUses = async (db, cardId) =>
 const LOOK_AFTER_MS = 10 * 60_000
 
 /** Reconciles plans whose changes we missed, and those of stays that left during a long provider outage. */
-export function reconcileSubscriptions(applying: Applying): Promise<void> {
-  return runIndependently(reconcilings(applying))
+export function reconcileSubscriptions(applying: Reconciling): Promise<void> {
+  return runIndependently(applying.log, reconcilings(applying))
 }
 
-async function* reconcilings(applying: Applying): AsyncGenerator<() => Promise<void>> {
+async function* reconcilings(applying: Applying): AsyncGenerator<Task> {
   const before = new Date(applying.now.getTime() - LOOK_AFTER_MS)
-  for await (const row of openBefore(applying.db, before)) yield () => reconcileSubscription(applying, row)
+  for await (const row of openBefore(applying.db, before))
+    yield { id: row.id, run: () => reconcileSubscription(applying, row) }
 }
 
 async function reconcileSubscription(applying: Applying, row: SubscriptionRow): Promise<void> {

@@ -2,6 +2,7 @@ import { AccountDeletion } from '@lodestay/domain'
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
+import { runIndependently } from '../../kernel/run-independently.ts'
 import { hashToken } from '../../kernel/secret-token.ts'
 import { type BeforeErase, eraseAccount, linkOver, restoreAccount } from './close-account.ts'
 import { closingByToken, dueClosings } from './closing-store.ts'
@@ -46,11 +47,13 @@ export function eraseSweep(beforeErase: readonly BeforeErase[]): Sweep {
     name: 'users:erase-closed',
     cron: '17 * * * *',
     run: async (_, { db, now, log }) => {
-      for (const id of await dueClosings(db, now))
-        await db
-          .transaction()
-          .execute((tx) => eraseAccount(tx, beforeErase, id, 'account-deletion'))
-          .catch((err: unknown) => log.error({ err, userId: id }, 'an account was not erased'))
+      const erase = (id: string) =>
+        db.transaction().execute((tx) => eraseAccount(tx, beforeErase, id, 'account-deletion'))
+      const due = await dueClosings(db, now)
+      await runIndependently(
+        log,
+        due.map((id) => ({ id, run: () => erase(id) })),
+      )
     },
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { type PayingPlatform, type Person, startPayingPlatform, sweepWithBroken } from '../../test/index.ts'
 import { emailKinds } from '../data-exports/own-data-store.ts'
 
 const DAY = 86_400_000
@@ -139,6 +139,15 @@ describe('a deleted account', () => {
       expect(Date.parse(body.erasesAt) - Date.now()).toBeGreaterThan(13.9 * DAY)
     }
     expect((await t.call('POST', '/users', { as: token, body: {} })).status).toBe(401)
+  })
+
+  test('is erased even if one that is due earlier cannot be, which is reported', async () => {
+    const [broken, next] = [await t.given.user(), await t.given.user()]
+    for (const person of [broken, next]) await leave(person)
+    await sweepWithBroken(t, ['audit_log', 'subject_id', broken.id], () => eraseDue(15))
+    expect([await rowOf(broken), await rowOf(next)]).toEqual([expect.anything(), undefined])
+    await eraseDue(15)
+    expect(await rowOf(broken)).toBeUndefined()
   })
 
   test('loses its open sessions', async () => {

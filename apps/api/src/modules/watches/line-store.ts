@@ -59,11 +59,11 @@ export async function deleteLine(db: Db, cancellationId: string): Promise<void> 
 const hasLeft = sql<boolean>`(t.watch_id is null or exists (select from users u where u.id = t.user_id and not u.enabled))`
 
 /**
- * A line that is due for processing, locked with its cancellation; null if there is none. Skips lines that another
- * worker is processing.
+ * A line that is due for processing, except these, locked with its cancellation. Skips lines that another worker is
+ * processing.
  */
-export async function claimDueLine(db: Db, now: Date): Promise<LineRow | null> {
-  const row = await db
+export function claimDueLine(db: Db, now: Date, except: readonly string[]): Promise<LineRow[]> {
+  return db
     .selectFrom('watch_lines as l')
     .innerJoin('cancellations as n', 'n.id', 'l.cancellation_id')
     .selectAll('l')
@@ -76,12 +76,12 @@ export async function claimDueLine(db: Db, now: Date): Promise<LineRow | null> {
         sql<boolean>`exists (select from watch_turns t where t.line_id = l.id and t.status = 'offered' and ${hasLeft})`,
       ]),
     )
+    .where(sql<boolean>`l.id <> all(${except})`)
     .orderBy('l.due_at')
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
 }
 
 /** The running line of a cancellation, locked; null if there is none. Lock the cancellation first. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Person, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
 import { wordsIn } from './mail-texts.ts'
 
 type Host = Person & { organizationId: string }
@@ -129,6 +129,19 @@ describe('the line for available nights', () => {
     expect(await lineOf(first)).toMatchObject({ position: 1, ahead: 0, people: 3, status: 'waiting', token: null })
     expect(await lineOf(second)).toMatchObject({ position: 2, ahead: 1, people: 3, status: 'waiting' })
     expect(await lineOf(third)).toMatchObject({ position: 3, ahead: 2, people: 3, status: 'waiting' })
+  })
+
+  test('goes on if an earlier one fails, which is tried again later', async () => {
+    const [first, other] = [await watcher(), await t.given.acceptedStay(host, employee)]
+    const second = await watcher({ place: { kind: 'stay', stayId: other.id } })
+    await publish()
+    await publish({}, other.id)
+    t.clock.now = new Date(t.clock.now.getTime() + MINUTE)
+    await sweepWithBroken(t, ['watch_turns', 'user_id', first.id], roll)
+    expect(await tokenOf(first)).toBeNull()
+    expect(await tokenOf(second)).not.toBeNull()
+    await roll()
+    expect(await tokenOf(first)).not.toBeNull()
   })
 
   test('starts once the moderator can’t undo the decision any more, and never formed if they do', async () => {

@@ -17,6 +17,8 @@ import {
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
+import type { JobContext } from '../../kernel/jobs.ts'
+import { handleDue } from '../../kernel/run-independently.ts'
 import { getTaken, localTodayOf } from '../calendars/index.ts'
 import type { PostMail } from '../mails/index.ts'
 import { notify, notifyUsers } from '../notifications/index.ts'
@@ -45,18 +47,18 @@ import { wordsIn } from './mail-texts.ts'
 export type Mailing = { readonly postMail: PostMail; readonly siteUrl: string }
 
 /** Processes everything due by `now` in all lines, each in its own transaction, so that workers share the load. */
-export async function rollLines(db: Db, mailing: Mailing, now: Date): Promise<void> {
-  while (await db.transaction().execute((tx) => rollNext(tx, mailing, now)));
+export function rollLines(context: JobContext, mailing: Mailing): Promise<void> {
+  const { now } = context
+  return handleDue(context, {
+    claim: (tx, failed) => claimDueLine(tx, now, failed),
+    handle: (tx, line) => rollDue(tx, mailing, line, now),
+  })
 }
 
-/** @returns whether there was a line to process. */
-async function rollNext(db: Db, mailing: Mailing, now: Date): Promise<boolean> {
-  const line = await claimDueLine(db, now)
-  if (!line) return false
+async function rollDue(db: Db, mailing: Mailing, line: LineRow, now: Date): Promise<void> {
   const subject = await noticeById(db, 'cancellations', line.cancellation_id)
   if (!subject || (await areUnavailable(db, subject, now))) await finishLine(db, line, 'gone', now)
   else await rollLine(db, mailing, line, subject, now)
-  return true
 }
 
 /** Whether the nights of a cancellation can no longer be booked. */

@@ -5,7 +5,7 @@ import { closeOver } from './watch-store.ts'
 
 export function watchSweeps(mailing: Mailing): Sweep[] {
   return [
-    { name: ROLL_JOB, cron: '* * * * *', run: (_, { db, now }) => rollLines(db, mailing, now) },
+    { name: ROLL_JOB, cron: '* * * * *', run: (_, context) => rollLines(context, mailing) },
     { name: 'watches:close-over', cron: '41 * * * *', run: (_, { db, now }) => closeOver(db, now) },
   ]
 }

@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { createLog } from '../../kernel/log.ts'
 import { grantMembership } from '../../modules/memberships/membership-routes.ts'
 import { reconcilePurchases } from '../../modules/purchases/index.ts'
 import { aPromotion, confirmation, type Host, type PayingPlatform, type Person } from '../index.ts'
@@ -176,7 +177,8 @@ const learners = {
   reconciler: async ({ t }) => {
     const { payments } = t.platform.providers
     const now = new Date(Date.now() + 5 * 60_000)
-    if (payments) await reconcilePurchases({ db: t.platform.db, payments, now }, grantMembership)
+    if (payments)
+      await reconcilePurchases({ db: t.platform.db, payments, now, log: createLog('silent') }, grantMembership)
     return done
   },
 } as const satisfies Record<string, Learner>
