@@ -6,7 +6,7 @@ import { emailOwner, type OwnerLinks } from '../outlet-links/index.ts'
 import { announceWinner } from './announce-winner.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
-import { dueWithoutJob, markTasksAnnounced, queuedWithoutTasks, renewDue, unannouncedTasks } from './execution-store.ts'
+import { dueWithoutJob, markTasksAnnounced, outletsToTell, queuedWithoutTasks, renewDue } from './execution-store.ts'
 import { countTasks } from './late-tasks-store.ts'
 import { publishTask } from './publish.ts'
 import type { NetworkPublishers } from './publishers.ts'
@@ -79,15 +79,16 @@ export function ownerMailSweep(ownerLinks: OwnerLinks): Sweep {
     cron: '*/10 * * * *',
     run: async (_, { db, now, log }) => {
       const before = new Date(now.getTime() + NOTIFIED_AHEAD_MS)
-      const tell = (outletId: string, tasks: number) =>
-        db.transaction().execute(async (tx) => {
-          if (await emailOwner(tx, ownerLinks, outletId, tasks, now))
-            await markTasksAnnounced(tx, outletId, before, now)
-        })
-      const unannounced = await unannouncedTasks(db, before)
+      const tell = (outletId: string) =>
+        db
+          .transaction()
+          .execute((tx) =>
+            emailOwner(tx, ownerLinks, outletId, () => markTasksAnnounced(tx, outletId, before, now), now),
+          )
+      const outlets = await outletsToTell(db, before)
       await runIndependently(
         log,
-        unannounced.map(({ outletId, tasks }) => ({ id: outletId, run: () => tell(outletId, tasks) })),
+        outlets.map((id) => ({ id, run: () => tell(id) })),
       )
     },
   }

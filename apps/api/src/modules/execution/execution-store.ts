@@ -459,15 +459,12 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * How many of each outlet's assisted tasks are due before `before` and not yet announced to its owner; paused ones are
- * announced once resumed.
+ * Outlets with assisted tasks that are due before `before` and not yet announced to the owner; paused ones are announced
+ * once resumed.
  */
-export async function unannouncedTasks(db: Db, before: Date): Promise<{ outletId: string; tasks: number }[]> {
-  const rows = await unannounced(db, before)
-    .select(['t.outlet_id', ({ fn }) => fn.countAll<number>().as('tasks')])
-    .groupBy('t.outlet_id')
-    .execute()
-  return rows.map(({ outlet_id: outletId, tasks }) => ({ outletId, tasks }))
+export async function outletsToTell(db: Db, before: Date): Promise<string[]> {
+  const rows = await unannounced(db, before).select('t.outlet_id').distinct().execute()
+  return rows.map(({ outlet_id }) => outlet_id)
 }
 
 function unannounced(db: Db, before: Date) {
@@ -481,13 +478,14 @@ function unannounced(db: Db, before: Date) {
     .where(sql<boolean>`not ${taskIsPaused}`)
 }
 
-/** Records that an outlet's owner was notified of its tasks due before `before`. */
-export async function markTasksAnnounced(db: Db, outletId: string, before: Date, now: Date): Promise<void> {
-  await db
+/** Records that an outlet's owner is notified of its tasks due before `before`. @returns how many */
+export async function markTasksAnnounced(db: Db, outletId: string, before: Date, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('execution_tasks')
     .set({ outlet_told_at: now })
     .where('id', 'in', unannounced(db, before).select('t.id').where('t.outlet_id', '=', outletId))
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Promotions queued since before `before` that have no tasks: their job was lost. */

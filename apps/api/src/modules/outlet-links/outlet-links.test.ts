@@ -1,6 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Host, type PayingPlatform, type Person, startPayingPlatform, sweepWithBroken } from '../../test/index.ts'
+import {
+  type Host,
+  type PayingPlatform,
+  type Person,
+  startPayingPlatform,
+  sweepWithBroken,
+  untilWaiting,
+} from '../../test/index.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -296,6 +303,28 @@ describe('a task falling due', () => {
     expect(await subjects()).toEqual([given, '2 posts to make for Lodestay', '1 post to make for Lodestay'])
   })
 
+  test('is counted in the email that announces it, if it became due while that was being sent', async () => {
+    const { db } = t.platform
+    const [earlier, later] = [(await twoPosts()).mine, (await twoPosts()).mine]
+    expect(later.outlet.id).toBe(earlier.outlet.id)
+    const email = 'counted@example.com'
+    await give(earlier.outlet.id, email)
+    const setTold = (at: Date | null) => db.updateTable('execution_tasks').set({ outlet_told_at: at })
+    await setTold(new Date()).execute()
+    await setTold(null).where('id', '=', earlier.id).execute()
+    const { told } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('outlet_links').where('outlet_id', '=', earlier.outlet.id).forUpdate().execute()
+      // Later than in the test before: owners are told of further tasks after an hour.
+      const telling = t.work('execution:tell-outlets', {}, new Date(Date.now() + 4 * HOUR))
+      await untilWaiting(db, 1)
+      await setTold(null).where('id', '=', later.id).execute()
+      return { told: telling }
+    })
+    await told
+    const mails = db.selectFrom('mails').select('subject').where('recipient', '=', email).orderBy('id', 'desc')
+    expect((await mails.executeTakeFirstOrThrow()).subject).toBe('2 posts to make for Lodestay')
+  })
+
   test('is announced even if another outlet’s cannot be', async () => {
     const { mine, other } = await twoPosts()
     await t.platform.db.updateTable('execution_tasks').set({ outlet_told_at: new Date() }).execute()
@@ -308,9 +337,9 @@ describe('a task falling due', () => {
       return outlets.filter((id) => !waiting.includes(id))
     }
     const tell = (hours: number) => t.work('execution:tell-outlets', {}, new Date(Date.now() + hours * HOUR))
-    await sweepWithBroken(t, ['execution_tasks', 'outlet_id', mine.outlet.id], () => tell(2))
+    await sweepWithBroken(t, ['execution_tasks', 'outlet_id', mine.outlet.id], () => tell(6))
     expect(await told()).toEqual([other.outlet.id])
-    await tell(4)
+    await tell(8)
     expect(await told()).toEqual(outlets)
   })
 
@@ -321,11 +350,11 @@ describe('a task falling due', () => {
       Date.parse((await t.call('GET', `/outlet-links/${mine.outlet.id}`, { as: employee })).body.expiresAt)
     const given = await expiry()
     const tellAfter = (hours: number) => t.work('execution:tell-outlets', {}, new Date(Date.now() + hours * HOUR))
-    await tellAfter(2)
+    await tellAfter(10)
     expect(await expiry()).toBe(given)
     await byLink(token, 'GET', '/execution-tasks')
     await twoPosts()
-    await tellAfter(4)
+    await tellAfter(12)
     expect(await expiry()).toBeGreaterThan(given + 3 * HOUR)
   })
 

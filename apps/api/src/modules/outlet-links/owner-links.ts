@@ -52,22 +52,25 @@ function isLive({ revoked_at, expires_at }: LinkRow, now: Date): boolean {
 }
 
 /**
- * Emails an outlet's owner about upcoming tasks, and renews the link if the owner has used it.
- * @returns false if no email is sent now: there is no valid link, or the owner was just emailed.
+ * Emails an outlet's owner about upcoming tasks, and renews the link if the owner has used it. Sends nothing now if there
+ * is no valid link, or the owner was just emailed.
+ * @param claimTasks marks the tasks as announced, and returns how many: called only if an email can be sent
  */
 export async function emailOwner(
   db: Db,
   { seal, postMail, siteUrl }: OwnerLinks,
   outletId: string,
-  tasks: number,
+  claimTasks: () => Promise<number>,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const link = await linkOfOutlet(db, outletId, true)
-  if (!link || !isLive(link, now)) return false
-  if (link.told_at && link.told_at.getTime() > now.getTime() - NOTIFY_EVERY_MS) return false
+  if (!link || !isLive(link, now)) return
+  if (link.told_at && link.told_at.getTime() > now.getTime() - NOTIFY_EVERY_MS) return
   // Null if it was sealed with another secret: staff must create a new link.
   const token = seal.open(link.sealed_token, outletId)
-  if (token === null) return false
+  if (token === null) return
+  const tasks = await claimTasks()
+  if (tasks === 0) return
   const posts = tasks === 1 ? '1 post' : `${tasks} posts`
   const letter = {
     subject: `${posts} to make for ${BRAND_NAME}`,
@@ -76,5 +79,4 @@ export async function emailOwner(
   await postMail(db, mailTo(link.email, letter, pageOf(siteUrl, token)))
   await markNotified(db, outletId, now)
   if (link.last_used_at) await renewLink(db, outletId, now)
-  return true
 }
