@@ -26,7 +26,8 @@ const request: Buying['request'] = {
   outletOwner: null,
   method: 'POST',
   url: '',
-  body: null,
+  sent: null,
+  refusal: null,
 }
 
 /** A purchase context for a caller, at a time that may be in the past. */
