@@ -41,7 +41,7 @@ export async function applySubscription(applying: Applying, providerId: string):
   for (let read = 1; ; read++) {
     const known = await subscriptionById(applying.db, providerId)
     const present = await readSubscription(applying.payments, providerId)
-    if (!present) return endUnknown(applying, providerId)
+    if (!present) return endUnknown(applying, providerId, known?.row.csmr_id ?? null)
     const outcome = await applying.db.transaction().execute(async (tx) => {
       const found = await lockSubscription(tx, present.subscription)
       if (!found) return null
@@ -55,8 +55,17 @@ export async function applySubscription(applying: Applying, providerId: string):
   }
 }
 
-/** Ends a subscription that is gone at the provider: it bills no more months, and nobody pays for its plan. */
-function endUnknown({ db, payments }: Applying, providerId: string): Promise<SubscriptionSubject | null> {
+/**
+ * Ends a subscription that is gone at the provider: it bills no more months, and nobody pays for its plan.
+ * @throws if its payer is unknown, too: with the key of another account, all plans would end
+ */
+async function endUnknown(
+  { db, payments }: Applying,
+  providerId: string,
+  customerId: string | null,
+): Promise<SubscriptionSubject | null> {
+  if (customerId && !(await payments.knowsCustomer(customerId)))
+    throw new Error(`The payment provider knows neither ${providerId} nor ${customerId}: is its key another account’s?`)
   return db.transaction().execute(async (tx) => {
     const found = await subscriptionById(tx, providerId, true)
     if (!found) return null

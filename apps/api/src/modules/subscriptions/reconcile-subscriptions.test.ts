@@ -51,6 +51,25 @@ describe('a plan that the provider no longer knows', () => {
     expect(docs[0]).toMatchObject({ title: expect.stringMatching(/^The Plus plan for .* has ended$/) })
   })
 
+  test('is kept if the provider doesn’t know its payer either: then the key is that of another account', async () => {
+    const { stayId, subscriptionId } = await forgotten()
+    const organizations = t.platform.db.selectFrom('organizations').select('stripe_customer_id')
+    const { stripe_customer_id: customer } = await organizations
+      .where('id', '=', host.organizationId)
+      .executeTakeFirstOrThrow()
+    const setCustomer = (id: string | null) =>
+      t.platform.db
+        .updateTable('organizations')
+        .set({ stripe_customer_id: id })
+        .where('id', '=', host.organizationId)
+        .execute()
+    await setCustomer('cus_of_another_account')
+    await expect(reconcileLater()).rejects.toThrow('is its key another account’s?')
+    expect(await read(subscriptionId)).toMatchObject({ status: 'active' })
+    expect(await planOf(stayId)).toBe('Plus')
+    await setCustomer(customer)
+  })
+
   test('is ended even if its stay has moved', async () => {
     const { stayId, subscriptionId } = await forgotten()
     const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Elsewhere' } })

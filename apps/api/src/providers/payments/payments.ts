@@ -173,6 +173,8 @@ export type Payments = {
   readonly formUrl: string | null
 
   readonly createCustomer: (customer: ProviderCustomer & Once) => Promise<string>
+  /** Whether the provider's account has this customer, or had it. */
+  readonly knowsCustomer: (customerId: string) => Promise<boolean>
   readonly updateCustomer: (customerId: string, details: PayerDetails) => Promise<void>
   /** Deletes a customer with their cards, and ends their subscriptions; idempotent. */
   readonly removeCustomer: (customerId: string) => Promise<void>

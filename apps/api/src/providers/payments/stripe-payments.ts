@@ -149,6 +149,7 @@ function customerCalls(stripe: Stripe, isTest: boolean) {
         const { id } = await stripe.customers.create(fields, { idempotencyKey: clock ? `${key} ${clock}` : key })
         return id
       }),
+    knowsCustomer: async (customerId) => (await found(() => stripe.customers.retrieve(customerId))) !== null,
     updateCustomer: async (customerId, { name, email, address }) => {
       await found(() => stripe.customers.update(customerId, { name, email: email ?? '', address: toAddress(address) }))
     },
