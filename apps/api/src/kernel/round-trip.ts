@@ -56,6 +56,12 @@ export async function isAsMatched(ifMatch: string, read: ResourceRead, context: 
   )
 }
 
+/** The object that a schema describes, which may be optional; null for anything else. */
+function objectIn(schema: z.ZodType | undefined): z.ZodObject | null {
+  if (schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional) return objectIn(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodObject ? schema : null
+}
+
 /**
  * The changes in a body that was read and sent back, or any other body unchanged. Refused with a 422 for each read-only
  * field that differs from what the caller reads.
@@ -66,10 +72,10 @@ export async function changesIn(
   read: ResourceRead,
   context: object,
 ): Promise<{ changes: unknown; refusal: Problem | null }> {
-  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null)
-    return { changes: body, refusal: null }
+  const object = objectIn(schema)
+  if (!object || typeof body !== 'object' || body === null) return { changes: body, refusal: null }
   const sent = body as Fields
-  const readOnly = Object.keys(sent).filter((name) => !Object.hasOwn(schema.shape, name) && read.fields.includes(name))
+  const readOnly = Object.keys(sent).filter((name) => !Object.hasOwn(object.shape, name) && read.fields.includes(name))
   if (readOnly.length === 0) return { changes: body, refusal: null }
   const known = await currents(read, context)
   const isAsRead = (name: string, current: Fields) => isDeepStrictEqual(sent[name], current[name])
@@ -84,6 +90,6 @@ export async function changesIn(
     Object.keys(sent).filter((name) => isAsRead(name, current)),
   )
   // If the call requires fields that are unchanged, pass what was sent.
-  const fits = schema.safeParse(changes).success
+  const fits = object.safeParse(changes).success
   return { changes: fits ? changes : without(sent, readOnly), refusal: null }
 }

@@ -172,6 +172,15 @@ describe('a resource sent back with a change and a key', () => {
   })
 })
 
+test('a stay sent back as read, with a change, is submitted', async () => {
+  const { id } = await t.given.acceptedStay(host, employee as Person)
+  const { body: read } = await t.call('GET', `/stays/${id}`, { as: host, query: { checkDrafts: 'true' } })
+  const body = { ...read, name: 'The Lakehouse' }
+  const { status, body: submitted } = await t.call('POST', `/stays/${id}/update`, { as: host, body })
+  expect([status, submitted.errors ?? submitted.detail]).toEqual([200, undefined])
+  expect(submitted.revision).toMatchObject({ status: 'Submitted', changedFields: ['name'] })
+})
+
 test('preferences can be sent back as read, with their tag', async () => {
   const path = '/notifications/preferences'
   const { body, headers } = await t.call('GET', path, { as: host })
