@@ -1,12 +1,13 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DAY_MS } from '@lodestay/domain'
 import { forwardedAddresses } from '@lodestay/tools/testing/forwarded-addresses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test/index.ts'
 import { readConfig } from './config.ts'
 import type { Problem } from './errors.ts'
 import { createLog } from './log.ts'
-import { addressKey, countDaily, createRates, DAY_MS, deleteOldRates } from './rates.ts'
+import { addressKey, countDaily, createRates, deleteOldRates } from './rates.ts'
 import { createServer } from './server.ts'
 
 let t: TestPlatform

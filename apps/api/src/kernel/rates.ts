@@ -2,7 +2,9 @@
  * Rate limits per minute and caller. Counted in memory, so reads cost nothing; once a second the processes merge their
  * counts in one table, so a caller cannot multiply a limit by the number of processes.
  */
+
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -17,7 +19,6 @@ export type RateLimits = Readonly<Record<RateClass, number>>
 
 const SETTLE_MS = 1000
 const MINUTE_MS = 60_000
-export const DAY_MS = 86_400_000
 /** Many people can share an IP address: together they get this many times one caller's reads. */
 const CALLERS_OF_ADDRESS = 5
 /** Counts below this share of the limit are not synced: they don't matter yet, and there are many of them. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ACCOUNT_KEPT_DAYS,
   type ContextRole,
+  DAY_MS,
   type PlanName,
   type StayDraftFields,
   type StayInput,
@@ -21,7 +22,6 @@ import type { Tables } from '../db/tables.ts'
 import { readConfig } from '../kernel/config.ts'
 import type { Db } from '../kernel/db.ts'
 import { createLog } from '../kernel/log.ts'
-import { DAY_MS } from '../kernel/rates.ts'
 import { createMailSeal, openLink } from '../modules/mails/index.ts'
 import { reindexStays } from '../modules/stays/index.ts'
 import { grantRole } from '../modules/users/index.ts'

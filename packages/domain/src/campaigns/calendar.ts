@@ -33,7 +33,12 @@ export function isOver({ status }: Pick<DatedItem, 'status'>): boolean {
   return over.includes(status)
 }
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
+
+/** So many times 24 hours before a time. */
+export function daysBefore(now: number | Date, days: number): Date {
+  return new Date(Number(now) - days * DAY_MS)
+}
 
 /** The calendar day of a time, in UTC. */
 export function dayOf(time: string | number | Date): string {

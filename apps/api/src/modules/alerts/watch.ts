@@ -105,17 +105,15 @@ export const alertSweeps: Sweep[] = [
     run: (_, { db, now, log }) =>
       runIndependently(
         log,
-        watches.map(
-          ({ kinds, find }) => ({
-            id: kinds.join(', '),
-            run: () =>
-              db.transaction().execute(async (tx) => {
-                const opened = await replaceAlerts(tx, kinds, await find(tx, now), now)
-                await notifyStaff(tx, opened)
-                await notifyHosts(tx, opened)
-              }),
-          }),
-        ),
+        watches.map(({ kinds, find }) => ({
+          id: kinds.join(', '),
+          run: () =>
+            db.transaction().execute(async (tx) => {
+              const opened = await replaceAlerts(tx, kinds, await find(tx, now), now)
+              await notifyStaff(tx, opened)
+              await notifyHosts(tx, opened)
+            }),
+        })),
       ),
   },
 ]

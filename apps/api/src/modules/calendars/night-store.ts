@@ -2,6 +2,7 @@
 import {
   addDays,
   CALENDAR_NIGHTS,
+  DAY_MS,
   isSamePartner,
   localDay,
   mergeNights,
@@ -12,7 +13,6 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { costOf } from '../search/index.ts'
 import { lockStays } from '../stays/index.ts'

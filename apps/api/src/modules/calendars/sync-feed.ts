@@ -5,6 +5,7 @@ import {
   addDays,
   CALENDAR_NIGHTS,
   CALENDAR_PAST_NIGHTS,
+  DAY_MS,
   firstNightAhead,
   freeName,
   isKnownPartner,
@@ -13,7 +14,6 @@ import {
   partnerOfProduct,
 } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
 import { stayById } from '../stays/index.ts'

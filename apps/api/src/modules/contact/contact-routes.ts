@@ -4,6 +4,7 @@ import {
   ContactFields,
   ContactSubmission,
   contactLifecycle,
+  daysBefore,
   PageQuery,
   paged,
   plainLine,
@@ -126,6 +127,6 @@ export const contactSweeps: Sweep[] = [
   {
     name: 'contact:forget-answered',
     cron: '16 3 * * *',
-    run: (_, { db, now }) => deleteAnswered(db, new Date(now.getTime() - ANSWERED_RETENTION_DAYS * 86_400_000)),
+    run: (_, { db, now }) => deleteAnswered(db, daysBefore(now, ANSWERED_RETENTION_DAYS)),
   },
 ]

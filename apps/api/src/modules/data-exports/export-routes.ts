@@ -1,5 +1,5 @@
 /** A copy of all of a user's data: requested, created by a job, downloadable for a week. */
-import { DataExport } from '@lodestay/domain'
+import { DAY_MS, DataExport } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
@@ -8,7 +8,6 @@ import { authenticateRequest, describeCall, type Endpoint, endpoint, type Kernel
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import { lockUser } from '../users/index.ts'
 import { deleteExport, deleteOver, exportOf, insertExport, toExport } from './export-store.ts'

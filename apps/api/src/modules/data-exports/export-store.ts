@@ -1,9 +1,8 @@
 /** All SQL for data exports except their contents: see `own-data-store.ts`. */
-import { type DataExport, EXPORT_KEPT_DAYS } from '@lodestay/domain'
+import { type DataExport, daysBefore, EXPORT_KEPT_DAYS } from '@lodestay/domain'
 import type { Selectable } from 'kysely'
 import type { DataExportsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 
 export type ExportRow = Selectable<DataExportsTable>
 
@@ -75,7 +74,7 @@ export async function deleteOver(db: Db, now: Date): Promise<string[]> {
     .where(({ eb, and, or }) =>
       or([
         eb('expires_at', '<=', now),
-        and([eb('expires_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - EXPORT_KEPT_DAYS * DAY_MS))]),
+        and([eb('expires_at', 'is', null), eb('asked_at', '<=', daysBefore(now, EXPORT_KEPT_DAYS))]),
       ]),
     )
     .returning('id')

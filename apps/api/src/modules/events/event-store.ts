@@ -3,6 +3,7 @@ import {
   type CountedKind,
   countedEvents,
   countedKinds,
+  daysBefore,
   type EventFields,
   REPEAT_MINUTES,
   readArrival,
@@ -150,7 +151,7 @@ export async function getSalt(db: Db, day: string): Promise<string> {
 /** Deletes past visitor hashes and their salts. */
 export async function deleteOldVisits(db: Db, now: Date): Promise<void> {
   await sql`delete from event_visits where slot < ${Math.floor(now.getTime() / REPEAT_MS) - 1}`.execute(db)
-  await sql`delete from event_salts where day < ${new Date(now.getTime() - 2 * 86_400_000)}::date`.execute(db)
+  await sql`delete from event_salts where day < ${daysBefore(now, 2)}::date`.execute(db)
 }
 
 /** Batch size: as many rows as one statement can delete within its timeout. */

@@ -1,4 +1,5 @@
 /** Background work on tasks: creating them, publishing them, and catching up on missed ones. */
+import { DAY_MS } from '@lodestay/domain'
 import { enqueueAll, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
 import { runIndependently } from '../../kernel/run-independently.ts'
@@ -70,7 +71,7 @@ export const executionSweeps: Sweep[] = [
 ]
 
 /** Outlet owners are notified of a task this long before it is due. */
-const NOTIFIED_AHEAD_MS = 86_400_000
+const NOTIFIED_AHEAD_MS = DAY_MS
 
 /** Emails outlet owners about upcoming tasks: one email for everything new. */
 export function ownerMailSweep(ownerLinks: OwnerLinks): Sweep {

@@ -1,5 +1,5 @@
 /** Tasks the platform carries out itself: its own feed in one transaction, everything else through deliveries. */
-import { STORY_HOURS, type TaskDone } from '@lodestay/domain'
+import { DAY_MS, STORY_HOURS, type TaskDone } from '@lodestay/domain'
 import { promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo } from './carry-out.ts'
 import { type Delivering, deliverTask } from './deliver.ts'
@@ -7,7 +7,7 @@ import { insertFeedPost, isPaused, type TaskRow, taskById } from './execution-st
 import { postOf } from './task-post.ts'
 
 /** A post without an end date stays in the feed for two weeks. */
-const SHOWN_FOR_MS = 14 * 86_400_000
+const SHOWN_FOR_MS = 14 * DAY_MS
 
 /** Carries out a platform task that is due; leaves all others alone. */
 export async function publishTask(delivering: Delivering, taskId: string): Promise<void> {

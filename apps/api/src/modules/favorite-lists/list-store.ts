@@ -1,5 +1,6 @@
 /** All SQL for favorite lists. */
 import {
+  DAY_MS,
   type FavoriteList,
   LISTED_STAYS_MAX,
   type ListedStay,
@@ -11,7 +12,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { newToken } from '../../kernel/secret-token.ts'
 
 /** Number of pictures representing a list. */

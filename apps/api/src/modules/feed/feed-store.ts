@@ -4,6 +4,7 @@
  */
 import {
   COUNT_CAP,
+  daysBefore,
   FAVORITES_LEAD_DAYS,
   type FeedItem,
   type FeedMute,
@@ -31,10 +32,6 @@ export type FeedRow = {
   /** Its sort position: `at`, plus the lead for promoted news. */
   ranks_at: number
   card: string
-}
-
-function daysBefore(now: Date, days: number) {
-  return new Date(now.getTime() - days * 86_400_000)
 }
 
 /**

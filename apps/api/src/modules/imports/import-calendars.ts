@@ -3,7 +3,16 @@
  * that a city fits into memory; then they are written, several stays at a time.
  */
 import { basename } from 'node:path'
-import { addDays, CALENDAR_NIGHTS, CENTS_MAX, clipNights, type Nights, parsePrice, rangeAt } from '@lodestay/domain'
+import {
+  addDays,
+  CALENDAR_NIGHTS,
+  CENTS_MAX,
+  clipNights,
+  DAY_MS,
+  type Nights,
+  parsePrice,
+  rangeAt,
+} from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { importNights, type NightsOutcome } from '../calendars/index.ts'
 import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
@@ -66,7 +75,6 @@ export type CalendarTotals = {
 }
 
 export const calendarColumns = ['listing_id', 'date', 'available'] as const
-const DAY_MS = 86_400_000
 /** Stays per transaction. */
 const BATCH = 200
 const IMPORTER = 'import'

@@ -1,7 +1,6 @@
 /** SQL that counts how many people are interested in a stay. */
-import { INTEREST_DAYS, type StayInterest } from '@lodestay/domain'
+import { daysBefore, INTEREST_DAYS, type StayInterest } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 
 /** Null for a stay that isn't public. */
 export async function interestIn(
@@ -18,7 +17,7 @@ export async function interestIn(
        select count(distinct user_id)::int as watchers, coalesce(bool_or(user_id = $3::text), false) as is_watched
        from watches where stay_id = c.stay_id and closed_at is null) w
      where c.stay_id = $1`,
-    [stayId, new Date(now.getTime() - INTEREST_DAYS * DAY_MS), callerId],
+    [stayId, daysBefore(now, INTEREST_DAYS), callerId],
   )
   return row ? { recentFavorites: row.favorites, watchers: row.watchers, isWatched: row.is_watched } : null
 }

@@ -1,4 +1,5 @@
 /** Checks the ledger for consistency and against the provider's statement, and reports differences. */
+import { daysBefore } from '@lodestay/domain'
 import { inBatches } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
@@ -11,8 +12,6 @@ import {
   objectsAtProvider,
   post,
 } from './ledger-store.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Movements or entries read at a time. */
 const AT_ONCE = 5000
@@ -77,7 +76,7 @@ export function ledgerSweeps(payments: Payments | null): Sweep[] {
       cron: '23 3 * * *',
       run: async (_, { db, now, log }) => {
         // Movements of today may be in progress and not booked yet.
-        if (payments) await bookPayouts(db, payments, new Date(now.getTime() - 7 * DAY_MS))
+        if (payments) await bookPayouts(db, payments, daysBefore(now, 7))
         const differences = await checkLedger(db, payments)
         for (const difference of differences) log.error({ difference }, 'the ledger differs')
         // Failing the job records it and alerts staff.

@@ -1,4 +1,4 @@
-import { PageQuery, paged } from '@lodestay/domain'
+import { daysBefore, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -144,11 +144,11 @@ export const mailSweeps: Sweep[] = [
   {
     name: 'mails:wipe-links',
     cron: '41 * * * *',
-    run: (_, { db, now }) => wipeLinks(db, new Date(now.getTime() - LINK_DAYS * 86_400_000)),
+    run: (_, { db, now }) => wipeLinks(db, daysBefore(now, LINK_DAYS)),
   },
   {
     name: 'mails:forget',
     cron: '11 3 * * *',
-    run: (_, { db, now }) => deleteMails(db, new Date(now.getTime() - MAIL_RETENTION_DAYS * 86_400_000)),
+    run: (_, { db, now }) => deleteMails(db, daysBefore(now, MAIL_RETENTION_DAYS)),
   },
 ]

@@ -3,9 +3,10 @@
  * that the site links to are rendered for everyone. Every other valid URL is a scene too, far more than we could store,
  * so those have a limit per visitor, and their own queue and share of the disk.
  */
+import { DAY_MS } from '@lodestay/domain'
 import { drawScene } from '@lodestay/scenery/draw'
 import { type SceneSpec, sceneSlug } from '@lodestay/scenery/scenes'
-import { createRates, DAY_MS } from '../../kernel/rates.ts'
+import { createRates } from '../../kernel/rates.ts'
 import type { PictureFormat, Pictures } from '../../providers/pictures/pictures.ts'
 import type { Gate } from './gate.ts'
 import type { SceneCache } from './scene-cache.ts'

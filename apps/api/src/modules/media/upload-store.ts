@@ -1,4 +1,5 @@
 /** All SQL for uploads: owners, quota usage, and which uploads are unused. */
+import { daysBefore } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { lockByName } from '../../kernel/lock-by-name.ts'
@@ -111,7 +112,7 @@ export async function unusedUploads(db: Db, now: Date, days: number): Promise<Up
   return db
     .selectFrom('uploads')
     .select(['id', 'folder', 'files'])
-    .where('unused_since', '<=', new Date(now.getTime() - days * 86_400_000))
+    .where('unused_since', '<=', daysBefore(now, days))
     .orderBy('unused_since')
     .execute()
 }

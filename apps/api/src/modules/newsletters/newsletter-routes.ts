@@ -1,6 +1,7 @@
 /** Newsletters: subscribers confirm through the link in an email, and unsubscribe through the link in any. */
 import {
   type CatalogueOutlet,
+  daysBefore,
   Newsletter,
   NewsletterSubscription,
   PageQuery,
@@ -17,7 +18,6 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { oneClick } from '../../kernel/one-click.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import type { Content } from '../../providers/content/content.ts'
 import type { PostMail } from '../mails/index.ts'
 import {
@@ -163,8 +163,11 @@ export const newsletterSweeps: Sweep[] = [
     name: 'newsletters:forget',
     cron: '23 3 * * *',
     run: (_, { db, now }) => {
-      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-      return forgetSubscribers(db, daysAgo(SUBSCRIPTION_CONFIRM_DAYS), daysAgo(UNSUBSCRIBED_RETENTION_DAYS))
+      return forgetSubscribers(
+        db,
+        daysBefore(now, SUBSCRIPTION_CONFIRM_DAYS),
+        daysBefore(now, UNSUBSCRIBED_RETENTION_DAYS),
+      )
     },
   },
 ]

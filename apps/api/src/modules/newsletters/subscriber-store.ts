@@ -1,10 +1,11 @@
 /** All SQL for newsletter subscribers. */
+
 import type { NewsletterSubscription } from '@lodestay/domain'
+import { DAY_MS } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { NewsletterSubscribersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { isEmailOf } from '../users/index.ts'
 
 type SubscriberRow = Selectable<NewsletterSubscribersTable>

@@ -1,6 +1,7 @@
 import {
   COUNT_CAP,
   DISMISSED_KEPT_DAYS,
+  daysBefore,
   leadsTo,
   type MessageKind,
   type NewBroadcast,
@@ -308,7 +309,7 @@ export async function notificationsSince(
 
 /** Deletes a batch of long-dismissed notifications; returns how many. */
 export async function forgetDismissed(db: Db, now: Date, most: number): Promise<number> {
-  const before = new Date(now.getTime() - DISMISSED_KEPT_DAYS * 86_400_000)
+  const before = daysBefore(now, DISMISSED_KEPT_DAYS)
   const old = db
     .selectFrom('notifications')
     .select('id')

@@ -2,9 +2,9 @@
  * Sends organizations' events to their own systems: signed, at least once, in order as long as nothing fails, and thin:
  * they name what happened to which resource, and the receiver reads the rest from the API.
  */
+import { DAY_MS, daysBefore } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import { signingSecrets } from '../../providers/webhooks/webhook-secret.ts'
 import type { WebhookAnswer, WebhookSender } from '../../providers/webhooks/webhook-sender.ts'
@@ -109,6 +109,6 @@ export const deliverySweeps: Sweep[] = [
   {
     name: 'organization-webhooks:forget',
     cron: '23 4 * * *',
-    run: (_, { db, now }) => forgetDeliveries(db, new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS)),
+    run: (_, { db, now }) => forgetDeliveries(db, daysBefore(now, REMEMBERED_DAYS)),
   },
 ]

@@ -1,5 +1,5 @@
 /** Invitations: withdrawn by the sender, accepted or declined by the recipient. */
-import { PageQuery, paged } from '@lodestay/domain'
+import { daysBefore, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Authenticated, Caller } from '../../kernel/auth.ts'
@@ -177,6 +177,6 @@ export const invitationSweeps: Sweep[] = [
   {
     name: 'organizations:forget-invitations',
     cron: '53 * * * *',
-    run: (_, { db, now }) => deleteOldInvitations(db, new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)),
+    run: (_, { db, now }) => deleteOldInvitations(db, daysBefore(now, REMEMBERED_DAYS)),
   },
 ]

@@ -1,6 +1,7 @@
 import {
   type ContextRole,
   contextRoles,
+  DAY_MS,
   INVITATION_DAYS,
   type Invitation,
   type PageQuery,
@@ -11,7 +12,6 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { personName } from '../users/index.ts'

@@ -4,6 +4,7 @@ import {
   type ApiPlatform,
   apiPlatformOf,
   type CatalogueOutlet,
+  DAY_MS,
   OutletAccount,
   OutletAccountFields,
   PageQuery,
@@ -16,7 +17,6 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { runIndependently } from '../../kernel/run-independently.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { NetworkProblem, type Networks } from '../../providers/networks/network-api.ts'

@@ -1,5 +1,6 @@
 import {
   BRAND_NAME,
+  daysBefore,
   OutletApplication,
   OutletApplicationFields,
   OutletRejection,
@@ -181,6 +182,6 @@ export const outletApplicationSweeps: Sweep[] = [
   {
     name: 'outlet-applications:forget-settled',
     cron: '26 3 * * *',
-    run: (_, { db, now }) => deleteSettled(db, new Date(now.getTime() - SETTLED_RETENTION_DAYS * 86_400_000)),
+    run: (_, { db, now }) => deleteSettled(db, daysBefore(now, SETTLED_RETENTION_DAYS)),
   },
 ]

@@ -1,12 +1,11 @@
 /** Staff management of the links that give outlet owners access to their tasks. */
-import { OutletLink, OutletLinkFields, PageQuery, paged, publisherOf } from '@lodestay/domain'
+import { daysBefore, OutletLink, OutletLinkFields, PageQuery, paged, publisherOf } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { deleteEndedLinks, type LinkRow, linkOfOutlet, linksOfOutlets, renewLink, revokeLink } from './link-store.ts'
 import { giveLink, invitation, type OwnerLinks } from './owner-links.ts'
@@ -129,6 +128,6 @@ export const outletLinkSweeps: Sweep[] = [
   {
     name: 'outlet-links:forget',
     cron: '29 3 * * *',
-    run: (_, { db, now }) => deleteEndedLinks(db, new Date(now.getTime() - ENDED_RETENTION_DAYS * DAY_MS)),
+    run: (_, { db, now }) => deleteEndedLinks(db, daysBefore(now, ENDED_RETENTION_DAYS)),
   },
 ]

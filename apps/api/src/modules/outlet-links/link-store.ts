@@ -1,10 +1,9 @@
 /** All SQL for outlet owners' links. */
-import { OUTLET_LINK_DAYS } from '@lodestay/domain'
+import { DAY_MS, OUTLET_LINK_DAYS } from '@lodestay/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { OutletLinksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 

@@ -2,10 +2,11 @@
  * The provider's events. Each is stored first and applied by a job, which reads the current state of the event's
  * object, so events may arrive twice, late and in any order.
  */
+
 import type { PaymentEvent } from '@lodestay/domain'
+import { daysBefore } from '@lodestay/domain'
 import { type Db, transact } from '../../kernel/db.ts'
 import { enqueue, type Job, type JobContext, type Sweep } from '../../kernel/jobs.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { runIndependently } from '../../kernel/run-independently.ts'
 import type { EventSubject, Payments, ProviderEvent } from '../../providers/payments/payments.ts'
 import { getEvent, insertEvent, latestEventAt, markApplied, markFailed, stripEvents } from './event-store.ts'
@@ -92,7 +93,7 @@ export function reconcileJobs(payments: Payments | null, reconcile: Reconcile): 
       {
         name: 'payments:strip-events',
         cron: '51 3 * * *',
-        run: (_, { db, now }) => stripEvents(db, new Date(now.getTime() - DETAILS_RETENTION_DAYS * DAY_MS)),
+        run: (_, { db, now }) => stripEvents(db, daysBefore(now, DETAILS_RETENTION_DAYS)),
       },
     ],
   }

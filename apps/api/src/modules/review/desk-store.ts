@@ -1,5 +1,6 @@
 /** Moderator tools beyond the queue: a host's history, templates, assignments, metrics. */
 import {
+  DAY_MS,
   type HostDecision,
   type HostHistory,
   isVisible,
@@ -17,7 +18,6 @@ import { subjectName } from '../feedback/index.ts'
 import { personName } from '../users/index.ts'
 
 const HISTORY = 20
-const DAY_MS = 86_400_000
 const organizationOf = sql<string>`d.notice->'to'->>'organizationId'`
 const decider = sql<string>`coalesce(${personName('u')}, 'A moderator')`
 

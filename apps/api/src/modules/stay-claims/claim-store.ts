@@ -1,11 +1,10 @@
 /** All SQL for hosts' claims to imported stays. */
-import { CLAIM_DAYS, type PageQuery, type StayClaim, stayClaimLifecycle, UNTITLED_STAY } from '@lodestay/domain'
+import { CLAIM_DAYS, DAY_MS, type PageQuery, type StayClaim, stayClaimLifecycle, UNTITLED_STAY } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { personName } from '../users/index.ts'
 
 function claims(db: Db) {

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   type PageQuery,
   type StayTransfer,
   shownStayName,
@@ -10,7 +11,6 @@ import type { Db } from '../../kernel/db.ts'
 import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { personName } from '../users/index.ts'
 
 function transfers(db: Db) {
@@ -58,7 +58,7 @@ export async function insertTransfer(db: Db, { stayId, from, to, requestedBy }: 
       to_organization_id: to,
       requested_by: requestedBy,
       created_at: now,
-      expires_at: new Date(now.getTime() + TRANSFER_DAYS * 86_400_000),
+      expires_at: new Date(now.getTime() + TRANSFER_DAYS * DAY_MS),
     })
     .execute()
   return toTransfer(await transfers(db).where('t.id', '=', id).executeTakeFirstOrThrow())

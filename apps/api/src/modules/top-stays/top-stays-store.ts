@@ -1,5 +1,5 @@
 /** The list of top stays: counted periodically, read by place. */
-import { type PageQuery, type PlanName, planNames, plans } from '@lodestay/domain'
+import { DAY_MS, type PageQuery, type PlanName, planNames, plans } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -8,7 +8,7 @@ import { type PlacedStay, placeTopStays, TOP_STAYS } from '../search/index.ts'
 const listingPlans: readonly PlanName[] = planNames.filter((plan) => plans[plan].listedInTopStays)
 
 /** How long a click counts. */
-const CLICKS_MS = 30 * 86_400_000
+const CLICKS_MS = 30 * DAY_MS
 
 /** Public stays, those with the most favorites and booking clicks first. */
 async function bestOf(db: Db, now: Date): Promise<{ best: string[]; listed: string[] }> {

@@ -5,6 +5,7 @@
 import {
   AccessToken,
   AccessTokenFields,
+  DAY_MS,
   NewAccessToken,
   PageQuery,
   paged,
@@ -20,8 +21,6 @@ import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { countTokens, deleteExpiredTokens, deleteToken, insertToken, listTokens } from './access-token-store.ts'
 import { lockUser } from './user-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** @throws Problem 422 for a time that has passed or is too far ahead. */
 function assertExpiry(expiresAt: Date, now: Date): void {

@@ -2,13 +2,12 @@
  * Deleting an account: closed immediately, so that nobody can use or see it; restorable with an emailed link for two
  * weeks; then erased, at the identity service and the payment provider too. See decision 0047.
  */
-import { ACCOUNT_KEPT_DAYS, localeOf, siteIn } from '@lodestay/domain'
+import { ACCOUNT_KEPT_DAYS, DAY_MS, localeOf, siteIn } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import type { PostMail } from '../mails/index.ts'
 import { closingByToken, deleteClosing, insertClosing, remainingGrants } from './closing-store.ts'

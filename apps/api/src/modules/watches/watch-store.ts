@@ -1,5 +1,6 @@
 /** All SQL for watches. */
 import {
+  daysBefore,
   earliestToday,
   type Nights,
   OVER_KEPT_DAYS,
@@ -11,7 +12,6 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { costOf } from '../search/index.ts'
 
 function watches(db: Db, userId: string) {
@@ -126,10 +126,7 @@ export async function closeOver(db: Db, now: Date): Promise<void> {
     .where('closed_at', 'is', null)
     .where(sql<boolean>`upper(during) <= ${earliestToday(now)}::date`)
     .execute()
-  await db
-    .deleteFrom('watches')
-    .where('closed_at', '<', new Date(now.getTime() - OVER_KEPT_DAYS * DAY_MS))
-    .execute()
+  await db.deleteFrom('watches').where('closed_at', '<', daysBefore(now, OVER_KEPT_DAYS)).execute()
 }
 
 /** Nights of a public stay that are about to be published. `price`: cents a night; null where it is unknown. */

@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import { cookiesAfter, identityErrorText } from '@lodestay/domain'
+import { cookiesAfter, DAY_MS, identityErrorText } from '@lodestay/domain'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { isOverForStaff, PROOF_MINUTES } from '../../kernel/auth.ts'
@@ -26,7 +26,6 @@ import {
 import { removePassword } from './remove-password.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
-const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const PASSKEYS_MAX = 20
 /**

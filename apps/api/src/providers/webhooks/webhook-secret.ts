@@ -1,7 +1,8 @@
 /** Secrets that sign webhooks: sealed at rest; a replaced one keeps signing, too, for a day. */
+
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
-import { DAY_MS } from '../../kernel/rates.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
 
 /** Columns of any table with a secret. */
