@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseCrontab } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test/index.ts'
-import { enqueue, type Sweep, startWorker } from './jobs.ts'
+import { crontabOf, enqueue, type Sweep, startWorker } from './jobs.ts'
 
 let t: TestPlatform
 let pool: pg.Pool
@@ -135,6 +136,20 @@ test('the latest run of each sweep is recorded: what it changed, or why it faile
     return run.started_at > failed.started_at ? run : undefined
   })
   expect(again).toMatchObject({ failing_since: failed.failing_since })
+})
+
+test('a sweep has one pending job at most, however often it has failed', async () => {
+  const [item] = parseCrontab(crontabOf([{ name: 'test:fails-often', cron: '* * * * *' }]))
+  const due = () => {
+    const { jobKey, jobKeyMode } = item?.options ?? {}
+    return sql`select graphile_worker.add_job(${item?.task}, job_key => ${jobKey}, job_key_mode => ${jobKeyMode},
+      run_at => now() + interval '1 hour')`.execute(t.platform.db)
+  }
+  for (let minute = 0; minute < 3; minute++) await due()
+  const { rows } = await sql`select id from graphile_worker.jobs where task_identifier = 'test:fails-often'`.execute(
+    t.platform.db,
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('jobs that call out and hang don’t keep others waiting', async () => {

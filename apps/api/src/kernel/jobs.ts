@@ -130,7 +130,7 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
     })
   const begin = async (): Promise<readonly Runner[]> => {
     await freeDeadWorkers(db)
-    const crontab = [...sweeps, freeSweep].map((sweep) => `${sweep.cron} ${sweep.name}`).join('\n')
+    const crontab = crontabOf([...sweeps, freeSweep])
     const own = all.filter((job) => !job.callsOut)
     const calling = all.filter((job) => job.callsOut)
     const started = [await runLane(own, OWN_AT_ONCE, crontab)]
@@ -174,6 +174,14 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
       await presence.end()
     },
   }
+}
+
+/**
+ * The schedule of the sweeps. Each has one pending job at most: one that fails for a day would leave its retries of
+ * every minute behind.
+ */
+export function crontabOf(sweeps: readonly Pick<Sweep, 'name' | 'cron'>[]): string {
+  return sweeps.map(({ name, cron }) => `${cron} ${name} ?jobKey=${name}&jobKeyMode=replace`).join('\n')
 }
 
 /** Lets their running jobs finish; one that has ended is left as it is. */
