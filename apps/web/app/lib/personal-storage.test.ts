@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clearPersonalStorage } from './personal-storage.ts'
 
 /** Data that stays on the device after signing out. */
-const DEVICE = ['lodestay.color-scheme', 'lodestay.map-follows', 'lodestay.search-sheet']
+const DEVICE = ['lodestay.color-scheme', 'lodestay.map-follows', 'lodestay.search-sheet', 'lodestay.single-keys']
 
 /** A storage like a browser's, whose keys are its own properties. */
 function storageWith(keys: readonly string[]) {

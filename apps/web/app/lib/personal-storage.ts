@@ -1,6 +1,7 @@
 /**
  * localStorage keys with personal data, cleared on sign-out. Device settings stay: the color scheme, whether the map
- * follows, the height of the results sheet, that the device is remembered, and that the Spanish page was declined.
+ * follows, the height of the results sheet, that single-key shortcuts are off, that the device is remembered, and that
+ * the Spanish page was declined.
  */
 const PERSONAL = [
   'lodestay.token',
@@ -8,7 +9,6 @@ const PERSONAL = [
   'lodestay.recent-searches',
   'lodestay.results',
   'lodestay.dismissed-announcements',
-  'lodestay.single-keys',
 ]
 /** Set once a user whose browser prefers Spanish declines the Spanish page. */
 export const LANGUAGE_DISMISSED = 'lodestay.language-dismissed'
