@@ -1,6 +1,6 @@
 import { isAdmin } from '@lodestay/domain/permissions'
 import { parsePrice } from '@lodestay/domain/promotions/price'
-import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form, Link } from 'react-router'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -11,6 +11,7 @@ import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
@@ -32,9 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Revalidate after a rejected refund, too, for the payment's current state and a new key for the next attempt. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' || defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireStaff(request, context)

@@ -1,5 +1,5 @@
 import shoppingCart from '@lodestay/icons/shopping_cart.svg?path'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NEW_CARD } from '../../features/payments/card-choice.tsx'
 import { savedCards } from '../../features/payments/payments.server.ts'
@@ -23,6 +23,7 @@ import { money } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -47,9 +48,7 @@ const PayByCard = lazyPart(() =>
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: cartTexts.cart, noIndex: true })
 
 /** Revalidate after a rejected payment, too, for the cart's current state and a new key for the next attempt. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' || defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidateAfterPosts
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)

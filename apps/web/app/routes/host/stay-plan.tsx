@@ -1,7 +1,7 @@
 import { can } from '@lodestay/domain/permissions'
 import { type PlanName, planNames } from '@lodestay/domain/plans/plans'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSubmit } from 'react-router'
+import { data, redirect, useNavigate, useSubmit } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NEW_CARD } from '../../features/payments/card-choice.tsx'
 import { beginCard, savedCards } from '../../features/payments/payments.server.ts'
@@ -19,6 +19,7 @@ import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -130,9 +131,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
  * Revalidate after a rejection, too: the next attempt is a new payment with its own key. A request that may have
  * arrived without a response is retried with the same key.
  */
-export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus !== 503
-}
+export const shouldRevalidate = revalidateAfterPosts
 
 /** A declined card is the form's problem; everything else is visible on the page. */
 function assertPaid(payment: { problem: string | null } | null): void {

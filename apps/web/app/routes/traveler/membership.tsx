@@ -12,6 +12,7 @@ import { day, money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,6 +37,9 @@ async function membershipForSale(api: ApiClient) {
   const product = docs.find(({ kind }) => kind === 'membership')
   return product ? { priceId: product.default_price.id, price: product.price } : null
 }
+
+/** A price that has changed is shown after its refusal. */
+export const shouldRevalidate = revalidateAfterPosts
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
