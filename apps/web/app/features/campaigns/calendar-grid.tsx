@@ -119,7 +119,11 @@ export function CalendarGrid({ orgId, weeks, items, today, month }: Props) {
                     const from = grid ? dayAt(week, { ...event, currentTarget: grid }) : item.days.first
                     dragged.current = { item, from }
                   }}
-                  onDragEnd={() => setTarget(null)}
+                  onDragEnd={() => {
+                    // Also after Escape: the next thing that is dragged here is another.
+                    dragged.current = null
+                    setTarget(null)
+                  }}
                 />
               ))}
           </div>

@@ -14,7 +14,7 @@ import { type Taken, UPLOAD_MAX_MB, type UploadState, type Uploads } from './use
 const VIDEOS = 'video/mp4,video/quicktime,video/webm'
 
 function carriesFiles(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes(texts.files)
+  return event.dataTransfer.types.some((type) => type.toLowerCase() === 'files')
 }
 
 const kinds: Readonly<Record<Taken, { readonly label: string; readonly formats: string; readonly accept: string }>> = {

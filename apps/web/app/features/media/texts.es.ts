@@ -22,7 +22,6 @@ export function videoFacts(length: string, size: string): string {
 export const videoReady = 'El video está listo.'
 
 // Media uploads
-export const files = 'Archivos'
 export const choosePictures = 'Elige fotos o suéltalas aquí'
 export function pictureFormats(megabytes: number): string {
   return `JPEG, PNG, WebP, AVIF o GIF, hasta ${megabytes} MB cada una`

@@ -22,7 +22,6 @@ export function videoFacts(length: string, size: string): string {
 export const videoReady = 'The video is ready.'
 
 // Media uploads
-export const files = 'Files'
 export const choosePictures = 'Choose pictures or drop them here'
 export function pictureFormats(megabytes: number): string {
   return `JPEG, PNG, WebP, AVIF or GIF, up to ${megabytes} MB each`

@@ -10,10 +10,10 @@ import * as texts from './texts.ts'
 
 export type ShownView = { readonly id: string; readonly name: string; readonly query: string }
 
-/** The table's current query, except for the page. */
+/** The table's current query, except for the page, and what the page tells once. */
 function useQuery(): string {
   const search = new URLSearchParams(useLocation().search)
-  for (const name of ['page', 'cursor']) search.delete(name)
+  for (const name of ['page', 'cursor', 'told']) search.delete(name)
   return search.toString()
 }
 
