@@ -122,8 +122,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       return billingTexts.nowDefault(textOf(form, 'name'))
     },
     'remove-card': async (form) => {
-      const { error, response } = await api.DELETE('/api/payments/profiles/{id}', byId(form))
-      if (error) throw new ApiProblem(response.status, error)
+      await api.DELETE('/api/payments/profiles/{id}', byId(form))
       return billingTexts.cardRemoved
     },
     billing: async (form) => {

@@ -11,11 +11,11 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaways'
 import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: uiTexts.giveaways,
-    path: paths.giveaways(),
     description: texts.giveawaysDescription,
+    ...(loaderData?.page === 1 ? { path: paths.giveaways() } : { noIndex: true }),
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -16,8 +16,12 @@ import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 1, alike: true }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: uiTexts.newsletters, path: paths.newsletters(), description: texts.newslettersLead })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: uiTexts.newsletters,
+    description: texts.newslettersLead,
+    ...(loaderData?.page === 1 ? { path: paths.newsletters() } : { noIndex: true }),
+  })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return withinPages(request, (page) =>
