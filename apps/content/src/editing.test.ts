@@ -33,6 +33,23 @@ describe('permissions', () => {
     },
   )
 
+  test('no stranger can fill the memory: a large body is refused before it is read', async () => {
+    const send = async (path: string, size: number, headers: Record<string, string> = {}) => {
+      const body = Buffer.alloc(size, ' ')
+      const request = {
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { 'content-type': 'application/json', ...headers },
+      } as const
+      return (await content.server.inject({ ...request, payload: body })).statusCode
+    }
+    expect(await send('users/login', 2 ** 21)).toBe(413)
+    expect(await send('media', 2 ** 21)).toBe(403)
+    const signedIn = { cookie: `payload-token=${asEditor}`, 'sec-fetch-site': 'same-origin' }
+    expect(await send('media', 2 ** 21, signedIn)).toBe(400)
+    expect(await send('media', 2 ** 25, signedIn)).toBe(413)
+  })
+
   test('a wrong password reveals nothing', async () => {
     const { status, body } = await content.call('POST', 'users/login', { body: { ...editor, password: 'a guess' } })
     expect(status).toBe(401)

@@ -7,8 +7,9 @@ import type { Settings } from './settings.ts'
 import { ADDRESS_HEADER, closeAttempts, GUESS_WINDOW_SECONDS } from './sign-in/attempts.ts'
 import { serveEntry } from './sign-in/entry-page.ts'
 
-/** Large enough for a 15 MB picture in a multipart form. */
-const BODY_MAX = 16 * 1024 * 1024
+/** Large enough for a 15 MB picture in a multipart form, which only editors send; and for anything else. */
+const PICTURE_MAX = 16 * 1024 * 1024
+const BODY_MAX = 1024 * 1024
 
 /** The content system's HTTP server: REST API, editor, and health checks. */
 export function buildServer({ payload, key }: Content, settings: Settings, editor = editorFolder): FastifyInstance {
@@ -52,12 +53,25 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
       return reply.code(503).send({ status: 'The database isn’t responding.' })
     }
   })
-  server.all('/api/*', async (incoming, reply) => {
+  const handleCall = async (incoming: FastifyRequest, reply: FastifyReply) => {
     const request = asWebRequest(incoming, settings.CONTENT_PUBLIC_URL)
     const answer = await handleEndpoints({ config: payload.config, payloadInstanceCacheKey: key, request })
     if (answer.status === 429) reply.header('retry-after', String(GUESS_WINDOW_SECONDS))
     return reply.send(answer)
-  })
+  }
+  server.all('/api/*', handleCall)
+  for (const url of ['/api/media', '/api/media/:id'])
+    server.route({
+      method: ['POST', 'PATCH'],
+      url,
+      bodyLimit: PICTURE_MAX,
+      // Before the body is read: strangers could fill the memory with theirs.
+      onRequest: async ({ headers }, reply) => {
+        const { user } = await payload.auth({ headers: new Headers(entriesOf(headers)) })
+        if (!user) return reply.code(403).send({ errors: [{ message: 'You are not allowed to perform this action.' }] })
+      },
+      handler: handleCall,
+    })
   serveEntry(server, settings)
   mountEditor(server, settings, editor)
   server.addHook('onClose', async () => {
@@ -67,13 +81,16 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
   return server
 }
 
-function asWebRequest({ method, url, headers, body, ip }: FastifyRequest, origin: string): Request {
-  const entries = Object.entries(headers).flatMap(([name, value]) =>
+function entriesOf(headers: FastifyRequest['headers']): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, each]),
   )
+}
+
+function asWebRequest({ method, url, headers, body, ip }: FastifyRequest, origin: string): Request {
   const request = new Request(new URL(url, origin), {
     method,
-    headers: entries,
+    headers: entriesOf(headers),
     body: Buffer.isBuffer(body) ? new Uint8Array(body) : null,
   })
   request.headers.set(ADDRESS_HEADER, ip)
