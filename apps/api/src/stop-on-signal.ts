@@ -1,7 +1,7 @@
 /** Shutdown of the API and worker processes. */
 import type { Logger } from 'pino'
 
-/** The supervisor waits ten seconds before killing. */
+/** Processes end within ten seconds of being told to. */
 const STOP_WITHIN_MS = 9000
 
 type Stopping = {

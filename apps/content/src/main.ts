@@ -8,7 +8,7 @@ import { firstEditorNotice } from './sign-in/first-editor.ts'
 import { deleteSignInTraces } from './sign-in/forget-traces.ts'
 import { followPlatform } from './sign-in/platform-editors.ts'
 
-const STOP_WITHIN_MS = 4000
+const STOP_WITHIN_MS = 9000
 /** How often to check that editors are still platform staff, and so how soon former staff are signed out. */
 const FOLLOW_MS = 60_000
 const FORGET_MS = 3_600_000

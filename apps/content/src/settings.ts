@@ -33,6 +33,8 @@ const Variables = z.object({
   CONTENT_PUBLIC_URL: address.optional(),
   /** The web's public URL, for page previews. */
   PUBLIC_URL: address.optional(),
+  /** Where this process reaches the web, if not at its public URL. */
+  WEB_URL: address.optional(),
   /** The platform's API, which is queried for whether its users are still staff. */
   API_URL: address.default('http://127.0.0.1:3001'),
   /**
@@ -79,6 +81,7 @@ const Environment = Variables.superRefine((settings, context) => {
   ...settings,
   DATABASE_DIRECT_URL: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
   PUBLIC_URL: settings.PUBLIC_URL ?? DEMO_PUBLIC_URL,
+  WEB_URL: settings.WEB_URL ?? settings.PUBLIC_URL ?? DEMO_PUBLIC_URL,
   CONTENT_PUBLIC_URL: settings.CONTENT_PUBLIC_URL ?? DEMO_CONTENT_URL,
 }))
 export type Settings = z.infer<typeof Environment>

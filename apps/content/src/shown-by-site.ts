@@ -10,7 +10,7 @@ function modifiedIn(html: string): string | undefined {
 }
 
 /** GET /api/pages/shown/{slug}: `{modified}`, the time of the version the site shows; null if it shows none. */
-export function shownEndpoint({ PUBLIC_URL: site }: Settings): Endpoint {
+export function shownEndpoint({ WEB_URL: site }: Settings): Endpoint {
   return {
     path: '/shown/:slug',
     method: 'get',
