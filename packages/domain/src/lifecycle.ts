@@ -137,6 +137,7 @@ export const contactLifecycle = lifecycle(['new', 'answered'], 'new', {
 export const outletApplicationLifecycle = lifecycle(['new', 'accepted', 'listed', 'rejected'], 'new', {
   accept: { from: ['new'], to: 'accepted', by: 'moderator' },
   list: { from: ['accepted'], to: 'listed', by: 'clock' },
+  refuse: { from: ['accepted'], to: 'rejected', by: 'clock' },
   reject: { from: ['new'], to: 'rejected', by: 'moderator' },
 })
 

@@ -81,6 +81,20 @@ export function outlets(settings: Settings): CollectionConfig {
         options: Object.entries(publishers).map(([value, label]) => ({ value, label })),
         admin: { description: 'If empty, the network’s default. A platform admin sets a webhook’s address.' },
       },
+      {
+        name: 'applicationId',
+        type: 'text',
+        unique: true,
+        label: 'Application',
+        access: { create: () => false, read: ({ req }) => req.user !== null, update: () => false },
+        // A copy is another outlet, which didn't come from the application.
+        hooks: { beforeDuplicate: [() => null] },
+        admin: {
+          readOnly: true,
+          description: 'It was added when the platform’s staff accepted this application.',
+          condition: ({ applicationId }) => Boolean(applicationId),
+        },
+      },
       { name: 'isOpen', type: 'checkbox', label: 'Accepts promotions', defaultValue: true },
       {
         ...longText('closedReason', { description: 'Shown to hosts: write a full sentence.' }),

@@ -6,6 +6,7 @@ import * as migration_20261122_111234_variant_pictures from './20261122_111234_v
 import * as migration_20261122_111923_outlet_publishers from './20261122_111923_outlet_publishers.ts';
 import * as migration_20261122_145455_posted_as_is from './20261122_145455_posted_as_is.ts';
 import * as migration_20261123_103608_autosave_pages from './20261123_103608_autosave_pages.ts';
+import * as migration_20261127_214057_outlet_application from './20261127_214057_outlet_application.ts';
 
 export const migrations = [
   {
@@ -46,6 +47,11 @@ export const migrations = [
   {
     up: migration_20261123_103608_autosave_pages.up,
     down: migration_20261123_103608_autosave_pages.down,
-    name: '20261123_103608_autosave_pages'
+    name: '20261123_103608_autosave_pages',
+  },
+  {
+    up: migration_20261127_214057_outlet_application.up,
+    down: migration_20261127_214057_outlet_application.down,
+    name: '20261127_214057_outlet_application'
   },
 ];

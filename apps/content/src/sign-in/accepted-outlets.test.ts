@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startContent } from '../test/content.ts'
+import { admin, startContent } from '../test/content.ts'
 
 const SECRET = 'the secret that the api and content share'
 let content: Awaited<ReturnType<typeof startContent>>
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
-type Claims = { aud?: string; secret?: string; exp?: string }
+type Claims = { sub?: string; aud?: string; secret?: string; exp?: string }
 
 const outlet = {
   name: 'Slow Weekends',
@@ -26,11 +26,14 @@ const outlet = {
   description: 'Quiet places.',
 }
 
-function assertionOf(said: object, { aud = 'lodestay-content-outlet', secret = SECRET, exp = '60s' }: Claims = {}) {
+function assertionOf(
+  said: object,
+  { sub = 'oap_1', aud = 'lodestay-content-outlet', secret = SECRET, exp = '60s' }: Claims = {},
+) {
   return new SignJWT({ outlet: said })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(aud)
-    .setSubject('oap_1')
+    .setSubject(sub)
     .setIssuedAt()
     .setExpirationTime(exp)
     .sign(new TextEncoder().encode(secret))
@@ -60,10 +63,30 @@ test('an outlet accepted by the platform is added closed, with a reason and with
 })
 
 test('a repeated call adds nothing and returns the same outlet', async () => {
-  const twice = { ...outlet, handle: '@twice' }
-  const [first, second] = [await add(await assertionOf(twice)), await add(await assertionOf(twice))]
+  const twice = () => assertionOf({ ...outlet, handle: '@twice' }, { sub: 'oap_twice' })
+  const [first, second] = [await add(await twice()), await add(await twice())]
   expect(second.body.id).toBe(first.body.id)
   expect(await outletsOf('@twice')).toHaveLength(1)
+})
+
+test.each(['@theirs', 'theirs', ' @The irs '])(
+  'another application for %j is told that it is listed',
+  async (handle) => {
+    const owned = await add(await assertionOf({ ...outlet, handle: '@theirs' }, { sub: 'oap_owner' }))
+    const { status, body } = await add(await assertionOf({ ...outlet, handle }, { sub: 'oap_stranger' }))
+    expect([status, body.errors[0].message]).toEqual([409, 'This outlet is already listed.'])
+    expect(JSON.stringify(body)).not.toContain(owned.body.id)
+  },
+)
+
+test('the application an outlet came from can’t be changed, and only editors see it', async () => {
+  const { id } = (await add(await assertionOf({ ...outlet, handle: '@kept' }, { sub: 'oap_kept' }))).body
+  expect((await content.call('GET', `outlets/${id}`)).body).not.toHaveProperty('applicationId')
+  const editor = await content.signIn(admin)
+  await content.call('PATCH', `outlets/${id}`, { as: editor, body: { applicationId: 'oap_other' } })
+  expect((await content.call('GET', `outlets/${id}`, { as: editor })).body).toMatchObject({ applicationId: 'oap_kept' })
+  const copy = await content.call('POST', `outlets/${id}/duplicate`, { as: editor, body: {} })
+  expect(copy.body.doc).toMatchObject({ handle: '@kept', applicationId: null })
 })
 
 test.each<[string, () => unknown]>([

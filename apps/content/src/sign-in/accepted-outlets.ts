@@ -1,4 +1,5 @@
 /** Outlets accepted by the platform's staff: the API adds them here, closed and without prices. */
+import { isSameHandle } from '@lodestay/domain'
 import { APIError, type Endpoint, type PayloadRequest } from 'payload'
 import { z } from 'zod'
 import type { Settings } from '../settings.ts'
@@ -9,6 +10,8 @@ const AUDIENCE = 'lodestay-content-outlet'
 const CLOSED_REASON = 'It just joined, and its prices are still being set.'
 
 const Accepted = z.object({
+  /** The application's id. */
+  sub: z.string().min(1).max(100),
   outlet: z.object({
     name: z.string().min(1).max(100),
     handle: z.string().min(1).max(100),
@@ -23,7 +26,10 @@ const Accepted = z.object({
 })
 type AcceptedOutlet = Omit<z.infer<typeof Accepted>['outlet'], 'network'>
 
-/** POST /api/outlets/accepted: adds an outlet given a signed assertion. Returns its id, even if it already exists. */
+/**
+ * POST /api/outlets/accepted: adds an outlet given a signed assertion. Returns its id, again if the call is repeated. 409 if
+ * the account is listed already: that outlet has an owner, who needn't be the applicant.
+ */
 export function acceptedEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpoint {
   return {
     path: '/accepted',
@@ -33,11 +39,13 @@ export function acceptedEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): En
       const body = (await req.json?.().catch(() => null)) as { assertion?: unknown } | null
       const accepted = await readSigned(secret, AUDIENCE, body?.assertion, Accepted)
       if (!accepted) throw new APIError('Only the platform can add outlets.', 403, null, true)
+      const { sub: applicationId } = accepted
       const { network: slug, ...outlet } = accepted.outlet
       const network = await networkId(req, slug)
-      return Response.json({
-        id: (await existing(req, outlet.handle, network)) ?? (await create(req, outlet, network)),
-      })
+      const added = await addedFor(req, applicationId)
+      if (!added && (await isListed(req, outlet.handle, network)))
+        throw new APIError('This outlet is already listed.', 409, null, true)
+      return Response.json({ id: added ?? (await create(req, { ...outlet, network, applicationId })) })
     },
   }
 }
@@ -49,15 +57,25 @@ async function networkId({ payload }: PayloadRequest, slug: string): Promise<str
   return String(docs[0].id)
 }
 
-/** The existing outlet with this handle on this network, so that a repeated call adds nothing. */
-async function existing({ payload }: PayloadRequest, handle: string, network: string): Promise<string | undefined> {
-  const where = { handle: { equals: handle }, network: { equals: network } }
+/** The outlet that was added for this application, so that a repeated call adds nothing. */
+async function addedFor({ payload }: PayloadRequest, applicationId: string): Promise<string | undefined> {
+  const where = { applicationId: { equals: applicationId } }
   const { docs } = await payload.find({ collection: 'outlets', where, limit: 1, depth: 0 })
   return docs[0] && String(docs[0].id)
 }
 
-async function create({ payload }: PayloadRequest, outlet: AcceptedOutlet, network: string): Promise<string> {
-  const data = { ...outlet, network, roles: ['posting'], isOpen: false, closedReason: CLOSED_REASON }
+async function isListed({ payload }: PayloadRequest, handle: string, network: string): Promise<boolean> {
+  const where = { network: { equals: network } }
+  const select = { handle: true } as const
+  const { docs } = await payload.find({ collection: 'outlets', where, select, pagination: false, depth: 0 })
+  return docs.some((outlet) => isSameHandle(String(outlet.handle), handle))
+}
+
+async function create(
+  { payload }: PayloadRequest,
+  outlet: AcceptedOutlet & { network: string; applicationId: string },
+): Promise<string> {
+  const data = { ...outlet, roles: ['posting'], isOpen: false, closedReason: CLOSED_REASON }
   const { id } = await payload.create({ collection: 'outlets', data })
   return String(id)
 }

@@ -52,3 +52,16 @@ export const OutletApplication = z.object({
   createdAt: instant('createdAt'),
 })
 export type OutletApplication = z.infer<typeof OutletApplication>
+
+/** Whether two handles on one network are the same account, however they are written: '@Slow.Weekends' is 'slow.weekends'. */
+export function isSameHandle(one: string, other: string): boolean {
+  return foldHandle(one) === foldHandle(other)
+}
+
+function foldHandle(handle: string): string {
+  return handle
+    .normalize('NFKC')
+    .replaceAll(/[\p{White_Space}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/^@+/, '')
+    .toLowerCase()
+}

@@ -1,6 +1,7 @@
 import {
   BRAND_NAME,
   daysBefore,
+  isSameHandle,
   OutletApplication,
   OutletApplicationFields,
   OutletRejection,
@@ -19,7 +20,7 @@ import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { Content } from '../../providers/content/content.ts'
 import type { OutletIntake } from '../../providers/content/outlet-intake.ts'
 import type { PostMail } from '../mails/index.ts'
-import { giveLink, type OwnerLinks } from '../outlet-links/index.ts'
+import { giveLink, linkOfOutlet, type OwnerLinks } from '../outlet-links/index.ts'
 import {
   applicationById,
   deleteSettled,
@@ -44,6 +45,7 @@ const arrived = {
   subject: 'We got your application',
   text: `Thanks for applying to be listed on ${BRAND_NAME}. Someone on our team will look at your outlet and reply to this address.\n\nIf you didn’t apply, you can ignore this email.`,
 }
+const ALREADY_LISTED = 'This outlet is already listed.'
 const listed = {
   subject: `Your outlet is listed on ${BRAND_NAME}`,
   text: 'Your outlet is in our directory now. Someone on our team will write to you about prices; once they are set, hosts can buy posts from you.',
@@ -51,6 +53,13 @@ const listed = {
 
 function mailOf({ email }: OutletApplication, mail: { subject: string; text: string }) {
   return { to: email, kind: 'outlet-application', ...mail }
+}
+
+function rejected(reason: string) {
+  return {
+    subject: `Your application to ${BRAND_NAME}`,
+    text: `Thanks for applying to be listed. We decided not to list your outlet:\n\n${reason}`,
+  }
 }
 
 /** @throws Problem 403: nobody decides on their own application */
@@ -114,6 +123,13 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
             'conflict',
             'This content system doesn’t accept outlets from here. Add the outlet in its editor.',
           )
+        const { outlets } = await content.catalogue()
+        if (
+          outlets.some(
+            ({ network, handle }) => network?.slug === application.network && isSameHandle(handle, application.handle),
+          )
+        )
+          throw new Problem('conflict', ALREADY_LISTED)
         await moveApplication(db, application, 'accept')
         await audit(db, { actorId: caller.id, action: 'outlet-application.accept', subjectId: application.id })
         await enqueue(db, LIST, { applicationId: application.id })
@@ -134,13 +150,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
           subjectId: application.id,
           after: { reason },
         })
-        await postMail(
-          db,
-          mailOf(application, {
-            subject: `Your application to ${BRAND_NAME}`,
-            text: `Thanks for applying to be listed. We decided not to list your outlet:\n\n${reason}`,
-          }),
-        )
+        await postMail(db, mailOf(application, rejected(reason)))
         return answer(db, application.id)
       },
     }),
@@ -162,10 +172,14 @@ export function outletApplicationJobs({ content, intake, ownerLinks, postMail }:
         await db.transaction().execute(async (tx) => {
           const now = await applicationById(tx, applicationId, true)
           if (now?.application.status !== 'accepted') return
+          if (outletId === null) {
+            await moveApplication(tx, now.application, 'refuse', { reason: ALREADY_LISTED })
+            return postMail(tx, mailOf(now.application, rejected(ALREADY_LISTED)))
+          }
           await moveApplication(tx, now.application, 'list', { outlet_id: outletId })
           const { outletName, email } = now.application
-          // If the platform posts automatically, the owner has nothing to do.
-          if (publisherOf({ network, publisher: null }) !== 'assisted')
+          // If the platform posts automatically, the owner has nothing to do. A link that staff have given already stays.
+          if (publisherOf({ network, publisher: null }) !== 'assisted' || (await linkOfOutlet(tx, outletId)))
             return postMail(tx, mailOf(now.application, listed))
           const letter = { subject: listed.subject, lead: `${listed.text} Your posts will be on a page of your own:` }
           await giveLink(tx, ownerLinks, { outletId, outletName, email }, letter, at)

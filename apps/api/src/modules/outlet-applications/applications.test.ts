@@ -25,8 +25,9 @@ beforeAll(async () => {
       body += part
     })
     request.on('end', () => {
-      asked.push(decodeJwt(JSON.parse(body).assertion) as Record<string, unknown>)
-      response.writeHead(answers, { 'content-type': 'application/json' }).end('{"id":"outlet-new"}')
+      const assertion = decodeJwt(JSON.parse(body).assertion) as Record<string, unknown>
+      asked.push(assertion)
+      response.writeHead(answers, { 'content-type': 'application/json' }).end(`{"id":"outlet-${assertion.sub}"}`)
     })
   }).listen(0, '127.0.0.1')
   await new Promise((listening) => front.once('listening', listening))
@@ -116,7 +117,7 @@ describe('accepting', () => {
       },
     ])
     const { docs } = (await t.call('GET', '/outlet-applications', { as: employee, query: { status: 'listed' } })).body
-    expect(docs[0]).toMatchObject({ id, status: 'listed', outletId: 'outlet-new' })
+    expect(docs[0]).toMatchObject({ id, status: 'listed', outletId: `outlet-${id}` })
     expect(await mailsTo(email)).toContainEqual(
       expect.objectContaining({ subject: expect.stringContaining('is listed') }),
     )
@@ -143,6 +144,43 @@ describe('accepting', () => {
     await t.work('outlet-applications:list', { applicationId: id })
     await t.work('outlet-applications:list', { applicationId: id })
     expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  test.each(['@coastal.weekends', 'Coastal.Weekends', ' @coastal. weekends'])(
+    'is refused if the network’s account %j is listed already',
+    async (handle) => {
+      const { id } = (await apply({ handle })).body
+      const { status, body } = await decide(id, 'accept')
+      expect([status, body.detail]).toEqual([409, 'This outlet is already listed.'])
+    },
+  )
+
+  test('ends in a rejection, and gives no link, if the content system turns out to list the account', async () => {
+    const email = 'stranger@example.com'
+    const { id } = (await apply({ email })).body
+    await decide(id, 'accept')
+    answers = 409
+    await t.work('outlet-applications:list', { applicationId: id })
+    answers = 200
+    const { docs } = (await t.call('GET', '/outlet-applications', { as: employee, query: { status: 'rejected' } })).body
+    expect(docs[0]).toMatchObject({ id, outletId: null, reason: 'This outlet is already listed.' })
+    expect((await mailsTo(email)).map(({ text }: { text: string }) => text).join()).toContain('is already listed.')
+    expect(await t.mailLinks(email, 'outlet-link')).toEqual([])
+  })
+
+  test('leaves the link alone that staff have given the outlet already', async () => {
+    const { id } = (await apply({ email: 'applicant@example.com' })).body
+    await decide(id, 'accept')
+    const link = { outlet_id: `outlet-${id}`, outlet_name: 'Slow Weekends', email: 'owner@example.com' }
+    const ends = new Date(Date.now() + 86_400_000)
+    await t.platform.db
+      .insertInto('outlet_links')
+      .values({ ...link, token_hash: 'a hash', sealed_token: 'sealed', created_at: new Date(), expires_at: ends })
+      .execute()
+    await t.work('outlet-applications:list', { applicationId: id })
+    const given = t.platform.db.selectFrom('outlet_links').select('email').where('outlet_id', '=', link.outlet_id)
+    expect(await given.execute()).toEqual([{ email: 'owner@example.com' }])
+    expect(await t.mailLinks('applicant@example.com', 'outlet-link')).toEqual([])
   })
 
   test('racing with a rejection succeeds only once', async () => {

@@ -10,10 +10,10 @@ const Added = z.object({ id: z.string() })
 export type OutletIntake = {
   /**
    * Adds an outlet, closed and without prices. Idempotent per application.
-   * @returns the outlet's id in the content system
+   * @returns the outlet's id in the content system; null if it already lists this account, as another outlet
    * @throws Error if the content system doesn't respond, or rejects it
    */
-  readonly addOutlet: (application: OutletApplication) => Promise<string>
+  readonly addOutlet: (application: OutletApplication) => Promise<string | null>
 }
 
 type Settings = { readonly CONTENT_ENTRY_SECRET?: string | undefined; readonly CONTENT_URL: string }
@@ -43,6 +43,7 @@ export function createOutletIntake({ CONTENT_ENTRY_SECRET, CONTENT_URL }: Settin
         body: JSON.stringify({ assertion }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
+      if (response.status === 409) return null
       if (!response.ok) throw new Error(`The content system answered ${response.status}: ${await response.text()}`)
       return Added.parse(await response.json()).id
     },
