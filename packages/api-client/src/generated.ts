@@ -1368,7 +1368,7 @@ export interface paths {
         put: operations["setMemberRoles"];
         post?: never;
         /**
-         * Remove a person from an organization and all of its stays
+         * Remove a person from an organization and all of its stays; their open invitations end
          * @description Access: user.Delete.
          */
         delete: operations["removeMember"];
@@ -1436,7 +1436,7 @@ export interface paths {
          */
         post: operations["grantContextRoles"];
         /**
-         * Revoke context roles; `contextRoles` is the list as JSON
+         * Revoke context roles, and end open invitations to their organizations; `contextRoles` is the list as JSON
          * @description Access: user.
          */
         delete: operations["revokeContextRoles"];

@@ -145,6 +145,48 @@ describe('an invitation', () => {
     expect(await invited(person)).toHaveLength(1)
   })
 
+  test.each<[string, (person: Person, of: Host, stayId: string) => Promise<Answer>]>([
+    [
+      'was removed',
+      (person, of) => t.call('DELETE', `/organizations/${of.organizationId}/users/${person.id}`, { as: of }),
+    ],
+    ['left', (person, of) => t.call('DELETE', `/users/self/orgs/${of.organizationId}`, { as: person })],
+    [
+      'had a role revoked',
+      (person, of, stayId) =>
+        t.call('DELETE', `/users/${person.id}/context-roles`, {
+          as: of,
+          query: { contextRoles: JSON.stringify([{ role: 'stayManager', stayId }]) },
+        }),
+    ],
+  ])('can’t be accepted by a member who %s since', async (_, leave) => {
+    const [house, elsewhere, person] = [await t.given.host(), await t.given.host(), await t.given.user()]
+    const stay = await t.given.draft(house)
+    await t.given.role(person, 'stayManager', { stayId: stay.id })
+    for (const give of ['PUT members', 'POST members']) {
+      await ways[give]?.(person, house, house)
+      await ways[give]?.(person, elsewhere, elsewhere)
+    }
+    const open = (await invited(person)).filter(
+      ({ organizationId }: { organizationId: string }) => organizationId === house.organizationId,
+    )
+    expect(open).toHaveLength(2)
+    expect([200, 204]).toContain((await leave(person, house, stay.id)).status)
+    for (const { id } of open) expect((await acceptOwn(person, id)).status).toBe(404)
+    expect(await members(house)).toEqual([house.id])
+    expect(await invited(person)).toHaveLength(2)
+  })
+
+  test('can’t give back a role that was taken since', async () => {
+    const [house, person] = [await t.given.host(), await t.given.user()]
+    await ways['PUT members']?.(person, house, house)
+    const [{ id }] = await invited(person)
+    await t.given.role(person, 'orgManager', house)
+    const path = `/organizations/${house.organizationId}/users/${person.id}`
+    expect((await t.call('PUT', path, { as: house, body: { roles: ['financialViewer'] } })).status).toBe(200)
+    expect((await acceptOwn(person, id)).status).toBe(404)
+  })
+
   test('from a since-removed owner can’t be accepted', async () => {
     const house = await t.given.host('Two Owners')
     const { organizationId } = house

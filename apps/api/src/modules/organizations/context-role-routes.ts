@@ -26,7 +26,7 @@ import {
   organizationOfStay,
   revokeRole,
 } from '../users/index.ts'
-import type { InvitedRole } from './invitation-store.ts'
+import { endInvitationsTo, type InvitedRole } from './invitation-store.ts'
 import { type Inviting, type InvitingCall, invitePerson } from './invite-person.ts'
 import { SentInvitationReply } from './member-routes.ts'
 import { belongsTo, rolesIn } from './member-store.ts'
@@ -136,14 +136,18 @@ export function contextRoleRoutes(inviting: Inviting) {
       url: '/users/:id/context-roles',
       operationId: 'revokeContextRoles',
       problems: ['forbidden', 'not-found'],
-      summary: 'Revoke context roles; `contextRoles` is the list as JSON',
+      summary:
+        'Revoke context roles, and end open invitations to their organizations; `contextRoles` is the list as JSON',
       access: 'user',
       params: ById,
       query: z.strictObject({ contextRoles: z.string({ error: 'Context roles is required.' }).max(8000) }),
       reply: HeldRoles,
-      handle: async ({ db, caller, params, query }) => {
+      handle: async ({ db, caller, params, query, now }) => {
         const roles = jsonParameter(ContextRoleRequests, 'contextRoles', 'Context roles', query.contextRoles)
-        await admitGrants(db, caller, params.id, await place(db, roles))
+        const placed = await place(db, roles)
+        await admitGrants(db, caller, params.id, placed)
+        for (const organizationId of [...new Set(placed.map((each) => each.organizationId))].sort())
+          await endInvitationsTo(db, { organizationId, userId: params.id }, now)
         for (const role of roles) await revokeRole(db, params.id, role)
         await audit(db, { actorId: caller.id, action: 'user.revoke', subjectId: params.id, before: roles })
         return heldRoles(db, caller, params.id)

@@ -14,7 +14,7 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import { readStored } from '../../kernel/stored.ts'
-import { personName } from '../users/index.ts'
+import { isEmailOf, personName } from '../users/index.ts'
 
 /** A role that an invitation grants; without a stay it applies to the organization. */
 export type InvitedRole = { readonly role: ContextRole; readonly stayId: string | null }
@@ -196,6 +196,27 @@ export async function endInvitation(db: Db, organizationId: string, id: string, 
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return ended.numUpdatedRows === 1n
+}
+
+/**
+ * Ends a person's open invitations to an organization: by id, and to the address they have confirmed. Called before their
+ * roles are ended, so that one accepted concurrently has granted its roles by then.
+ */
+export async function endInvitationsTo(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ ended_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where((where) =>
+      where.or([where('user_id', '=', userId), where.and([where('user_id', 'is', null), isEmailOf('email', userId)])]),
+    )
+    .execute()
 }
 
 /** Deletes settled or expired invitations older than `before`, with the addresses in them. */

@@ -22,7 +22,7 @@ import {
   revokeRole,
   rolesInClosing,
 } from '../users/index.ts'
-import type { InvitedRole } from './invitation-store.ts'
+import { endInvitationsTo, type InvitedRole } from './invitation-store.ts'
 import { type Inviting, invitePerson } from './invite-person.ts'
 import { grantsIn, listMembers, memberByEmail, rolesIn } from './member-store.ts'
 import { organizationById } from './organization-store.ts'
@@ -169,6 +169,7 @@ export function memberRoutes(inviting: Inviting) {
           const asked = { organizationId: id, email, userId, grants }
           return new Pending(await invitePerson(inviting, { db, caller, identity, now }, asked))
         }
+        await endInvitationsTo(db, { organizationId: id, userId }, now)
         for (const role of body.roles) await grantRole(db, { userId, role, organizationId: id })
         for (const role of before)
           if (!body.roles.includes(role)) await revokeRole(db, userId, { role, organizationId: id })
@@ -181,14 +182,15 @@ export function memberRoutes(inviting: Inviting) {
       method: 'DELETE',
       url: '/organizations/:id/users/:userId',
       operationId: 'removeMember',
-      summary: 'Remove a person from an organization and all of its stays',
+      summary: 'Remove a person from an organization and all of its stays; their open invitations end',
       access: 'user.Delete',
       params: MemberOf,
       reply: z.null(),
       status: 204,
       unversioned: true,
       subject: unversioned,
-      handle: async ({ db, caller, params: { id, userId } }) => {
+      handle: async ({ db, caller, params: { id, userId }, now }) => {
+        await endInvitationsTo(db, { organizationId: id, userId }, now)
         // The roles of a closed account return with it, so they can be ended, too.
         const before = [...(await grantsIn(db, id, userId)), ...(await rolesInClosing(db, userId, id))]
         if (before.length === 0) throw notFound(messages.userNotFound)
@@ -212,7 +214,8 @@ export function memberRoutes(inviting: Inviting) {
       params: ById,
       reply: z.null(),
       status: 204,
-      handle: async ({ db, caller, params }) => {
+      handle: async ({ db, caller, params, now }) => {
+        await endInvitationsTo(db, { organizationId: params.id, userId: caller.id }, now)
         const before = await grantsIn(db, params.id, caller.id)
         if (before.length === 0) throw notFound('No such organization.')
         await leaveOrganization(db, caller.id, params.id)
