@@ -131,17 +131,21 @@ export function memberRoutes(inviting: Inviting) {
       status: 201,
       pending: SentInvitationReply,
       unversioned: true,
+      // Outside the idempotency transaction, which would store the invitation's link with the response.
+      ownTransaction: true,
       subject: unversioned,
-      handle: async ({ db, caller, identity, params: { id }, body: { email, ...role }, now }) => {
-        await assertStayHere(db, id, role.stayId)
-        const member = await memberByEmail(db, id, email)
-        if (!member || !mayHaveAtOnce(member, role)) {
-          const asked = { organizationId: id, email, userId: null, grants: alsoInvitedTo(role) }
-          return new Pending(await invitePerson(inviting, { db, caller, identity, now }, asked))
-        }
-        assertNotSelf(caller.id, member.userId)
-        return grantAtOnce(db, caller.id, { id, member, email }, role)
-      },
+      handle: ({ db, caller, identity, params: { id }, body: { email, ...role }, now }) =>
+        db.transaction().execute(async (tx) => {
+          if (!(await organizationById(tx, id, true))) throw notFound()
+          await assertStayHere(tx, id, role.stayId)
+          const member = await memberByEmail(tx, id, email)
+          if (!member || !mayHaveAtOnce(member, role)) {
+            const asked = { organizationId: id, email, userId: null, grants: alsoInvitedTo(role) }
+            return new Pending(await invitePerson(inviting, { db: tx, caller, identity, now }, asked))
+          }
+          assertNotSelf(caller.id, member.userId)
+          return grantAtOnce(tx, caller.id, { id, member, email }, role)
+        }),
     }),
     endpoint({
       method: 'PUT',

@@ -91,6 +91,23 @@ describe('an invitation', () => {
     expect((await accept(token, person)).status).toBe(404)
   })
 
+  test('is sent once, although its link isn’t stored with the response', async () => {
+    const email = 'invited-once@example.com'
+    const key = 'invite-once'
+    const invite = () =>
+      t.call('POST', `/organizations/${owner.organizationId}/users`, {
+        as: owner,
+        headers: { 'idempotency-key': key },
+        body: { email },
+      })
+    const { status, body } = await invite()
+    expect(status).toBe(202)
+    const stored = t.platform.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key)
+    expect(JSON.stringify(await stored.execute())).not.toContain(body.link.split('/').at(-1))
+    expect((await invite()).status).toBe(409)
+    expect(await t.mailLinks(email, 'invitation')).toEqual([body.link])
+  })
+
   test('can be accepted only from the address it was sent to', async () => {
     const [person, other] = await Promise.all([t.given.user(), t.given.user()])
     await invitePerson(person.email)
