@@ -127,6 +127,7 @@ import { stayTransferRoutes } from './modules/stays/stay-transfer-routes.ts'
 import { takedownRoutes } from './modules/stays/takedown-routes.ts'
 import {
   cardUses,
+  movedMonthsUntil,
   reconcileSubscriptions,
   subscriptionAppliers,
   subscriptionJobs,
@@ -254,7 +255,11 @@ export function modules(
     {
       name: 'organizations',
       routes: [
-        ...organizationRoutes({ removeStays: removeStaysIn, refreshStays: refreshStaysOf }),
+        ...organizationRoutes({
+          removeStays: removeStaysIn,
+          findPaidUntil: movedMonthsUntil,
+          refreshStays: refreshStaysOf,
+        }),
         ...memberRoutes(inviting),
         ...contextRoleRoutes(inviting),
         ...invitationRoutes,

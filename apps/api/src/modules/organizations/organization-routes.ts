@@ -17,7 +17,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { tableFilter, tableFilterText } from '../../kernel/table-filter.ts'
-import { addRole, grantRole } from '../users/index.ts'
+import { addRole, grantRole, removeCustomer } from '../users/index.ts'
 import {
   countOrganizations,
   countStays,
@@ -34,14 +34,18 @@ const OwnOrganizations = paged(OwnOrganization.meta({ id: 'OwnOrganization' }))
 
 /** Deletes an organization's stays with all their data, in the transaction that deletes the organization. */
 export type RemoveStays = (db: Db, caller: Caller, organizationId: string, now: Date) => Promise<void>
+/** Until when plans that an organization pays for last at stays that have moved away; null if there are none. */
+export type FindPaidUntil = (db: Db, organizationId: string) => Promise<Date | null>
 /** Updates the copies of an organization's data stored with its stays. */
 export type RefreshStays = (db: Db, organizationId: string) => Promise<void>
 
 export function organizationRoutes({
   removeStays,
+  findPaidUntil,
   refreshStays,
 }: {
   removeStays: RemoveStays
+  findPaidUntil: FindPaidUntil
   refreshStays: RefreshStays
 }) {
   return [
@@ -161,6 +165,7 @@ export function organizationRoutes({
             'conflict',
             `This organization still has ${stays === 1 ? '1 stay. Move or delete it' : `${stays} stays. Move or delete them`} first.`,
           )
+        await removeCustomer(db, subject.organization.csmrId, await findPaidUntil(db, params.id))
         await deleteOrganization(db, params.id)
         await audit(db, {
           actorId: caller.id,

@@ -66,7 +66,7 @@ export function customerJobs(payments: Payments | null): Job[] {
         if (payer?.stripe_customer_id) await payments?.updateCustomer(payer.stripe_customer_id, detailsOf(payer))
       },
     },
-    // The customer of an erased account, with their cards and subscriptions.
+    // The customer of an erased account or a deleted organization, with their cards and subscriptions.
     {
       name: 'payments:remove-customer',
       run: async (payload) => payments?.removeCustomer((payload as { customerId: string }).customerId),

@@ -91,6 +91,21 @@ export async function activeSubscriptionOf(db: Db, stayId: string): Promise<Subs
   return (await openOf(db, stayId).where('p.status', '=', 'active').executeTakeFirst()) ?? null
 }
 
+/**
+ * When the last paid month ends that a stay took along from an organization; null if there is none: it ends at once with its
+ * customer at the provider.
+ */
+export async function movedMonthsUntil(db: Db, organizationId: string): Promise<Date | null> {
+  const last = await subscriptions(db)
+    .where('p.organization_id', '=', organizationId)
+    .where('p.status', '=', 'active')
+    .where(sql<boolean>`s.organization_id <> p.organization_id`)
+    .clearSelect()
+    .select(({ fn }) => fn.max('p.period_end').as('until'))
+    .executeTakeFirst()
+  return last?.until ?? null
+}
+
 /** The given stays that belong to the organization now. */
 export async function staysAmong(db: Db, organizationId: string, stayIds: readonly string[]): Promise<string[]> {
   const own = db.selectFrom('stays').select('id').where('organization_id', '=', organizationId)

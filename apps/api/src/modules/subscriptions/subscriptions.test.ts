@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { countStatements, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { applySubscription } from './apply-subscription.ts'
@@ -549,6 +550,54 @@ test('a plan ends immediately with its whole organization', async () => {
   await t.work('subscriptions:stay-left', { stayId })
   expect((await t.stripe.subscriptions.list({ customer, status: 'active' })).data).toEqual([])
   expect(await t.ledgerDifferences()).toEqual([])
+})
+
+/** When a customer is to be removed at the provider; null if it isn't to be. */
+async function removalOf(customer: string): Promise<Date | null> {
+  const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs
+    where key = ${`remove:${customer}`}`.execute(t.platform.db)
+  return rows[0]?.run_at ?? null
+}
+
+test.each(['before', 'after'])(
+  'a deleted organization’s customer is removed with its cards, %s its plans end',
+  async (order) => {
+    const owner = await t.given.host('Without Customer')
+    const { stayId, subscription } = await onPlan('Basic', owner)
+    const customer = await t.customerOf(owner)
+    const paid = await t.platform.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('organization_id', '=', owner.organizationId)
+      .executeTakeFirstOrThrow()
+    await t.call('DELETE', `/organizations/${owner.organizationId}?stays=delete`, { as: owner })
+    expect(await removalOf(customer)).toBeInstanceOf(Date)
+    const steps = [
+      () => t.work('subscriptions:stay-left', { stayId }),
+      () => t.work('payments:remove-customer', { customerId: customer }),
+    ]
+    for (const step of order === 'before' ? steps.reverse() : steps) await step()
+    await t.takeOverEvents()
+    expect((await t.stripe.customers.retrieve(customer)).deleted).toBe(true)
+    const ended = t.platform.db.selectFrom('subscriptions').select('status').where('id', '=', subscription.id)
+    expect(await ended.execute()).toEqual([{ status: 'canceled' }])
+    const body = { amount: 100, reason: 'They left early.' }
+    const refunded = await t.call('POST', `/transactions/${paid.id}/refund`, { as: await t.given.admin(), body })
+    expect(refunded.status, refunded.text).toBeLessThan(300)
+    expect(await t.ledgerDifferences()).toEqual([])
+  },
+)
+
+test('a deleted organization’s customer stays until the month is over that it paid for a stay that moved', async () => {
+  const owner = await t.given.host('Moved Away')
+  const { stayId, subscription } = await onPlan('Plus', owner)
+  const customer = await t.customerOf(owner)
+  const { body: other } = await t.call('POST', '/organizations', { as: owner, body: { name: 'Moved There' } })
+  await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: owner })
+  await t.work('subscriptions:stay-left', { stayId })
+  await t.call('DELETE', `/organizations/${owner.organizationId}`, { as: owner })
+  expect((await removalOf(customer))?.toISOString()).toBe(subscription.period.end)
+  expect(await stayPlan(stayId)).toBe('Plus')
 })
 
 test('those who see only one stay’s payments list its plan, and no others of the organization', async () => {

@@ -13,6 +13,7 @@ import type { PostMail } from '../mails/index.ts'
 import { closingByToken, deleteClosing, insertClosing, remainingGrants } from './closing-store.ts'
 import { grantRole, leaveOrganizations } from './grant-store.ts'
 import { wordsIn } from './mail-texts.ts'
+import { removeCustomer } from './remove-customer.ts'
 import { deleteUser, lockUser } from './user-store.ts'
 
 /**
@@ -101,8 +102,7 @@ export async function eraseAccount(
   for (const step of beforeErase) await step(db, id)
   await deleteUser(db, id, user.identity_id)
   await enqueue(db, 'users:remove-identity', { identityId: user.identity_id }, { key: `remove:${user.identity_id}` })
-  const customerId = user.stripe_customer_id
-  if (customerId) await enqueue(db, 'payments:remove-customer', { customerId }, { key: `remove:${customerId}` })
+  await removeCustomer(db, user.stripe_customer_id)
   await audit(db, { actorId, action: 'user.delete', subjectId: id, before: { roles: user.roles } })
   return true
 }

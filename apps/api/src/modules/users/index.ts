@@ -11,6 +11,7 @@ export {
   revokeStayRoles,
 } from './grant-store.ts'
 export { postIdentityMail } from './post-identity-mail.ts'
+export { removeCustomer } from './remove-customer.ts'
 export {
   addRole,
   confirmedEmailOf,
