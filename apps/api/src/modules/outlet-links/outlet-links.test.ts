@@ -343,7 +343,7 @@ describe('a task falling due', () => {
     expect(await told()).toEqual(outlets)
   })
 
-  test('renews the link of an owner who uses it, but no other', async () => {
+  test('renews the link of an owner who uses it, but no other, and not forever', async () => {
     const { mine } = await twoPosts()
     const token = await tokenFor(mine.outlet.id)
     const expiry = async () =>
@@ -356,6 +356,15 @@ describe('a task falling due', () => {
     await twoPosts()
     await tellAfter(12)
     expect(await expiry()).toBeGreaterThan(given + 3 * HOUR)
+    await t.platform.db
+      .updateTable('outlet_links')
+      .set({ last_used_at: new Date(Date.now() - 90 * DAY) })
+      .where('outlet_id', '=', mine.outlet.id)
+      .execute()
+    const renewed = await expiry()
+    await twoPosts()
+    await tellAfter(36)
+    expect(await expiry()).toBe(renewed)
   })
 
   test('is not announced to an owner whose link was revoked', async () => {

@@ -1,5 +1,5 @@
 /** Creating an outlet owner's link, and emailing it. */
-import { BRAND_NAME, OUTLET_LINK_DAYS, plainName } from '@lodestay/domain'
+import { BRAND_NAME, daysBefore, OUTLET_LINK_DAYS, plainName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { NewMail, PostMail } from '../mails/index.ts'
@@ -51,8 +51,13 @@ function isLive({ revoked_at, expires_at }: LinkRow, now: Date): boolean {
   return revoked_at === null && expires_at > now
 }
 
+/** Whether it was opened recently: one that no longer is must end, because our emails would renew it forever. */
+function isInUse({ last_used_at }: LinkRow, now: Date): boolean {
+  return last_used_at !== null && last_used_at > daysBefore(now, OUTLET_LINK_DAYS)
+}
+
 /**
- * Emails an outlet's owner about upcoming tasks, and renews the link if the owner has used it. Sends nothing now if there
+ * Emails an outlet's owner about upcoming tasks, and renews the link if the owner uses it. Sends nothing now if there
  * is no valid link, or the owner was just emailed.
  * @param claimTasks marks the tasks as announced, and returns how many: called only if an email can be sent
  */
@@ -78,5 +83,5 @@ export async function emailOwner(
   }
   await postMail(db, mailTo(link.email, letter, pageOf(siteUrl, token)))
   await markNotified(db, outletId, now)
-  if (link.last_used_at) await renewLink(db, outletId, now)
+  if (isInUse(link, now)) await renewLink(db, outletId, now)
 }
