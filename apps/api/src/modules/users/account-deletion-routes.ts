@@ -5,7 +5,7 @@ import type { Sweep } from '../../kernel/jobs.ts'
 import { runIndependently } from '../../kernel/run-independently.ts'
 import { hashToken } from '../../kernel/secret-token.ts'
 import { type BeforeErase, eraseAccount, linkOver, restoreAccount } from './close-account.ts'
-import { closingByToken, dueClosings } from './closing-store.ts'
+import { closingByToken, dueClosings, lockDueClosing } from './closing-store.ts'
 
 const ByToken = z.strictObject({ token: z.string().max(60).describe('The token from the link in the email.') })
 
@@ -48,7 +48,9 @@ export function eraseSweep(beforeErase: readonly BeforeErase[]): Sweep {
     cron: '17 * * * *',
     run: async (_, { db, now, log }) => {
       const erase = (id: string) =>
-        db.transaction().execute((tx) => eraseAccount(tx, beforeErase, id, 'account-deletion'))
+        db.transaction().execute(async (tx) => {
+          if (await lockDueClosing(tx, id, now)) await eraseAccount(tx, beforeErase, id, 'account-deletion')
+        })
       const due = await dueClosings(db, now)
       await runIndependently(
         log,

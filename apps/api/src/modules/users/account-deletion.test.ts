@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PayingPlatform, type Person, startPayingPlatform, sweepWithBroken } from '../../test/index.ts'
+import {
+  type PayingPlatform,
+  type Person,
+  startPayingPlatform,
+  sweepWithBroken,
+  untilWaiting,
+} from '../../test/index.ts'
 import { emailKinds } from '../data-exports/own-data-store.ts'
 
 const DAY = 86_400_000
@@ -216,6 +222,22 @@ describe('the emailed link', () => {
     const { status, body } = await about(await leave(person))
     expect([status, body.firstName]).toEqual([200, 'Wren'])
     expect(Math.round((Date.parse(body.erasesAt) - Date.now()) / DAY)).toBe(14)
+  })
+
+  test('wins over the erasure, if it is restoring the account when that falls due', async () => {
+    const person = await t.given.user()
+    await leave(person)
+    const { db } = t.platform
+    const { erased } = await db.transaction().execute(async (tx) => {
+      const row = tx.updateTable('users').where('id', '=', person.id)
+      await row.set({ erase_at: null, enabled: true }).execute()
+      const sweep = eraseDue(15)
+      await untilWaiting(db, 1)
+      await tx.deleteFrom('account_closings').where('user_id', '=', person.id).execute()
+      return { erased: sweep }
+    })
+    await erased
+    expect(await rowOf(person)).toBeDefined()
   })
 
   test('restores the account, with everything it had and its remaining roles', async () => {

@@ -117,6 +117,12 @@ export async function dueClosings(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Locks an account that is due to be erased; false if it was restored in the meantime. */
+export async function lockDueClosing(db: Db, userId: string, now: Date): Promise<boolean> {
+  const due = db.selectFrom('users').select('id').where('id', '=', userId).where('erase_at', '<=', now)
+  return (await due.forUpdate().executeTakeFirst()) !== undefined
+}
+
 /** The roles whose organization or stay still exists. */
 export async function remainingGrants(db: Db, grants: readonly ContextGrant[]): Promise<ContextGrant[]> {
   const named = (key: 'organizationId' | 'stayId') => ['', ...grants.flatMap((grant) => grant[key] ?? [])]
