@@ -18,7 +18,7 @@ export function webhookPublisher(sending: SendingWebhooks): NetworkPublisher {
     deliver: async (db, delivery, outgoing, now) => {
       const { outcome, detail, body } = await sendToWebhook(sending, db, delivery, outgoing, now)
       const url = outcome === 'sent' ? postedAt(body) : null
-      return { outcome, detail, ...(url && { url }) }
+      return { outcome: outcome === 'gone' ? 'refused' : outcome, detail, ...(url && { url }) }
     },
   }
 }

@@ -75,14 +75,15 @@ async function deliver(telling: DeliveryDeps, db: Db, id: string, now: Date): Pr
   if (!row) return
   const { outcome, detail } = await sendEvent(telling, row, now)
   await db.transaction().execute(async (tx) => {
-    const failingSince = await noteOutcome(tx, row.webhook_id, outcome === 'sent', now)
+    const noted = await noteOutcome(tx, row, outcome === 'sent', now)
+    const isGone = outcome === 'gone' && noted !== null
     const wait = WAITS[row.tries - 1]
-    const isOver = outcome === 'sent' || outcome === 'refused' || wait === undefined
+    const isOver = outcome === 'sent' || isGone || wait === undefined
     const status = outcome === 'sent' ? 'sent' : isOver ? 'failed' : 'queued'
     await endDelivery(tx, id, { status, detail })
     if (!isOver) await enqueueSending(tx, row, new Date(now.getTime() + wait * 60_000))
-    const failsFor = failingSince ? now.getTime() - failingSince.getTime() : 0
-    if (outcome === 'refused' || failsFor > GIVEN_UP_DAYS * DAY_MS) await giveUp(tx, row)
+    const failsFor = noted?.failingSince ? now.getTime() - noted.failingSince.getTime() : 0
+    if (isGone || failsFor > GIVEN_UP_DAYS * DAY_MS) await giveUp(tx, row)
   })
 }
 

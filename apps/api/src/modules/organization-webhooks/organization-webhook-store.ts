@@ -231,22 +231,28 @@ export async function endDelivery(
 /**
  * Records that a webhook works, or since when it has been failing: the longer, the longer it is left alone, for a minute
  * to an hour.
- * @returns since when
+ * @returns since when; null if it has another address by now, or is deleted: the outcome says nothing about it then
  */
-export async function noteOutcome(db: Db, webhookId: string, isSent: boolean, now: Date): Promise<Date | null> {
+export async function noteOutcome(
+  db: Db,
+  { webhook_id: id, url }: Pick<DeliveryRow & WebhookRow, 'webhook_id' | 'url'>,
+  isSent: boolean,
+  now: Date,
+): Promise<{ readonly failingSince: Date | null } | null> {
   const failing = sql<Date>`coalesce(failing_since, ${now}::timestamptz)`
   const pause = sql`least(greatest(${now}::timestamptz - ${failing}, '1 minute'), '1 hour')`
-  const { failing_since } = await db
+  const noted = await db
     .updateTable('organization_webhooks')
     .set(
       isSent
         ? { failing_since: null, paused_until: null }
         : { failing_since: failing, paused_until: sql<Date>`${now}::timestamptz + ${pause}` },
     )
-    .where('id', '=', webhookId)
+    .where('id', '=', id)
+    .where('url', '=', url)
     .returning('failing_since')
-    .executeTakeFirstOrThrow()
-  return failing_since
+    .executeTakeFirst()
+  return noted ? { failingSince: noted.failing_since } : null
 }
 
 /** @returns whether this call turned it off */

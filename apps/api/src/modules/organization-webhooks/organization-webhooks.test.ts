@@ -16,6 +16,8 @@ let server: Server
 let url: string
 let received: Received[] = []
 let status = 200
+/** What happens while the receiver is answering. */
+let meanwhile: () => Promise<void> = () => Promise.resolve()
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -25,7 +27,7 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       received.push({ headers: request.headers, body })
-      response.writeHead(status).end()
+      void meanwhile().then(() => response.writeHead(status).end())
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,6 +37,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ;[received, status] = [[], 200]
+  meanwhile = async () => {}
   host = await t.given.host()
 })
 afterAll(async () => {
@@ -192,6 +195,35 @@ describe('a webhook', () => {
     status = 410
     await tell()
     expect((await t.call('GET', path(), { as: host })).body.docs[0].isEnabled).toBe(false)
+  })
+
+  test.each([302, 404])('that responds %i is tried again, and stays on', async (answer) => {
+    const { id } = (await create({ events: ['stay.published'] })).body
+    await t.given.acceptedStay(host, employee)
+    status = answer
+    await tell()
+    expect((await t.call('GET', path(), { as: host })).body.docs[0].isEnabled).toBe(true)
+    const [queued] = await deliveries(id)
+    expect(queued).toMatchObject({ status: 'queued', tries: 1 })
+    status = 200
+    await t.work('organization-webhooks:send', { id: queued.id }, new Date(Date.now() + MINUTE))
+    expect((await deliveries(id))[0].status).toBe('sent')
+  })
+
+  test('is neither turned off nor paused by what its previous address answers', async () => {
+    const { id } = (await create({ events: ['stay.published'] })).body
+    await t.given.acceptedStay(host, employee)
+    status = 410
+    meanwhile = async () => {
+      await t.call('PATCH', path(`/${id}`), { as: host, body: { url: `${url}/new` } })
+    }
+    await tell()
+    const [webhook] = (await t.call('GET', path(), { as: host })).body.docs
+    expect(webhook).toMatchObject({ url: `${url}/new`, isEnabled: true, failingSince: null })
+    ;[status, meanwhile] = [200, async () => {}]
+    const [{ id: delivery }] = await deliveries(id)
+    await t.work('organization-webhooks:send', { id: delivery }, new Date(Date.now() + MINUTE))
+    expect((await deliveries(id))[0]).toMatchObject({ status: 'sent', tries: 2 })
   })
 
   test('that is turned off with a pending delivery can be sent it again later', async () => {

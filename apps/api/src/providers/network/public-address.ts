@@ -51,14 +51,11 @@ export function hostRefusal({ hostname }: URL): string | null {
   return isIP(ip) && !isPublicAddress(ip) ? NOT_PUBLIC : null
 }
 
-/** A name that resolves into our own network. */
-export class NotPublic extends Error {}
-
 /** Resolves a name for the connection itself, so that a second lookup can't point elsewhere. */
 export const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new NotPublic(NOT_PUBLIC), [])
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new Error(NOT_PUBLIC), [])
     const [first] = addresses
     if (options.all || !first) return callback(null, addresses)
     return callback(null, first.address, first.family)

@@ -63,7 +63,8 @@ describe('the outcome', () => {
     [503, 'postponed'],
     [429, 'postponed'],
     [400, 'postponed'],
-    [410, 'refused'],
+    [302, 'postponed'],
+    [410, 'gone'],
   ])('of a response of %i: %s', async (status, outcome) => {
     const url = await receiver((_, response) => response.writeHead(status).end())
     expect((await inside.send(call(url))).outcome).toBe(outcome)
@@ -119,10 +120,10 @@ describe('our own network is out of reach', () => {
     expect((await outside.send(call(url))).outcome).toBe('refused')
   })
 
-  test('a name that resolves to an internal address is refused at resolution', async () => {
+  test('a name that resolves to an internal address is called by no one, and may be tried again', async () => {
     expect(outside.refusal('https://localhost/hook')).toBeNull()
     expect(await outside.send(call('https://localhost/hook'))).toMatchObject({
-      outcome: 'refused',
+      outcome: 'postponed',
       detail: 'This address is not on the internet.',
     })
   })
@@ -135,7 +136,7 @@ describe('our own network is out of reach', () => {
     })
     const url = await receiver((_, response) => response.writeHead(307, { location: secretPlace }).end())
     expect(await inside.send(call(url))).toMatchObject({
-      outcome: 'refused',
+      outcome: 'postponed',
       detail: 'It answered 307: redirects are not followed.',
     })
     expect(isReached).toBe(false)

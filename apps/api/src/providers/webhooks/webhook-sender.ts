@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { callFailure, hostRefusal, lookupPublic, NotPublic } from '../network/public-address.ts'
+import { callFailure, hostRefusal, lookupPublic } from '../network/public-address.ts'
 
 export type Webhook = {
   /** The same for every attempt, so that the receiver can drop duplicates. */
@@ -17,9 +17,12 @@ export type Webhook = {
   readonly now: Date
 }
 
-/** `postponed`: certainly not received; `unknown`: the connection broke after the text was sent. */
+/**
+ * `postponed`: certainly not received, but may be retried; `refused`: its address isn't one that we call; `gone`: the
+ * receiver wants no more (410); `unknown`: the connection broke after the text was sent.
+ */
 export type WebhookAnswer = {
-  readonly outcome: 'sent' | 'postponed' | 'refused' | 'unknown'
+  readonly outcome: 'sent' | 'postponed' | 'refused' | 'gone' | 'unknown'
   /** The receiver's status; null if it didn't respond. */
   readonly status: number | null
   readonly detail: string
@@ -80,8 +83,8 @@ function post(url: URL, body: string, options: RequestOptions): Promise<WebhookA
     })
     request.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (isConnected = true)))
     request.once('error', (error: NodeJS.ErrnoException) => {
-      const outcome = error instanceof NotPublic ? 'refused' : isConnected ? 'unknown' : 'postponed'
-      done({ outcome, status: null, detail: callFailure(error), body: '' })
+      // A name that resolves into our network may be a passing mistake of its DNS: nothing was sent.
+      done({ outcome: isConnected ? 'unknown' : 'postponed', status: null, detail: callFailure(error), body: '' })
     })
     request.once('response', (response) => {
       const status = response.statusCode ?? 0
@@ -106,7 +109,6 @@ function post(url: URL, body: string, options: RequestOptions): Promise<WebhookA
 function meaningOf(status: number): Pick<WebhookAnswer, 'outcome' | 'detail'> {
   if (status >= 200 && status < 300) return { outcome: 'sent', detail: `It answered ${status}.` }
   if (status >= 300 && status < 400)
-    return { outcome: 'refused', detail: `It answered ${status}: redirects are not followed.` }
-  // 410 Gone: per the specification, the receiver wants no more.
-  return { outcome: status === 410 ? 'refused' : 'postponed', detail: `It answered ${status}.` }
+    return { outcome: 'postponed', detail: `It answered ${status}: redirects are not followed.` }
+  return { outcome: status === 410 ? 'gone' : 'postponed', detail: `It answered ${status}.` }
 }
