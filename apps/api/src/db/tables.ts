@@ -586,6 +586,13 @@ export type GiveawaysTable = {
   purchase_status: Generated<PurchaseStatus>
   campaign_id: string | null
 }
+export type GrantedNetworkTokensTable = {
+  pasted_hash: string
+  sealed_access_token: string
+  access_until: Time | null
+  sealed_refresh_token: string | null
+  granted_at: Time
+}
 export type IdempotencyKeysTable = {
   identity_id: string
   key: string
@@ -1414,6 +1421,7 @@ export type Tables = {
   flag_reports: FlagReportsTable
   giveaway_entries: GiveawayEntriesTable
   giveaways: GiveawaysTable
+  granted_network_tokens: GrantedNetworkTokensTable
   idempotency_keys: IdempotencyKeysTable
   import_runs: ImportRunsTable
   invitations: InvitationsTable

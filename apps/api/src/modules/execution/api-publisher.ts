@@ -66,7 +66,7 @@ export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublish
         return { outcome: 'sent', detail: `Posted as ${account.name}.`, ...(posted.url && { url: posted.url }) }
       } catch (problem) {
         if (!(problem instanceof NetworkProblem)) throw problem
-        if (problem.kind === 'reconnect') await accountProblem(db, row.outlet_id, problem.message)
+        if (problem.kind === 'reconnect') await accountProblem(db, row.outlet_id, problem.message, now)
         return deliveredOf(problem, progress)
       }
     },

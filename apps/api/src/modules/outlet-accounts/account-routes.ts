@@ -5,6 +5,7 @@ import {
   apiPlatformOf,
   type CatalogueOutlet,
   DAY_MS,
+  daysBefore,
   OutletAccount,
   OutletAccountFields,
   PageQuery,
@@ -26,9 +27,12 @@ import {
   accountRow,
   accountRows,
   deleteAccount,
+  deleteGranted,
+  forgetGranted,
   saveAccount,
   unusedAccounts,
 } from './account-store.ts'
+import { exchangeToken } from './exchange-token.ts'
 import { type Accounts, openAccount } from './open-account.ts'
 
 const reply = OutletAccount.meta({ id: 'OutletAccount' })
@@ -116,12 +120,17 @@ export function outletAccountRoutes({
         const { platform } = await outletBy(id)
         const api = networks[platform]
         if (!api) throw notConfigured(platform)
-        const connection = await api.connect(token, now).catch((problem: unknown) => {
+        const connect = async () => {
+          const tokens = await exchangeToken({ db, seal, api, now }, token)
+          return { tokens, account: await api.identify(tokens.access) }
+        }
+        const connection = await connect().catch((problem: unknown) => {
           throw problem instanceof NetworkProblem ? asProblem(problem) : problem
         })
         return db.transaction().execute(async (tx) => {
           const before = (await accountRow(tx, id))?.account_name ?? null
           await saveAccount(tx, seal, id, { platform, ...connection }, now)
+          await deleteGranted(tx, token)
           const subject = { actorId: caller.id, action: 'outlet-account.connect', subjectId: id }
           await audit(tx, { ...subject, before: { account: before }, after: { account: connection.account.name } })
           return answer(tx, id)
@@ -169,11 +178,11 @@ async function check(accounts: Accounts, db: Db, id: string, now: Date): Promise
   try {
     const { api, accessToken } = await openAccount(accounts, db, id, now)
     const { name } = await api.identify(accessToken)
-    await accountProblem(db, id, '')
+    await accountProblem(db, id, '', now)
     return { isWorking: true, detail: `It works: ${name} posts.` }
   } catch (problem) {
     if (!(problem instanceof NetworkProblem)) throw problem
-    if (problem.kind === 'reconnect') await accountProblem(db, id, problem.message)
+    if (problem.kind === 'reconnect') await accountProblem(db, id, problem.message, now)
     return { isWorking: false, detail: problem.message }
   }
 }
@@ -183,6 +192,9 @@ async function check(accounts: Accounts, db: Db, id: string, now: Date): Promise
  * before a post needs it.
  */
 const UNUSED_MS = 30 * DAY_MS
+
+/** How long connecting can be tried again with a refresh token that was used. */
+const GRANTED_DAYS = 7
 
 export function outletAccountSweeps(accounts: Accounts): Sweep[] {
   return [
@@ -196,6 +208,11 @@ export function outletAccountSweeps(accounts: Accounts): Sweep[] {
           unused.map((id) => ({ id, run: () => check(accounts, db, id, now) })),
         )
       },
+    },
+    {
+      name: 'outlet-accounts:forget-granted',
+      cron: '26 5 * * *',
+      run: (_, { db, now }) => forgetGranted(db, daysBefore(now, GRANTED_DAYS)),
     },
   ]
 }

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { OutletAccountsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
+import { hashToken } from '../../kernel/secret-token.ts'
 import type { Account, Tokens } from '../../providers/networks/network-api.ts'
 
 export type AccountRow = Selectable<OutletAccountsTable>
@@ -34,20 +35,53 @@ export async function connectedOutlets(db: Db): Promise<ReadonlyMap<string, ApiP
   return new Map(rows.map(({ outlet_id: id, platform }) => [id, platform]))
 }
 
-function sealed(seal: Seal, outletId: string, { access, accessUntil, refresh }: Tokens) {
+/** @param owner what the tokens are bound to: an outlet's id, or the hash of a pasted token */
+function sealed(seal: Seal, owner: string, { access, accessUntil, refresh }: Tokens) {
   return {
-    sealed_access_token: seal.seal(access, `${outletId} access`),
+    sealed_access_token: seal.seal(access, `${owner} access`),
     access_until: accessUntil,
-    sealed_refresh_token: refresh && seal.seal(refresh, `${outletId} refresh`),
-    renewing_until: null,
+    sealed_refresh_token: refresh && seal.seal(refresh, `${owner} refresh`),
   }
+}
+
+type SealedTokens = Pick<AccountRow, 'sealed_access_token' | 'access_until' | 'sealed_refresh_token'>
+
+function opened(seal: Seal, owner: string, row: SealedTokens): Tokens | null {
+  const access = seal.open(row.sealed_access_token, `${owner} access`)
+  const refresh = row.sealed_refresh_token && seal.open(row.sealed_refresh_token, `${owner} refresh`)
+  return access === null ? null : { access, accessUntil: row.access_until, refresh }
 }
 
 /** The tokens of a row; null if they were sealed with another secret. */
 export function tokensOf(seal: Seal, row: AccountRow): Tokens | null {
-  const access = seal.open(row.sealed_access_token, `${row.outlet_id} access`)
-  const refresh = row.sealed_refresh_token && seal.open(row.sealed_refresh_token, `${row.outlet_id} refresh`)
-  return access === null ? null : { access, accessUntil: row.access_until, refresh }
+  return opened(seal, row.outlet_id, row)
+}
+
+/** The tokens that a pasted one was exchanged for, if its account isn't connected yet. */
+export async function grantedTokens(db: Db, seal: Seal, pasted: string): Promise<Tokens | null> {
+  const hash = hashToken(pasted)
+  const granted = db.selectFrom('granted_network_tokens').selectAll().where('pasted_hash', '=', hash)
+  const row = await granted.executeTakeFirst()
+  return row ? opened(seal, hash, row) : null
+}
+
+export async function saveGranted(db: Db, seal: Seal, pasted: string, tokens: Tokens, now: Date): Promise<void> {
+  const hash = hashToken(pasted)
+  const row = { ...sealed(seal, hash, tokens), granted_at: now }
+  await db
+    .insertInto('granted_network_tokens')
+    .values({ pasted_hash: hash, ...row })
+    .onConflict((conflict) => conflict.column('pasted_hash').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteGranted(db: Db, pasted: string): Promise<void> {
+  await db.deleteFrom('granted_network_tokens').where('pasted_hash', '=', hashToken(pasted)).execute()
+}
+
+export async function forgetGranted(db: Db, before: Date): Promise<number> {
+  const old = db.deleteFrom('granted_network_tokens').where('granted_at', '<', before)
+  return Number((await old.executeTakeFirst()).numDeletedRows)
 }
 
 type Connection = { readonly platform: ApiPlatform; readonly account: Account; readonly tokens: Tokens }
@@ -59,6 +93,7 @@ export async function saveAccount(db: Db, seal: Seal, outletId: string, connecti
     account_id: account.id,
     account_name: account.name,
     ...sealed(seal, outletId, tokens),
+    renewing_until: null,
     problem: '',
     connected_at: now,
   }
@@ -86,9 +121,13 @@ export async function unusedAccounts(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ outlet_id: id }) => id)
 }
 
-/** Records why an account must be reconnected; empty once it works. */
-export async function accountProblem(db: Db, outletId: string, problem: string): Promise<void> {
-  await db.updateTable('outlet_accounts').set({ problem }).where('outlet_id', '=', outletId).execute()
+/**
+ * Records why an account must be reconnected; empty once it works. An account connected after `now`, when it was looked
+ * at, is another one.
+ */
+export async function accountProblem(db: Db, outletId: string, problem: string, now: Date): Promise<void> {
+  const looked = db.updateTable('outlet_accounts').where('outlet_id', '=', outletId).where('connected_at', '<=', now)
+  await looked.set({ problem }).execute()
 }
 
 /** Leases the renewal of an account's tokens to this worker: a refresh token works once. */
@@ -112,7 +151,7 @@ export async function releaseRenewal(db: Db, outletId: string): Promise<void> {
 export async function saveTokens(db: Db, seal: Seal, row: AccountRow, tokens: Tokens): Promise<void> {
   await db
     .updateTable('outlet_accounts')
-    .set(sealed(seal, row.outlet_id, tokens))
+    .set({ ...sealed(seal, row.outlet_id, tokens), renewing_until: null })
     .where('outlet_id', '=', row.outlet_id)
     .where('sealed_access_token', '=', row.sealed_access_token)
     .execute()

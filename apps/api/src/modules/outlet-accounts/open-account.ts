@@ -6,7 +6,7 @@ import { type Account, type NetworkApi, NetworkProblem, type Networks } from '..
 import { type AccountRow, accountRow, leaseRenewal, releaseRenewal, saveTokens, tokensOf } from './account-store.ts'
 
 /** Tokens expiring this soon are renewed first: a post takes several calls. */
-const RENEW_BEFORE_MS = 10 * 60_000
+export const RENEW_BEFORE_MS = 10 * 60_000
 
 export type Accounts = { readonly networks: Networks; readonly seal: Seal }
 export type OpenAccount = {
@@ -33,7 +33,7 @@ export async function openAccount(
 
 type Renewing = { readonly db: Db; readonly seal: Seal; readonly api: NetworkApi; readonly now: Date }
 
-function stillGood(until: Date | null, now: Date, marginMs: number): boolean {
+export function stillGood(until: Date | null, now: Date, marginMs: number): boolean {
   return until === null || until.getTime() > now.getTime() + marginMs
 }
 

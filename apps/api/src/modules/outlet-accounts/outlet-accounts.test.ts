@@ -3,6 +3,8 @@ import { type MetaDouble, startMetaDouble } from '../../providers/networks/meta-
 import { startXDouble, type XDouble } from '../../providers/networks/x-double.ts'
 import { type NetworkPosts, startNetworkPosts } from '../../test/index.ts'
 
+import { accountProblem } from './account-store.ts'
+
 const DAY = 86_400
 
 let meta: MetaDouble
@@ -77,6 +79,36 @@ describe('connecting an outlet', () => {
     expect((await call('POST', `${outlet.id}/test`)).body).toMatchObject({ isWorking: true })
   })
 
+  test('loses no refresh token if the network stops responding: the same one can be tried again', async () => {
+    const outlet = await posts.outletOn('x')
+    const refresh = x.grant()
+    x.failNext('users/me', 'dropped', 'dropped')
+    expect((await posts.connect(outlet, refresh)).status).toBe(503)
+    expect((await call('GET', outlet.id)).body.account).toBeNull()
+    // By then, the access token that came with it has expired.
+    expect((await posts.t.later(DAY * 1000, () => posts.connect(outlet, refresh))).status).toBe(503)
+    expect((await posts.connect(outlet, refresh)).body.account).toBe(`@${x.username}`)
+    expect((await call('POST', `${outlet.id}/test`)).body).toMatchObject({ isWorking: true })
+    const { db } = posts.t.platform
+    expect(await db.selectFrom('granted_network_tokens').selectAll().execute()).toEqual([])
+  })
+
+  test('stores what a refresh token was exchanged for sealed, and deletes it after a week', async () => {
+    const outlet = await posts.outletOn('x')
+    const refresh = x.grant()
+    x.failNext('users/me', 'dropped')
+    await posts.connect(outlet, refresh)
+    const { db } = posts.t.platform
+    const granted = () => db.selectFrom('granted_network_tokens').selectAll().execute()
+    const forget = (days: number) =>
+      posts.t.work('outlet-accounts:forget-granted', {}, new Date(Date.now() + days * DAY * 1000))
+    await forget(6)
+    const stored = await granted()
+    expect([stored.length, JSON.stringify(stored).match(/refresh-|access-/)]).toEqual([1, null])
+    await forget(8)
+    expect(await granted()).toEqual([])
+  })
+
   test.each([
     ['nobody’s token', () => 'EAAnobody', 'not valid any more'],
     [
@@ -111,6 +143,15 @@ describe('connecting an outlet', () => {
 })
 
 describe('a connection', () => {
+  test('has no error of the one it replaced', async () => {
+    const outlet = await posts.outletOn('instagram')
+    await posts.connect(outlet, meta.page().token)
+    const began = new Date()
+    await posts.connect(outlet, meta.page().token)
+    await accountProblem(posts.t.platform.db, outlet.id, 'Its token has expired.', began)
+    expect((await call('GET', outlet.id)).body.problem).toBe('')
+  })
+
   test('is tested by asking the network for its account, and an error is stored until it works', async () => {
     const outlet = await posts.outletOn('instagram')
     const page = meta.page()

@@ -31,7 +31,7 @@ export function facebook(graph: Graph): NetworkApi {
   const identify: NetworkApi['identify'] = async (token) =>
     readReply(NAME, Me, await graph.get(token, 'me', { fields: 'id,name' }))
   return {
-    connect: (pasted) => graph.connect(pasted, SCOPES, identify),
+    exchange: (pasted) => graph.exchange(pasted, SCOPES),
     identify,
     renew: null,
     post: (posting) => {

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { call, type Reply, readReply } from './call.ts'
-import { type Account, type NetworkApi, NetworkProblem } from './network-api.ts'
+import { NetworkProblem, type Tokens } from './network-api.ts'
 
 const VERSION = 'v25.0'
 const MINUTE_MS = 60_000
@@ -15,11 +15,7 @@ export type GraphSettings = { readonly url: string; readonly appId: string; read
 export type Graph = {
   readonly get: (token: string, path: string, query?: Record<string, string>) => Promise<Reply['body']>
   readonly post: (token: string, path: string, form: Record<string, string>) => Promise<Reply['body']>
-  readonly connect: (
-    pasted: string,
-    scopes: readonly string[],
-    identify: NetworkApi['identify'],
-  ) => ReturnType<NetworkApi['connect']>
+  readonly exchange: (pasted: string, scopes: readonly string[]) => Promise<Tokens>
 }
 
 const GraphError = z.object({
@@ -110,7 +106,7 @@ export function createGraph({ url, appId, appSecret }: GraphSettings): Graph {
           body: new URLSearchParams({ ...form, appsecret_proof: proofOf(token) }),
         }),
       ),
-    connect: async (pasted, scopes, identify) => {
+    exchange: async (pasted, scopes) => {
       const body = answerOf(
         await call('Meta', address('debug_token'), {
           headers: { authorization: `Bearer ${appId}|${appSecret}` },
@@ -125,9 +121,7 @@ export function createGraph({ url, appId, appSecret }: GraphSettings): Graph {
         (data.type !== 'PAGE' && 'This is not the access token of a page.') ||
         (missing.length > 0 && `This token doesn’t have the permissions ${missing.join(', ')}.`)
       if (refusal) throw new NetworkProblem('refused', refusal)
-      const account: Account = await identify(pasted)
-      const accessUntil = data.expires_at ? new Date(data.expires_at * 1000) : null
-      return { account, tokens: { access: pasted, accessUntil, refresh: null } }
+      return { access: pasted, accessUntil: data.expires_at ? new Date(data.expires_at * 1000) : null, refresh: null }
     },
   }
 }

@@ -45,7 +45,7 @@ export function instagram(graph: Graph): NetworkApi {
     return { id: account.id, name: `@${account.username}` }
   }
   return {
-    connect: (pasted) => graph.connect(pasted, SCOPES, identify),
+    exchange: (pasted) => graph.exchange(pasted, SCOPES),
     identify,
     renew: null,
     post: (posting) => post(graph, posting),

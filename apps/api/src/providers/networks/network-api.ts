@@ -49,10 +49,10 @@ export type Posted =
 
 export type NetworkApi = {
   /**
-   * Obtains tokens from what staff pasted, and identifies their account.
+   * Obtains tokens from what staff pasted. A pasted refresh token works once, so they have to be stored immediately.
    * @throws NetworkProblem
    */
-  readonly connect: (pasted: string, now: Date) => Promise<{ account: Account; tokens: Tokens }>
+  readonly exchange: (pasted: string, now: Date) => Promise<Tokens>
   /**
    * Looks up a token's account.
    * @throws NetworkProblem

@@ -1,6 +1,6 @@
 /** OAuth 2 with single-use refresh tokens, each of which returns the next: TikTok and X. */
 import { z } from 'zod'
-import type { NetworkApi, Tokens } from './network-api.ts'
+import type { Tokens } from './network-api.ts'
 
 const Granted = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.int() })
 
@@ -14,15 +14,4 @@ export function grantedTokens(body: unknown, now: Date): Tokens | null {
         accessUntil: new Date(now.getTime() + data.expires_in * 1000),
       }
     : null
-}
-
-/** Connects an account using its refresh token. */
-export function connectByRefreshToken(
-  renew: NonNullable<NetworkApi['renew']>,
-  identify: NetworkApi['identify'],
-): NetworkApi['connect'] {
-  return async (pasted, now) => {
-    const tokens = await renew(pasted, now)
-    return { tokens, account: await identify(tokens.access) }
-  }
 }

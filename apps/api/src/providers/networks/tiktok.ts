@@ -17,7 +17,7 @@ import {
   postOnce,
   type Tokens,
 } from './network-api.ts'
-import { connectByRefreshToken, grantedTokens } from './refresh-tokens.ts'
+import { grantedTokens } from './refresh-tokens.ts'
 
 const NAME = 'TikTok'
 const SITE = 'https://www.tiktok.com'
@@ -85,7 +85,7 @@ export function tiktok({ url, clientKey, clientSecret }: TikTokSettings): Networ
     return tokens
   }
   return {
-    connect: connectByRefreshToken(renew, identify),
+    exchange: renew,
     identify,
     renew,
     post: (posting) => post(ask, posting),

@@ -15,7 +15,7 @@ import {
   postOnce,
   type Tokens,
 } from './network-api.ts'
-import { connectByRefreshToken, grantedTokens } from './refresh-tokens.ts'
+import { grantedTokens } from './refresh-tokens.ts'
 
 const NAME = 'X'
 const SEGMENT_BYTES = 4 * 1024 ** 2
@@ -60,7 +60,7 @@ export function x({ url, clientId, clientSecret }: XSettings): NetworkApi {
     return tokens
   }
   return {
-    connect: connectByRefreshToken(renew, identify),
+    exchange: renew,
     identify,
     renew,
     post: (posting) => post(ask, posting),
