@@ -17,7 +17,7 @@ import { type NetworkMedia, NetworkProblem } from '../../providers/networks/netw
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import { type PostedJpegs, uploadKey } from '../media/index.ts'
 import { type Accounts, accountProblem, openAccount } from '../outlet-accounts/index.ts'
-import { progressOf, saveProgress, TO_OUTLET } from './delivery-store.ts'
+import { progressOf, saveProgress, TO_OUTLET, waitsOf } from './delivery-store.ts'
 import { pictureUrlOf } from './posted-pictures.ts'
 import type { Delivered, NetworkPublisher, Outgoing } from './publishers.ts'
 
@@ -57,7 +57,7 @@ export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublish
             // Stories have no text, so the host is tagged instead.
             taggedAccounts: taggedOn({ userName: post.mention, taggedAccounts: post.taggedAccounts }, network),
             progress,
-            waits: delivery.waits,
+            waits: waitsOf(delivery),
             save,
           },
           now,

@@ -16,6 +16,7 @@ import {
   insertDeliveries,
   loseDeliveries,
   retryDeliveries,
+  waitsOf,
 } from './delivery-store.ts'
 import { isPaused, moveTask, type TaskRow, taskById } from './execution-store.ts'
 import type { Delivered, NetworkPublisher, NetworkPublishers, Outgoing } from './publishers.ts'
@@ -100,11 +101,11 @@ async function sendInTurn(delivering: Delivering, publisher: NetworkPublisher, o
 }
 
 function endOf(delivery: Delivery, { outcome, detail, url, notBefore }: Delivered, now: Date) {
-  const { waits } = delivery
-  const tries = delivery.tries - waits
+  const tries = delivery.tries - delivery.waits
   if (outcome === 'processing') {
-    if ((waits + 1) % MAX_WAITS === 0) return { status: 'unknown' as const, detail: `It failed. ${detail}` }
-    return { status: outcome, detail, dueAt: new Date(now.getTime() + waitMs(waits)) }
+    const waits = waitsOf(delivery)
+    if (waits + 1 === MAX_WAITS) return { status: 'unknown' as const, detail: `It failed. ${detail}`, isWait: true }
+    return { status: outcome, detail, dueAt: new Date(now.getTime() + waitMs(waits)), isWait: true }
   }
   if (outcome !== 'postponed') return { status: outcome, detail, ...(url && { url }) }
   if (tries >= MAX_TRIES) return { status: 'refused' as const, detail: `Gave up after ${tries} attempts. ${detail}` }

@@ -1,5 +1,5 @@
 /** All SQL for deliveries: what a task sends over the network, one row per receiver. */
-import { type OutletDelivery, type PageQuery, PostProgress } from '@lodestay/domain'
+import { MAX_WAITS, type OutletDelivery, type PageQuery, PostProgress } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { DeliveriesTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -50,7 +50,14 @@ export async function claimDelivery(db: Db, taskId: string, now: Date): Promise<
 export async function endDelivery(
   db: Db,
   { id, tries }: Delivery,
-  end: { readonly status: Delivery['status']; readonly detail: string; readonly url?: string; readonly dueAt?: Date },
+  end: {
+    readonly status: Delivery['status']
+    readonly detail: string
+    readonly url?: string
+    readonly dueAt?: Date
+    /** Whether the try only found that the network is still processing. */
+    readonly isWait?: boolean
+  },
 ): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -59,12 +66,17 @@ export async function endDelivery(
       detail: end.detail,
       ...(end.url && { url: end.url }),
       ...(end.dueAt && { due_at: end.dueAt }),
-      ...(end.status === 'processing' && { waits: sql`waits + 1` }),
+      ...(end.isWait && { waits: sql`waits + 1` }),
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('status', 'in', ['sending', 'unknown'])
     .execute()
+}
+
+/** How often its progress has been polled since a person last looked. */
+export function waitsOf({ waits }: Delivery): number {
+  return waits % MAX_WAITS
 }
 
 /** Handles deliveries whose worker died: their outcome is unknown unless their progress shows it. */

@@ -250,6 +250,24 @@ describe('errors:', () => {
     expect(made('media_publish')).toBe(0)
   })
 
+  test('after a person has retried it, endless processing is polled for another hour', async () => {
+    meta.videoPolls = 62
+    const { taskId } = await due([await posts.video()])
+    for (let minute = 0; minute < 60; minute++) await posts.publish(taskId, minute * 2)
+    expect((await posts.task(taskId)).status).toBe('blocked')
+    await posts.act(taskId, 'retry')
+    for (const minute of [120, 122]) {
+      await posts.publish(taskId, minute)
+      expect((await posts.task(taskId)).status).toBe('running')
+    }
+    await posts.publish(taskId, 124)
+    expect((await posts.task(taskId)).status).toBe('done')
+    expect(made('media_publish')).toBe(1)
+    const deliveries = posts.t.platform.db.selectFrom('deliveries').select(['tries', 'waits'])
+    // All but the last only asked how far it was.
+    expect(await deliveries.where('task_id', '=', taskId).execute()).toEqual([{ tries: 63, waits: 62 }])
+  })
+
   test('a lost response to the publishing call is recovered from the container’s status', async () => {
     const text = words()
     const { taskId } = await due(undefined, text)

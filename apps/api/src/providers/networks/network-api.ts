@@ -36,7 +36,7 @@ export type Posting = {
   readonly taggedAccounts: readonly string[]
   /** Progress of previous attempts. */
   readonly progress: PostProgress
-  /** How often its progress has been polled so far. */
+  /** How often its progress has been polled since the post began, or a person last looked. */
   readonly waits: number
   /** Stores the progress. @throws if another worker has taken over */
   readonly save: (progress: PostProgress) => Promise<void>
