@@ -141,7 +141,7 @@ import { accountDeletionRoutes, eraseSweep } from './modules/users/account-delet
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
 import { leaveWaitlist } from './modules/waitlist/index.ts'
-import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
+import { waitlistRoutes, waitlistSweeps } from './modules/waitlist/waitlist-routes.ts'
 import { lineRoutes } from './modules/watches/line-routes.ts'
 import { watchSweeps } from './modules/watches/watch-jobs.ts'
 import { watchRoutes } from './modules/watches/watch-routes.ts'
@@ -422,7 +422,7 @@ export function modules(
     { name: 'flags', routes: flagReportRoutes },
     { name: 'feedback', routes: feedbackRoutes(postMail) },
     { name: 'contact', routes: contactRoutes(postMail), sweeps: contactSweeps },
-    { name: 'waitlist', routes: waitlistRoutes({ postMail, publicUrl }) },
+    { name: 'waitlist', routes: waitlistRoutes({ postMail, publicUrl }), sweeps: waitlistSweeps },
     { name: 'imports', routes: importRoutes },
     { name: 'content-editor', routes: contentEditorRoutes(editorEntry) },
     {

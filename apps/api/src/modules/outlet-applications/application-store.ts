@@ -85,11 +85,11 @@ export async function deleteApplicationsOf(db: Db, userId: string): Promise<void
   await db.deleteFrom('outlet_applications').where(isEmailOf('email', userId)).execute()
 }
 
-/** Deletes applications that were settled before `before`. */
+/** Deletes applications that were decided on before `before`, even if listing the outlet was abandoned. */
 export async function deleteSettled(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outlet_applications')
-    .where('status', 'in', ['listed', 'rejected'])
+    .where('status', '<>', 'new')
     .where('changed_at', '<', before)
     .executeTakeFirst()
   return Number(numDeletedRows)

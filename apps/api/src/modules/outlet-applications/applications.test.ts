@@ -214,16 +214,21 @@ test('a rejection is emailed with its reason, and audited', async () => {
   expect(await log.execute()).toMatchObject([{ actor_id: employee.id, action: 'outlet-application.reject' }])
 })
 
-test('settled applications are deleted after a year, new ones never', async () => {
-  const [settled, waiting] = [(await apply()).body.id, (await apply()).body.id]
+test('decided applications are deleted after a year, listed or not, and new ones never', async () => {
+  const [settled, unlisted, waiting] = [(await apply()).body.id, (await apply()).body.id, (await apply()).body.id]
   await decide(settled, 'reject', { reason: 'No.' })
+  const abandoned = t.platform.db.updateTable('outlet_applications').set({ status: 'accepted' })
+  await abandoned.where('id', '=', unlisted).execute()
   const old = new Date(Date.now() - 366 * 86_400_000)
   await t.platform.db
     .updateTable('outlet_applications')
     .set({ changed_at: old, created_at: old })
-    .where('id', 'in', [settled, waiting])
+    .where('id', 'in', [settled, unlisted, waiting])
     .execute()
   await t.work('outlet-applications:forget-settled')
-  const left = t.platform.db.selectFrom('outlet_applications').select('id').where('id', 'in', [settled, waiting])
+  const left = t.platform.db
+    .selectFrom('outlet_applications')
+    .select('id')
+    .where('id', 'in', [settled, unlisted, waiting])
   expect(await left.execute()).toEqual([{ id: waiting }])
 })

@@ -1,10 +1,11 @@
-import { BRAND_NAME, PageQuery, paged, plainName, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
+import { BRAND_NAME, daysBefore, PageQuery, paged, plainName, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
-import { deleteEntry, joinWaitlist, listWaitlist, lockedEntry, markInvited } from './waitlist-store.ts'
+import { deleteEntry, deleteInvited, joinWaitlist, listWaitlist, lockedEntry, markInvited } from './waitlist-store.ts'
 
 const EntryReply = WaitlistEntry.meta({ id: 'WaitlistEntry' })
 
@@ -99,3 +100,14 @@ export function waitlistRoutes({ postMail, publicUrl }: Inviting) {
     }),
   ]
 }
+
+/** Retention of entries after the invitation, in days: see docs/retention.md. */
+const INVITED_RETENTION_DAYS = 365
+
+export const waitlistSweeps: Sweep[] = [
+  {
+    name: 'waitlist:forget-invited',
+    cron: '28 3 * * *',
+    run: (_, { db, now }) => deleteInvited(db, daysBefore(now, INVITED_RETENTION_DAYS)),
+  },
+]

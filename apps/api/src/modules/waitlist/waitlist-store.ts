@@ -58,6 +58,12 @@ export async function deleteEntry(db: Db, id: string): Promise<WaitlistEntry | n
   return row ? toEntry(row) : null
 }
 
+/** Deletes the entries of people who were invited before `before`. */
+export async function deleteInvited(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('waitlist').where('invited_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Deletes the entry of a user whose account is being erased. */
 export async function leaveWaitlist(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('waitlist').where(isEmailOf('email', userId)).execute()

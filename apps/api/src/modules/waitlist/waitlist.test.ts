@@ -133,6 +133,19 @@ describe('inviting a person', () => {
   })
 })
 
+test('people are deleted a year after they were invited, and stay until then', async () => {
+  await join({ email: 'year-invited@example.com' })
+  await join({ email: 'year-waiting@example.com' })
+  const [{ id }] = await listed({ text: 'year-invited@' })
+  await t.call('POST', `/waitlist/${id}/invite`, { as: employee })
+  const emails = async () => (await listed({ text: 'year-' })).map(({ email }: { email: string }) => email)
+  const forget = (days: number) => t.work('waitlist:forget-invited', {}, new Date(Date.now() + days * 86_400_000))
+  await forget(364)
+  expect(await emails()).toHaveLength(2)
+  await forget(366)
+  expect(await emails()).toEqual(['year-waiting@example.com'])
+})
+
 test('paging the list by cursor returns each entry once, even as entries are added', async () => {
   for (let n = 0; n < 4; n++) await join({ email: `late-${Date.now()}-${n}@example.com` })
   const read = (query: Record<string, string>) => t.call('GET', '/waitlist', { as: employee, query })
