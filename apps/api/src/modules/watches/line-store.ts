@@ -203,13 +203,16 @@ export function statusOf({ status, ends_at }: Pick<TurnRow, 'status' | 'ends_at'
   return status === 'offered' && ends_at && ends_at <= now ? 'lapsed' : status
 }
 
-/** The most recent lines that watches are in. */
+/** The most recent lines that watches are in, newest first. */
 export async function linesOfWatches(
   db: Db,
   watchIds: readonly string[],
   now: Date,
 ): Promise<Map<string, WatchedLine[]>> {
-  if (watchIds.length === 0) return new Map()
+  // Counts in the lines that are shown only: a watch may have been in hundreds.
+  const recent = sql`select r.line_id, r.watch_id from unnest(${watchIds}::text[]) as w(id) cross join lateral (
+    select t.line_id, t.watch_id from watch_turns t join watch_lines l on l.id = t.line_id where t.watch_id = w.id
+    order by l.formed_at desc, l.id limit ${LINES_SHOWN}) r`
   const rows = await db
     .selectFrom('watch_turns as t')
     .innerJoin('watch_lines as l', 'l.id', 't.line_id')
@@ -219,7 +222,7 @@ export async function linesOfWatches(
       sql<number>`(select count(*)::int from watch_turns o where o.line_id = l.id and o.position < t.position and o.watch_id is not null
         and (o.status = 'waiting' or (o.status = 'offered' and o.ends_at > ${now})))`.as('ahead'),
     )
-    .where('t.watch_id', 'in', watchIds)
+    .where(sql<boolean>`(t.line_id, t.watch_id) in (${recent})`)
     .orderBy('l.formed_at', 'desc')
     .orderBy('l.id')
     .execute()
@@ -241,7 +244,7 @@ export async function linesOfWatches(
     return { watchId: row.watch_id ?? '', line }
   })
   const byWatch = Map.groupBy(lines, ({ watchId }) => watchId)
-  return new Map([...byWatch].map(([id, each]) => [id, each.slice(0, LINES_SHOWN).map(({ line }) => line)]))
+  return new Map([...byWatch].map(([id, each]) => [id, each.map(({ line }) => line)]))
 }
 
 /** The outcomes of a line's turns; null if there is no such line. `userId`: only if they have a place in it. */
