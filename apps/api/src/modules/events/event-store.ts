@@ -7,6 +7,7 @@ import {
   type EventFields,
   REPEAT_MINUTES,
   readArrival,
+  redirectNames,
   sourceOf,
   VISITORS_OF_ADDRESS,
 } from '@lodestay/domain'
@@ -61,14 +62,15 @@ function addedTo(table: 'event_days' | 'event_day_sums') {
 
 /**
  * Inserts a batch of events and updates the counts by hour and day in one statement. Stores every event, but doesn't
- * count bots, repeats and the host's own people: see the domain's rules. A unique key dedupes, so several processes still
+ * count bots, repeats and the host's own people: see the domain's rules. Stays that don't exist get no counters of their
+ * own, which would be kept forever. A unique key dedupes, so several processes still
  * count a visitor once. Upserts are in the order of their keys, so that processes don't deadlock.
  */
 export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   const slot = ({ at }: NewEvent) => Math.floor(at.getTime() / REPEAT_MS)
   const arrivals = events.map(({ value }) => readArrival(value))
   await sql`with sent as (
-      select g.*, s.organization_id, t.promotion_id, t.outlet_id,
+      select g.*, case when s.id is not null or g.name = any(${redirectNames}::text[]) then g.asked_key else g.name end as key, s.organization_id, t.promotion_id, t.outlet_id,
         case when s.id is not null then (g.at at time zone zone_or_utc(o.time_zone))::date end as day,
         case when t.id is not null then 'promotion' else g.said end as source,
         g.name = any(${Object.values(countedEvents)}::text[]) as is_looking
@@ -77,7 +79,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
         ${events.map(({ by }) => by?.place ?? null)}::text[], ${events.map(({ by }) => by?.visitor ?? null)}::text[], ${events.map(({ by }) => by?.agent ?? false)}::boolean[],
         ${events.map(({ of }) => of?.isStaff ?? false)}::boolean[], ${events.map(({ of }) => JSON.stringify(of?.scopes ?? []))}::jsonb[],
         ${events.map(({ value }) => stayOf(value))}::text[], ${arrivals.map(({ link }) => link ?? null)}::text[], ${arrivals.map(sourceOf)}::text[])
-        with ordinality as g (name, key, identity, value, at, slot, place, visitor, agent, is_staff, scopes, stay_id, link, said, nth_sent)
+        with ordinality as g (name, asked_key, identity, value, at, slot, place, visitor, agent, is_staff, scopes, stay_id, link, said, nth_sent)
       left join stays s on s.id = g.stay_id
       left join organizations o on o.id = s.organization_id
       left join lateral (select t.id, t.promotion_id, t.outlet_id from execution_tasks t join stay_promotions p on p.id = t.promotion_id

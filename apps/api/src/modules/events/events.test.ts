@@ -101,6 +101,16 @@ describe('counting', () => {
     expect(kept).toEqual([{ key: 'lock' }])
   })
 
+  test('a stay that doesn’t exist gets no counter of its own', async () => {
+    for (const letter of ['a', 'b'])
+      await log({ name: 'home-call-to-action', value: { stayId: `stay_${letter.repeat(26)}` } })
+    const { rows } =
+      await sql`select key, sum(n)::int as n from event_hours where key like 'home-call-to-action%' group by key`.execute(
+        t.platform.db,
+      )
+    expect(rows).toEqual([{ key: 'home-call-to-action', n: 2 }])
+  })
+
   test('hosts count their own stays, and can’t see others', async () => {
     const own = await t.given.draft(host)
     const other = await t.given.host('Other Stays')
