@@ -223,8 +223,8 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
 }
 
 const READ_CONNECTIONS = 6
-/** For each of the two kinds of jobs one that listens and one that runs the schedule; the rest takes and ends jobs. */
-const WORKER_CONNECTIONS = 7
+/** For each of the three kinds of jobs one that listens and one that runs the schedule; the rest takes and ends jobs. */
+const WORKER_CONNECTIONS = 9
 
 function createSource(databaseUrl: string, pooler: Pooler | null): Source {
   return {

@@ -56,6 +56,7 @@ function workerFor(name: string, sweeps: readonly Sweep[] = []): Promise<{ stop:
     jobs: [
       { name, run },
       { name: 'test:call', callsOut: true, run },
+      { name: 'test:long', takesLong: true, run },
     ],
     sweeps,
   })
@@ -162,6 +163,18 @@ test('jobs that call out and hang don’t keep others waiting', async () => {
   expect(begun.map(({ name }) => name)).not.toContain('hangs 5')
   for (const name of names) (await begunJob(name)).end()
   await doneJob('hangs 5')
+})
+
+test('jobs that take long don’t keep others waiting', async () => {
+  const names = ['long 1', 'long 2', 'long 3']
+  for (const name of names) await enqueue(t.platform.db, 'test:long', { name })
+  for (const name of names.slice(0, 2)) await begunJob(name)
+  await enqueue(t.platform.db, 'test:wait', { name: 'short' })
+  ;(await begunJob('short')).end()
+  await doneJob('short')
+  expect(begun.map(({ name }) => name)).not.toContain('long 3')
+  for (const name of names) (await begunJob(name)).end()
+  await doneJob('long 3')
 })
 
 test('a worker that is told to stop finishes its current job, and begins no other', async () => {

@@ -19,6 +19,8 @@ export type Job = {
   readonly atStart?: object
   /** Set if it calls addresses that users name. They may hang, so these jobs run apart from all others. */
   readonly callsOut?: true
+  /** Set if it takes minutes, or goes through whole tables: these jobs don't keep mails and refunds waiting either. */
+  readonly takesLong?: true
   /** Resolves to the number of changes if the job counts them. */
   readonly run: (payload: unknown, context: JobContext) => Promise<unknown>
 }
@@ -131,11 +133,14 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
   const begin = async (): Promise<readonly Runner[]> => {
     await freeDeadWorkers(db)
     const crontab = crontabOf([...sweeps, freeSweep])
-    const own = all.filter((job) => !job.callsOut)
     const calling = all.filter((job) => job.callsOut)
+    const long = all.filter((job) => job.takesLong)
+    const own = all.filter((job) => !job.callsOut && !job.takesLong)
     const started = [await runLane(own, OWN_AT_ONCE, crontab)]
     try {
-      return [...started, await runLane(calling, CALLING_AT_ONCE, '')]
+      started.push(await runLane(calling, CALLING_AT_ONCE, ''))
+      started.push(await runLane(long, LONG_AT_ONCE, ''))
+      return started
     } catch (error) {
       await stopAll(started)
       throw error
@@ -189,9 +194,11 @@ async function stopAll(runners: readonly Runner[]): Promise<void> {
   await Promise.all(runners.map((runner) => runner.stop().catch(() => {})))
 }
 
-/** Jobs that run at once in a process, of our own and of those that call out. */
+/** Jobs that run at once in a process, of our own, of those that call out, and of those that take long. */
 const OWN_AT_ONCE = 2
 const CALLING_AT_ONCE = 4
+/** Videos have a queue of their own, and so do exports: one of either leaves the other place. */
+const LONG_AT_ONCE = 2
 
 /** Delay before retrying after a database outage. */
 const TRY_AGAIN_MS = 500

@@ -54,6 +54,7 @@ function letter(publicUrl: string, due: DueMail, { total, before, sources, stays
 export function monthlyMailSweep(publicUrl: string, postMail: PostMail, reader: Reader): Sweep {
   return {
     name: 'analytics:monthly-mails',
+    takesLong: true,
     cron: '12 * * * *',
     run: (_, { db, now, log }) => {
       const send = async (mail: DueMail) => {

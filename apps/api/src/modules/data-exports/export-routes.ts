@@ -116,7 +116,11 @@ export function mountExportFile(storage: ObjectStore) {
 
 export function exportJobs(exporting: Exporting): Job[] {
   return [
-    { name: MAKE, run: (payload, context) => makeExport(exporting, (payload as { id: string }).id, context) },
+    {
+      name: MAKE,
+      takesLong: true,
+      run: (payload, context) => makeExport(exporting, (payload as { id: string }).id, context),
+    },
     { name: REMOVE, run: (payload) => exporting.storage.remove(exportKey((payload as { id: string }).id)) },
   ]
 }

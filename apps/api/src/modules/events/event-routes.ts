@@ -46,6 +46,7 @@ export const eventSweeps: Sweep[] = [
   { name: 'events:forget-visits', cron: '*/30 * * * *', run: (_, { db, now }) => deleteOldVisits(db, now) },
   {
     name: 'events:forget',
+    takesLong: true,
     cron: '21 3 * * *',
     run: async (_, { db, now }) => {
       const before = new Date(now)
@@ -64,7 +65,11 @@ export async function forgetEventsOf(db: Db, userId: string): Promise<void> {
 }
 
 export const eventJobs: Job[] = [
-  { name: FORGET_PERSON, run: (payload, { db }) => anonymizeEvents(db, (payload as { email: string }).email) },
+  {
+    name: FORGET_PERSON,
+    takesLong: true,
+    run: (payload, { db }) => anonymizeEvents(db, (payload as { email: string }).email),
+  },
 ]
 
 export function eventRoutes(record: ReturnType<typeof eventRecorder>) {

@@ -73,6 +73,7 @@ export function ledgerSweeps(payments: Payments | null): Sweep[] {
   return [
     {
       name: 'ledger:check',
+      takesLong: true,
       cron: '23 3 * * *',
       run: async (_, { db, now, log }) => {
         // Movements of today may be in progress and not booked yet.

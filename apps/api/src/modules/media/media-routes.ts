@@ -129,6 +129,7 @@ export function mediaModule({ cacheDirectory, draw, ...deps }: MediaDeps): Modul
       videoSweep,
       {
         name: 'media:remove-unused',
+        takesLong: true,
         cron: '41 4 * * *',
         run: (_, { db, now, log }) => removeUnused(db, storage, now, log),
       },

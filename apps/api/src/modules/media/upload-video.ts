@@ -171,6 +171,7 @@ export function videoJobs(deps: VideoDeps): Job[] {
   return [
     {
       name: 'media:encode-video',
+      takesLong: true,
       run: async (payload, { db, log }) => {
         const row = await videoById(db, (payload as { id: string }).id)
         // An earlier try may have died between recording its result and deleting the original.
@@ -204,7 +205,7 @@ async function giveUpStuck(db: Db, now: Date, log: Logger): Promise<void> {
   )
 }
 
-/** One at a time: a worker runs two jobs, and an encoding occupies one of them for minutes. */
+/** One at a time: it occupies one of the places for long jobs for minutes. */
 function enqueueEncoding(tx: Db, id: string): Promise<void> {
   return enqueue(tx, 'media:encode-video', { id }, { key: encodingKey(id), maxAttempts: TRIES, queue: 'videos' })
 }

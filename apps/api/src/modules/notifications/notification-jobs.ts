@@ -18,6 +18,7 @@ const FORGOTTEN_AT_ONCE = 1000
 export const notificationJobs: Job[] = [
   {
     name: SEND_BROADCAST,
+    takesLong: true,
     run: async (payload, { db }) => {
       const broadcast = payload as Broadcast
       for (let after: string | null = ''; after !== null; ) {

@@ -32,6 +32,7 @@ export async function rebuildCards(db: Db): Promise<number> {
  */
 export const rebuildCardsJob: Job = {
   name: REBUILD,
+  takesLong: true,
   atStart: { projection: stayProjection.version },
   run: async (payload, { db, log }) => {
     const { projection } = payload as { projection: number }
