@@ -194,6 +194,23 @@ describe('a change', () => {
     await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before.favoriteCount), 1000)
   })
 
+  test('to a giveaway is in its cached proof: an entry within a second, the draw immediately', async () => {
+    const HOUR = 60 * 60_000
+    const dateRange = { start: new Date().toISOString(), end: new Date(Date.now() + HOUR).toISOString() }
+    const fields = { stayId, title: 'A week by the lake', prize: 'Seven nights', dateRange }
+    const { id } = (await t.call('POST', '/giveaways', { as: host, body: fields })).body
+    await t.call('POST', `/giveaways/${id}/applications`, { as: host })
+    expect((await t.call('POST', `/giveaways/${id}/publish`, { as: moderator })).status).toBe(200)
+    const proof = async () => (await t.call('GET', `/giveaways/${id}/proof`)).body
+    await askUntilKept(`/giveaways/${id}/proof`)
+    const { entryHash } = (await t.call('POST', `/giveaways/${id}/entries`, { as: await t.given.user() })).body
+    await vi.waitFor(async () => expect((await proof()).entryHashes).toEqual([entryHash]), 1000)
+    await askUntilKept(`/giveaways/${id}/proof`)
+    const drawn = await t.later(2 * HOUR, () => t.call('POST', `/giveaways/${id}/draw`, { as: host }))
+    expect(drawn.status, drawn.text).toBe(200)
+    expect((await proof()).winnerEntryHash).toBe(entryHash)
+  })
+
   test('during the computation of a response has it recomputed next time', async () => {
     const path = '/stays?limit=11'
     // The read of the version waits for the second change, which commits before it.

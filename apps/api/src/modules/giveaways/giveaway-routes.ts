@@ -190,6 +190,8 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       summary:
         'Get everything needed to recompute the draw: the seed’s hash, the entries and, after the draw, the seed',
       access: 'public',
+      // A host also sees the proofs of giveaways that aren't public yet.
+      cachedFor: 'anonymous',
       params: ById,
       reply: DrawProof.meta({ id: 'DrawProof' }),
       subject: seen,

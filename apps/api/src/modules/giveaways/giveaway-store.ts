@@ -21,6 +21,7 @@ import { columnsOf, fromColumns, toColumns } from '../../kernel/field-columns.ts
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { changeRanksAlone } from '../../kernel/public-version.ts'
 import { deleteFeedback } from '../feedback/index.ts'
 import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
@@ -241,6 +242,8 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<GiveawayEntr
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
+  // Like a favorite: other visitors may see it a moment later.
+  await changeRanksAlone(db)
   await db
     .updateTable('giveaways')
     .set({ entry_count: sql`entry_count + 1` })

@@ -424,7 +424,7 @@ describe('the draw', () => {
     const { id } = await drawnGiveaway()
     const seed = 'planted'.padEnd(64, '0')
     await t.platform.db.updateTable('giveaways').set({ seed }).where('id', '=', id).execute()
-    expect(await verifyDraw((await get(`/giveaways/${id}/proof`, null)).body)).toBe('changed-seed')
+    expect(await verifyDraw((await get(`/giveaways/${id}/proof`, host)).body)).toBe('changed-seed')
   })
 
   test("notifies the winner and the host's organization; the winner's name is only for the latter and staff", async () => {
