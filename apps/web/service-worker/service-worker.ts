@@ -2,6 +2,7 @@
  * The site's offline mode: a page that says there is no connection and, for signed-in users, their favorites.
  * Everything else goes to the network, and so do these while it is available. See decision 0040.
  */
+import { endsSession } from './ends-session.ts'
 import { addressesIn, pictureFolder } from './page-parts.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -57,16 +58,12 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== worker.location.origin) return
-  if (endsSession(request.method, pathname)) event.waitUntil(forget())
+  if (endsSession(request)) event.waitUntil(forget())
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(navigate(event, pathname))
   else if (isPart(pathname) && !request.headers.has('range'))
     event.respondWith(fetch(request).catch(() => keptPart(request)))
 })
-
-function endsSession(method: string, pathname: string): boolean {
-  return (method === 'POST' && pathname === '/api/auth/sign-out') || (method === 'DELETE' && pathname === '/session')
-}
 
 /** Whether this is a page asset: a script, style, font or picture. */
 function isPart(pathname: string): boolean {

@@ -22,6 +22,8 @@ type State = 'loading' | 'signed-in' | 'signed-out'
 let state: State = 'loading'
 let renewing: Promise<string | null> | undefined
 let channel: BroadcastChannel | undefined
+/** Whether the server last rendered this tab for a user. */
+let wasSignedIn = false
 
 function setState(next: State): void {
   state = next
@@ -115,6 +117,8 @@ export function startSession({ signedIn, remember }: { signedIn: boolean; rememb
     // The page still shows the previous user's data.
     location.reload()
   }
+  if (wasSignedIn && !signedIn && isAccountClosed()) endHere()
+  wasSignedIn = signedIn
   const hadToken = holdsToken()
   const token = storedToken()
   if (token) {
@@ -127,6 +131,21 @@ export function startSession({ signedIn, remember }: { signedIn: boolean; rememb
     setState('signed-out')
   }
   return () => channel?.close()
+}
+
+/**
+ * Whether a form on this page closed the account: the server ended its session and redirected to the sign-in page. A
+ * session that merely expired keeps the user's drafts until they are back.
+ */
+function isAccountClosed(): boolean {
+  return new URLSearchParams(location.search).has('closed')
+}
+
+/** Removes the user's data from this device and tells the other tabs. */
+function endHere(): void {
+  clearPersonalStorage()
+  setState('signed-out')
+  channel?.postMessage('signed-out')
 }
 
 /** Signs out here, at the identity service, on the server and in the other tabs; then shows the front page. */

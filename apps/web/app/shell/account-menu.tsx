@@ -4,7 +4,7 @@ import feed from '@lodestay/icons/dynamic_feed.svg?path'
 import history from '@lodestay/icons/history.svg?path'
 import logout from '@lodestay/icons/logout.svg?path'
 import notificationsActive from '@lodestay/icons/notifications_active.svg?path'
-import { Form } from 'react-router'
+import { SignOutForm } from '../features/identity/sign-out-form.tsx'
 import { paths } from '../lib/paths.ts'
 import type { Viewer } from '../lib/root-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -71,21 +71,12 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
         {uiTexts.account}
       </MenuLink>
       <MenuSeparator />
-      {/* A form, so that signing out works without JavaScript. */}
-      <Form
-        method="post"
-        action={paths.session()}
-        role="presentation"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void import('../lib/session.ts').then(({ signOut }) => signOut())
-        }}
-      >
+      <SignOutForm role="presentation">
         <button type="submit" role="menuitem" tabIndex={-1} className="menu-item">
           <Icon path={logout} size={20} className="text-ink-soft" />
           {uiTexts.signOut}
         </button>
-      </Form>
+      </SignOutForm>
     </Menu>
   )
 }

@@ -1,5 +1,6 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
+import { SignOutForm } from '../../features/identity/sign-out-form.tsx'
 import { offeredRoles } from '../../features/organizations/role-words.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult } from '../../lib/form-result.ts'
@@ -106,16 +107,9 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
       {viewer && !same && (
         <>
           <p className="mb-4">{texts.signedInAsOther(viewer.email, email)}</p>
-          <Form
-            method="post"
-            action={paths.session()}
-            onSubmit={(event) => {
-              event.preventDefault()
-              void import('../../lib/session.ts').then(({ signOut }) => signOut())
-            }}
-          >
+          <SignOutForm>
             <Button type="submit">{uiTexts.signOut}</Button>
-          </Form>
+          </SignOutForm>
         </>
       )}
     </AuthPage>

@@ -8,10 +8,11 @@ import type { Factors, SessionOfAccount } from '../../features/identity/factors.
 import { explainRefusal } from '../../features/identity/identity-texts.ts'
 import { RecoveryCodes } from '../../features/identity/recovery-codes.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
+import { SignOutForm } from '../../features/identity/sign-out-form.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { type FormResult, outdatedForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { paths, siteAddress } from '../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
 import {
   apiFor,
@@ -159,11 +160,11 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           kind="info"
           title={texts.signInWithSecondFactor}
           action={
-            <form method="post" action={siteAddress(paths.session())}>
+            <SignOutForm>
               <Button type="submit" size="small">
                 {uiTexts.signOut}
               </Button>
-            </form>
+            </SignOutForm>
           }
         >
           {texts.signInAgain}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A storage like a browser's, whose keys are its own properties. */
+class FakeStorage {
+  getItem(key: string): string | null {
+    return (this as unknown as Record<string, string>)[key] ?? null
+  }
+  setItem(key: string, value: string): void {
+    Object.assign(this, { [key]: value })
+  }
+  removeItem(key: string): void {
+    delete (this as unknown as Record<string, string>)[key]
+  }
+}
+
+const payload = { sub: 'usr_1', iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 600 }
+const token = `a.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c`
+
+let told: string[]
+let sent: string[]
+/** The session's module as a new tab of a user with a draft loads it. */
+async function openTab() {
+  vi.resetModules()
+  const { startSession } = await import('./session.ts')
+  localStorage.setItem('lodestay.token', token)
+  sessionStorage.setItem('lodestay.unsaved.stay_1', '{}')
+  startSession({ signedIn: true, remember: true })
+  return startSession
+}
+function leftHere(): string[] {
+  return [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'lodestay.remember')
+}
+
+beforeEach(() => {
+  told = []
+  sent = []
+  vi.stubGlobal('localStorage', new FakeStorage())
+  vi.stubGlobal('sessionStorage', new FakeStorage())
+  vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage(message: string): void {
+        told.push(message)
+      }
+      close(): void {}
+    },
+  )
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    sent.push(`${method} ${address}`)
+    return new Response(null, { status: 204 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('deleting the account removes the user’s data from this device, tells the other tabs, and keeps the token from the server', async () => {
+  const startSession = await openTab()
+  vi.stubGlobal('location', { search: '?closed=deleted' })
+  startSession({ signedIn: false, remember: false })
+  expect(leftHere()).toEqual([])
+  expect(told).toEqual(['signed-out'])
+  expect(sent).toEqual([])
+})
+
+test('a session that expired while a form was posted leaves the form’s draft', async () => {
+  const startSession = await openTab()
+  vi.stubGlobal('location', { search: '?next=%2Ffavorites' })
+  startSession({ signedIn: false, remember: false })
+  expect(leftHere()).toContain('lodestay.unsaved.stay_1')
+  expect(told).toEqual([])
+})
+
+test('an address alone ends nothing', async () => {
+  const startSession = await openTab()
+  vi.stubGlobal('location', { search: '?closed=deleted' })
+  startSession({ signedIn: true, remember: true })
+  expect(leftHere()).toContain('lodestay.token')
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { endsSession } from './ends-session.ts'
+
+const json = { 'content-type': 'application/json' }
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test.each([
+  ['a script at the identity service', 'POST', '/api/auth/sign-out', json, true],
+  ['a script at our server', 'DELETE', '/session', json, true],
+  ['a form', 'POST', '/session', form, true],
+  ['a Spanish form', 'POST', '/es/session', form, true],
+  ['a script that stores a token', 'POST', '/session', json, false],
+  ['a visit', 'GET', '/session', {}, false],
+  ['another form', 'POST', '/session/enter', form, false],
+])('%s: %s %s ends the session or doesn’t', (_, method, path, headers, ends) => {
+  expect(endsSession({ method, url: `https://stay.example${path}`, headers: new Headers(headers as never) })).toBe(ends)
+})
