@@ -34,6 +34,12 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Whether the session outlives the browser. */
+async function isRemembered(page: Page): Promise<boolean> {
+  const cookies = await page.context().cookies()
+  return (cookies.find(({ name }) => name === 'lodestay_session')?.expires ?? -1) > 0
+}
+
 /** The secret that the page shows for manual entry, as decoded by the app. */
 async function shownSecret(page: Page): Promise<string> {
   const key = ((await page.locator('code').first().textContent()) ?? '').replace(/\s/g, '')
@@ -134,6 +140,14 @@ test('a passkey is created, signs in without a password, and satisfies the secon
   await page.goto('/sign-in?next=%2Ffavorites')
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page).toHaveURL(/\/favorites$/)
+  expect(await isRemembered(page)).toBe(false)
+
+  await signOut(page)
+  await page.goto('/sign-in?next=%2Ffavorites')
+  await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await expect(page).toHaveURL(/\/favorites$/)
+  expect(await isRemembered(page)).toBe(true)
 
   await signOut(page)
   await enterPassword(page, person)

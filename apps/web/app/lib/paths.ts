@@ -127,8 +127,8 @@ export const paths = {
   resetPassword: ({ next, token }: { readonly next?: string; readonly token?: string } = {}) =>
     at('/reset-password', { next: next !== '/' && next, token }),
   session: () => '/session',
-  /** The callback for an external provider's sign-in. */
-  enter: (next: string) => at('/session/enter', { next }),
+  /** The callback for an external provider's sign-in; without a choice, a session that it replaces decides. */
+  enter: (next: string, remember = false) => at('/session/enter', { next, remember: remember && '1' }),
 
   /** `cursor` is the end of the previous page. */
   feed: (cursor?: string) => at('/feed', { cursor }),

@@ -341,6 +341,12 @@ export async function signUpWithPassword(request: Request, context: Context, acc
   return { state: 'entered', cookies: await takeUp(request, context, cookies, remember, { firstName, lastName }) }
 }
 
+/** Whether to remember a session that was opened elsewhere: as the session it replaces, or as its opener chose. */
+export function wantsRemember(request: Request): boolean {
+  const kept = readSessionCookie(request.headers.get('cookie'))
+  return kept ? kept.remember : new URL(request.url).searchParams.get('remember') === '1'
+}
+
 /**
  * Adopts a session that was opened elsewhere: by Google, or with a passkey. Returns the Set-Cookie values to pass on,
  * or that a second factor is still needed or the account is disabled or deleted; null if there is no session.
@@ -359,7 +365,7 @@ export async function enterWithIdentity(
     const closed = closedAccount(error)
     if (closed) return closed
   }
-  return persistSession({ token: renewal.token, remember: true }, facts.secure)
+  return persistSession({ token: renewal.token, remember: wantsRemember(request) }, facts.secure)
 }
 
 /**

@@ -4,15 +4,19 @@ import { Button } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import * as texts from './texts.ts'
 
-/** Signs in with Google via script: the CSP doesn't allow forms to post to another site. */
-export function GoogleButton({ next }: { next: string }) {
+/**
+ * Signs in with Google via script: the CSP doesn't allow forms to post to another site.
+ * @param remember whether to remember the user, asked when the button is pressed
+ */
+export function GoogleButton({ next, remember }: { next: string; remember?: () => boolean }) {
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
   const leave = async () => {
     setState('leaving')
+    const callbackURL = location.origin + siteAddress(paths.enter(next, remember?.()))
     const answer = await fetch('/api/auth/sign-in/social', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ provider: 'google', callbackURL: location.origin + siteAddress(paths.enter(next)) }),
+      body: JSON.stringify({ provider: 'google', callbackURL }),
     })
       .then((response) => (response.ok ? (response.json() as Promise<{ url?: string }>) : null))
       .catch(() => null)

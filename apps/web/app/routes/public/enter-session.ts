@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { nextOf, paths } from '../../lib/paths.ts'
-import { enterWithIdentity } from '../../lib/session.server.ts'
+import { enterWithIdentity, wantsRemember } from '../../lib/session.server.ts'
 import type { Route } from './+types/enter-session'
 
 /**
@@ -11,7 +11,8 @@ import type { Route } from './+types/enter-session'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const entered = await enterWithIdentity(request, context)
   const next = nextOf(request)
-  if (entered === 'second-factor') return redirect(paths.secondFactor({ next }))
+  if (entered === 'second-factor')
+    return redirect(paths.secondFactor({ next, remember: wantsRemember(request) && '1' }))
   if (entered === 'disabled' || entered === 'deleted') return redirect(paths.signIn(next, { closed: entered }))
   return entered ? redirectWith(entered, next) : redirect(paths.signIn(next))
 }

@@ -95,7 +95,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         </Form>
       )}
       <div className="mt-5 flex flex-col gap-4">
-        {has.includes('passkey') && <PasskeyButton label={uiTexts.switchToPasskey} next={next} />}
+        {has.includes('passkey') && (
+          <PasskeyButton label={uiTexts.switchToPasskey} next={next} remember={() => remember} />
+        )}
         {has.includes(other) && (
           <Link to={to(other)} className="link text-sm">
             {other === 'totp' ? texts.switchToApp : texts.switchToRecoveryCode}

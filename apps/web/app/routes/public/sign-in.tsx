@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { GoogleButton } from '../../features/identity/google-button.tsx'
@@ -58,6 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
+  const rememberBox = useRef<HTMLInputElement>(null)
+  const remember = (): boolean => rememberBox.current?.checked ?? false
   return (
     <AuthPage
       title={texts.welcomeBack}
@@ -86,7 +89,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
             </Link>
           }
         />
-        <Checkbox label={texts.rememberMe} name="remember" />
+        <Checkbox ref={rememberBox} label={texts.rememberMe} name="remember" />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
           {uiTexts.signIn}
         </Button>
@@ -96,8 +99,10 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <p className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {texts.or}
           </p>
-          {loaderData.passkeys && <PasskeyButton label={texts.continueWithPasskey} next={loaderData.next} />}
-          {loaderData.google && <GoogleButton next={loaderData.next} />}
+          {loaderData.passkeys && (
+            <PasskeyButton label={texts.continueWithPasskey} next={loaderData.next} remember={remember} />
+          )}
+          {loaderData.google && <GoogleButton next={loaderData.next} remember={remember} />}
         </div>
       )}
     </AuthPage>

@@ -1,6 +1,7 @@
 import { fieldProblems } from '@lodestay/domain/field-problems'
 import { identityTexts } from '@lodestay/domain/identity/identity-errors'
 import { SignUp as SignUpFields } from '@lodestay/domain/users/user'
+import { useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { GoogleButton } from '../../features/identity/google-button.tsx'
@@ -73,6 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
+  const rememberBox = useRef<HTMLInputElement>(null)
+  const remember = (): boolean => rememberBox.current?.checked ?? false
   const { kept, errors = {}, problem, requestId, confirm } = actionData ?? {}
   if (confirm)
     return (
@@ -110,14 +113,14 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           hint={loaderData.hint}
           error={errors.password}
         />
-        <Checkbox label={texts.rememberMe} name="remember" />
+        <Checkbox ref={rememberBox} label={texts.rememberMe} name="remember" />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
           {texts.createAccountButton}
         </Button>
       </Form>
       {loaderData.google && (
         <div className="mt-5 flex flex-col gap-4">
-          <GoogleButton next={loaderData.next} />
+          <GoogleButton next={loaderData.next} remember={remember} />
         </div>
       )}
       <p className="mt-5 text-sm text-ink-soft">
