@@ -90,7 +90,9 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)
   await saveNotice(db, kind.table, subject.id, changes)
-  await assertPrice(db, kind, subject.id)
+  // The stay's rate may have dropped since: that must not keep the host from hiding it.
+  if (changes.price !== undefined || changes.dateRange || (changes.enabled && !subject.row.enabled))
+    await assertPrice(db, kind, subject.id)
   const { promote = subject.row.promote } = changes
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
   if (subject.row.status === 'Accepted' && (changes.enabled ?? subject.row.enabled) !== subject.row.enabled)

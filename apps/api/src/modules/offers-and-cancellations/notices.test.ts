@@ -196,6 +196,21 @@ describe.each(kinds)('the price of %s', (kind) => {
     await post(`/${kind}/${id}`, host, { price: { kind: 'percentOff', value: 20 } })
     expect((await post(`/${kind}/${id}`, host, { price: null })).body.price).toBeNull()
   })
+
+  test('that the stay’s rate has dropped below doesn’t keep it shown, but keeps it from being shown again', async () => {
+    const { id: other } = await t.given.acceptedStay(host, employee)
+    const { id } = await published(kind, { price: { kind: 'amountOff', value: 17_000 } }, other)
+    await sql`UPDATE stays SET content = content || '{"currentRate": 9000}' WHERE id = ${other}`.execute(t.platform.db)
+    expect(await post(`/${kind}/${id}`, host, { enabled: false })).toMatchObject({
+      status: 200,
+      body: { enabled: false },
+    })
+    const again = await post(`/${kind}/${id}`, host, { enabled: true })
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      [{ path: 'price.value', message: 'Amount off must be less than the nightly rate of $90.' }],
+    ])
+  })
 })
 
 describe('withdrawing', () => {
