@@ -81,6 +81,7 @@ test('an undo that is refused on another page, or doesn’t arrive, says so ther
     await page.goto(`/host/${host.orgId}/stays`)
     await settled(page)
     await page.getByRole('switch', { name: `Show ${name} to travelers` }).press('Space')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await expect.poll(async () => (await stayOf(page, host, id)).enable).toBe(false)
     await page.getByRole('link', { name: 'Promotions', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()

@@ -1,13 +1,12 @@
 import { addDays } from '@lodestay/domain/campaigns/calendar'
 import warning from '@lodestay/icons/warning.svg?path'
-import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange, weekDay } from '../../lib/format.ts'
+import { useFetcherResult } from '../../lib/use-fetcher-result.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useInputCheck } from '../../ui/use-input-check.ts'
 import type { CalendarItem } from './calendar.server.ts'
 import { kindWords, pageOf } from './kinds.ts'
@@ -19,19 +18,10 @@ export function moveFields({ kind, id, title, status, version, start, end }: Cal
   return { intent: 'move', kind, id, title, status, version: String(version), ...now }
 }
 
-/** Announces the result of a move. */
-export function useMoveResult(result: FormResult | undefined): void {
-  useEffect(() => {
-    const problem = result?.problem ?? Object.values(result?.errors ?? {})[0]
-    if (problem) toast({ text: problem, kind: 'info' })
-    else if (result?.done) toast({ text: result.done, kind: 'done' })
-  }, [result])
-}
-
 /** Moves an item without a mouse: a date field and a button. */
 function MoveForm({ item, today }: { item: CalendarItem; today: string }) {
   const fetcher = useFetcher<FormResult>()
-  useMoveResult(fetcher.data)
+  useFetcherResult(fetcher.data)
   const check = useInputCheck()
   const id = `move-${item.id}`
   return (

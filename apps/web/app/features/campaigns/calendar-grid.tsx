@@ -4,9 +4,10 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { weekDay } from '../../lib/format.ts'
+import { useFetcherResult } from '../../lib/use-fetcher-result.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { moveFields, useMoveResult } from './agenda.tsx'
+import { moveFields } from './agenda.tsx'
 import type { CalendarItem } from './calendar.server.ts'
 import { kindWords, pageOf } from './kinds.ts'
 import * as texts from './texts.ts'
@@ -32,7 +33,7 @@ type Props = {
 /** The weeks as a grid. Movable items can be dragged to another day; the list below does the same with the keyboard. */
 export function CalendarGrid({ orgId, weeks, items, today, month }: Props) {
   const fetcher = useFetcher<FormResult>()
-  useMoveResult(fetcher.data)
+  useFetcherResult(fetcher.data)
   /** The dragged item, and the day it was grabbed on. */
   const dragged = useRef<{ item: Dated; from: string } | null>(null)
   const [target, setTarget] = useState<string | null>(null)

@@ -3,18 +3,17 @@ import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
 import type { NoticePrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
 import { isDeletable } from '@lodestay/domain/purchases/is-deletable'
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useFetcherResult } from '../../lib/use-fetcher-result.ts'
 import { Badge, PromotedBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { toast } from '../../ui/toast.ts'
 import { priceWords } from '../fields/field-words.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
@@ -50,11 +49,7 @@ export type NoticeRow = {
 function ShownSwitch({ row }: { row: NoticeRow }) {
   const fetcher = useFetcher<FormResult>()
   const asked = fetcher.formData
-  const result = fetcher.data
-  // Announce every result, even a repeated one.
-  useEffect(() => {
-    if (result?.problem) toast({ text: result.problem, kind: 'info' })
-  }, [result])
+  useFetcherResult(fetcher.data)
   return (
     <fetcher.Form method="post" className="flex items-center gap-3">
       <input type="hidden" name="intent" value="show" />

@@ -23,6 +23,7 @@ import {
   stayListAddress,
   stayStates,
 } from '../../features/stays/hosting/stay-filters.ts'
+import * as stayTexts from '../../features/stays/hosting/texts.ts'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
@@ -31,7 +32,7 @@ import { conditionWords } from '../../features/tables/filter-words.ts'
 import { filterRefusals, type TableFilter } from '../../features/tables/table-filter.ts'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
 import { type ApiClient, allDocs, answer } from '../../lib/api.ts'
-import { answerForm, fetcherRefusal, textOf } from '../../lib/form-result.ts'
+import { answerForm, type FormResult, fetcherRefusal, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
@@ -170,9 +171,12 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 async function setVisibility(api: ApiClient, form: FormData) {
   const params = { path: { id: textOf(form, 'stayId') } }
   try {
-    if (form.get('shown') === 'true') await answer(api.POST('/api/stays/{id}/enable', { params }))
-    else await answer(api.POST('/api/stays/{id}/disable', { params, body: {} }))
-    return null
+    const { id, name, enable } = await (form.get('shown') === 'true'
+      ? answer(api.POST('/api/stays/{id}/enable', { params }))
+      : answer(api.POST('/api/stays/{id}/disable', { params, body: {} })))
+    const done = enable ? stayTexts.shownAgain(name) : stayTexts.hiddenFromTravelers(name)
+    const result: FormResult = { intent: VISIBILITY_INTENT, id, done, values: { shown: String(enable) } }
+    return result
   } catch (error) {
     return fetcherRefusal(error)
   }
