@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { dateTime } from './format.ts'
+import { dateTime, dayOfTime } from './format.ts'
 
 function never() {
   return () => undefined
@@ -12,8 +12,22 @@ function zoneOfReader(): string {
 /** Formats a time in the reader's time zone, unless the page is about a place and its time zone. */
 export type SayDateTime = (time: string | number | Date, timeZone?: string) => string
 
-/** Formats times in the reader's time zone; in UTC on the server and during hydration, which can't know it. */
+/** UTC on the server and during hydration, which can't know it. */
+function useZoneOfReader(): string {
+  return useSyncExternalStore(never, zoneOfReader, () => 'UTC')
+}
+
+/** Formats times in the reader's time zone, once hydrated. */
 export function useDateTime(): SayDateTime {
-  const zone = useSyncExternalStore(never, zoneOfReader, () => 'UTC')
+  const zone = useZoneOfReader()
   return useCallback<SayDateTime>((time, timeZone = zone) => dateTime(time, timeZone), [zone])
+}
+
+/** Formats the day of a time, such as of a deadline. */
+export type SayDayOfTime = (time: string) => string
+
+/** Formats days of times in the reader's time zone, once hydrated; for calendar days, use `day`. */
+export function useDayOfTime(): SayDayOfTime {
+  const zone = useZoneOfReader()
+  return useCallback<SayDayOfTime>((time) => dayOfTime(time, zone), [zone])
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from '@lodestay/domain/purchases/purchase'
 import { Link } from 'react-router'
-import { day, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -30,6 +31,7 @@ function Amount({ amount, refunded }: Transaction) {
 
 /** An organization's payments. */
 export default function TransactionsTable({ orgId, rows }: { orgId: string; rows: readonly Transaction[] }) {
+  const dayOfTime = useDayOfTime()
   const invoice = (one: Transaction) =>
     one.number ? (
       <Link to={paths.host(orgId).invoice(one.id)} className="link">
@@ -47,7 +49,7 @@ export default function TransactionsTable({ orgId, rows }: { orgId: string; rows
         {
           key: 'date',
           heading: texts.date,
-          cell: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time>,
+          cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOfTime(createdAt)}</time>,
           className: 'whitespace-nowrap',
         },
         { key: 'number', heading: texts.invoice, cell: invoice, className: 'whitespace-nowrap' },

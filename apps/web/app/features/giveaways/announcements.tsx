@@ -1,10 +1,11 @@
 import type { GiveawayAnnouncement } from '@lodestay/domain'
-import { day } from '../../lib/format.ts'
 import { safeLink } from '../../lib/paths.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import * as texts from './texts.ts'
 
 /** Links to the posts in which a giveaway's outlets announced its winner. */
 export function Announcements({ announcements }: { announcements: readonly GiveawayAnnouncement[] }) {
+  const dayOfTime = useDayOfTime()
   return (
     <section aria-labelledby="announcements" className="mt-8">
       <h2 id="announcements" className="text-xl">
@@ -22,7 +23,7 @@ export function Announcements({ announcements }: { announcements: readonly Givea
               ) : (
                 <span className="font-semibold">{outletName}</span>
               )}{' '}
-              · {[network, day(postedAt)].filter(Boolean).join(' · ')}
+              · {[network, dayOfTime(postedAt)].filter(Boolean).join(' · ')}
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import type { Invitation } from '@lodestay/domain/organizations/organization'
-import { day } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { offeredRoles } from './role-words.ts'
@@ -8,6 +8,7 @@ import * as texts from './texts.ts'
 
 /** The user's invitations, with accept and decline; posted to the invitations page from any page. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+  const dayOfTime = useDayOfTime()
   const action = paths.invitations()
   return (
     <ul className="flex flex-col gap-3">
@@ -17,7 +18,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           <li key={id} className="rounded-lg border border-line bg-raised p-5">
             <p className="font-serif text-xl font-medium tracking-tight">{organizationName}</p>
             <p className="mt-1 text-sm text-ink-soft">
-              {texts.invitationText(invitedBy, offeredRoles(invitation), day(expiresAt))}
+              {texts.invitationText(invitedBy, offeredRoles(invitation), dayOfTime(expiresAt))}
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
               <ActionButton

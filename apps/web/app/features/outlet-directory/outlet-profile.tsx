@@ -1,5 +1,6 @@
 import type { ListedOutlet } from '@lodestay/domain'
-import { day, list } from '../../lib/format.ts'
+import { list } from '../../lib/format.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -10,9 +11,10 @@ import { websiteFacts } from './website-facts.tsx'
 
 /** An outlet's details, and pictures of past posts. */
 export function OutletProfile({ outlet }: { outlet: ListedOutlet }) {
+  const dayOfTime = useDayOfTime()
   const { name, handle, description, network, roles, reach, audience, topics, regions, url, promotionTypes, work } =
     outlet
-  const posted = [texts.postsSoFar(work.posts), ...(work.lastPostAt ? [texts.latest(day(work.lastPostAt))] : [])]
+  const posted = [texts.postsSoFar(work.posts), ...(work.lastPostAt ? [texts.latest(dayOfTime(work.lastPostAt))] : [])]
   return (
     <div className="flex flex-col gap-6">
       <header className="flex items-center gap-4">

@@ -3,8 +3,9 @@ import type { BillingDetails } from '@lodestay/domain/payments/payment'
 import { priceBeforeDiscount } from '@lodestay/domain/purchases/price-before-discount'
 import type { Transaction } from '@lodestay/domain/purchases/purchase'
 import type { ReactNode } from 'react'
-import { day, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useRootData } from '../../lib/root-data.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { cardEndingIn } from '../payments/texts.ts'
 import * as texts from './texts.ts'
 
@@ -57,11 +58,12 @@ function cardWords(text: string): string {
 
 /** An invoice for reading and printing: one sheet, with nothing around it on paper. */
 export function Invoice({ transaction }: { transaction: Transaction }) {
+  const dayOfTime = useDayOfTime()
   const { brand, origin } = useRootData()
   const { number, billTo, items, amount, tax, discount, refunded, card, isTest, settledAt, createdAt, status } =
     transaction
   const facts = [
-    { term: settledAt ? texts.paidOn : texts.startedOn, value: day(settledAt ?? createdAt) },
+    { term: settledAt ? texts.paidOn : texts.startedOn, value: dayOfTime(settledAt ?? createdAt) },
     ...(status === 'settled' ? [{ term: texts.paidWith, value: card === null ? texts.noCard : cardWords(card) }] : []),
   ]
   return (

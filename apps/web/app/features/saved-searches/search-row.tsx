@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { day } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +12,7 @@ import * as texts from './texts.ts'
 
 /** One of a traveler's saved searches, in their list. */
 export function SearchRow({ search }: { search: SavedSearchView }) {
+  const dayOfTime = useDayOfTime()
   const { id, name, words, path, frequency, byMail, isPaused, problem, matchCount, createdAt } = search
   return (
     <Card as="li" className="flex flex-col gap-3">
@@ -27,7 +28,7 @@ export function SearchRow({ search }: { search: SavedSearchView }) {
       {problem && <p className="text-sm text-amber-text">{texts.problems[problem]}</p>}
       <p className="text-sm text-ink-soft">
         {texts.frequencies[frequency]}, {byMail ? texts.byMailToo : texts.inAppOnly}.{' '}
-        {texts.matchesSince(matchCount, day(createdAt))}
+        {texts.matchesSince(matchCount, dayOfTime(createdAt))}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {path && (

@@ -1,17 +1,19 @@
 import type { PlanPreview } from '@lodestay/domain'
 import type { PlanName } from '@lodestay/domain/plans/plans'
-import { day, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { cx } from '../../ui/cx.ts'
 import * as texts from './texts.ts'
 
 /** The cost of a plan change, now and later, line by line. */
 export function PlanBill({ preview, present }: { preview: PlanPreview; present: PlanName }) {
+  const dayOfTime = useDayOfTime()
   const { tier, startsAt, due, tax, discount, lines, monthly } = preview
   const after = <p className="text-sm text-ink-soft">{texts.monthlyAfter(money(monthly))}</p>
   if (lines.length === 0 && due === 0)
     return (
       <div className="flex flex-col gap-2">
-        <p>{texts.startsLater(tier, present, day(startsAt))}</p>
+        <p>{texts.startsLater(tier, present, dayOfTime(startsAt))}</p>
         {after}
       </div>
     )

@@ -1,8 +1,8 @@
 import type { Subscription } from '@lodestay/domain'
 import { planLabels } from '@lodestay/domain/plans/plans'
 import { Link } from 'react-router'
-import { day } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { includedUsage } from './plan-facts.ts'
 import * as texts from './texts.ts'
@@ -18,9 +18,10 @@ export function PlanDone({
   /** The plan that was requested; null if none was. */
   asked: string | null
 }) {
+  const dayOfTime = useDayOfTime()
   if (!asked || !subscription || subscription.status !== 'active') return null
   if (subscription.nextTier === asked && subscription.period)
-    return <Notice kind="success">{texts.changeScheduled(asked, day(subscription.period.end))}</Notice>
+    return <Notice kind="success">{texts.changeScheduled(asked, dayOfTime(subscription.period.end))}</Notice>
   if (subscription.tier !== asked) return null
   const host = paths.host(orgId)
   const uses = [

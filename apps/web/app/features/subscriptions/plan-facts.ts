@@ -1,6 +1,6 @@
 import type { PlanUsage, Subscription } from '@lodestay/domain'
 import { type PlanFeature, type PlanName, planFeatures, planLabels, plans } from '@lodestay/domain/plans/plans'
-import { day } from '../../lib/format.ts'
+import type { SayDayOfTime } from '../../lib/use-date-time.ts'
 import * as texts from './texts.ts'
 
 /** A plan's text for a feature; null if it doesn't have it. */
@@ -56,9 +56,9 @@ export function heldPlan(subscription: Subscription | null): PlanName | null {
 }
 
 /** When a canceled plan ends, and the stay goes back to Free; null if the plan goes on. */
-export function freeFrom(subscription: Subscription | null): string | null {
+export function freeFrom(subscription: Subscription | null, dayOfTime: SayDayOfTime): string | null {
   const isEnding = subscription?.status === 'active' && subscription.cancelAtPeriodEnd
-  return isEnding && subscription.period ? day(subscription.period.end) : null
+  return isEnding && subscription.period ? dayOfTime(subscription.period.end) : null
 }
 
 /** The month's units that the plan includes. */
@@ -67,9 +67,12 @@ export function includedUsage({ usage }: Subscription): PlanUsage[] {
 }
 
 /** What happens at the end of the paid month; null before the first payment. */
-export function nextEvent({ period, cancelAtPeriodEnd, nextTier, status }: Subscription): string | null {
+export function nextEvent(
+  { period, cancelAtPeriodEnd, nextTier, status }: Subscription,
+  dayOfTime: SayDayOfTime,
+): string | null {
   if (!period || status !== 'active') return null
-  const when = day(period.end)
+  const when = dayOfTime(period.end)
   if (cancelAtPeriodEnd) return texts.endsOn(when)
   return nextTier ? texts.changesOn(nextTier, when) : texts.renewsOn(when)
 }

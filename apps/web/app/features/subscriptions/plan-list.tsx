@@ -2,6 +2,7 @@ import type { Subscription } from '@lodestay/domain'
 import { Link } from 'react-router'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmButton } from '../forms/action-button.tsx'
@@ -54,6 +55,7 @@ function NotStarted({ orgId, subscription, mayPay, mayCancel }: OneProps) {
 }
 
 function Plan({ orgId, subscription, mayPay }: Omit<OneProps, 'mayCancel'>) {
+  const dayOfTime = useDayOfTime()
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -62,7 +64,11 @@ function Plan({ orgId, subscription, mayPay }: Omit<OneProps, 'mayCancel'>) {
             {subscription.stayName} <PlanBadge subscription={subscription} />
           </h3>
           <p className="text-sm text-ink-soft tabular-nums">
-            {[texts.onPlan(subscription.tier), texts.pricePerMonth(money(subscription.price)), nextEvent(subscription)]
+            {[
+              texts.onPlan(subscription.tier),
+              texts.pricePerMonth(money(subscription.price)),
+              nextEvent(subscription, dayOfTime),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>

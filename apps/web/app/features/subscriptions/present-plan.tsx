@@ -1,7 +1,8 @@
 import type { PaymentProfile, Subscription } from '@lodestay/domain'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { day, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,9 +29,10 @@ export type PlanRights = { readonly pay: boolean; readonly changeCard: boolean; 
 
 /** What ends or changes after the paid month, and how to prevent it. */
 function ScheduledChange({ subscription, mayPay }: { subscription: Subscription; mayPay: boolean }) {
+  const dayOfTime = useDayOfTime()
   const { tier, period, cancelAtPeriodEnd, nextTier } = subscription
   if (!period || !(cancelAtPeriodEnd || nextTier)) return null
-  const when = day(period.end)
+  const when = dayOfTime(period.end)
   return (
     <Notice
       kind="warning"
@@ -77,6 +79,7 @@ function PayingCard({ subscription, cards, rights, cardForm, now }: Props & { su
 
 /** A stay's current plan: its price, its month, its usage, and the card that pays. */
 export function PresentPlan(props: Props) {
+  const dayOfTime = useDayOfTime()
   const { subscription, stayName, rights } = props
   const plan = runningPlan(subscription)
   if (!subscription || plan === 'Free')
@@ -96,13 +99,13 @@ export function PresentPlan(props: Props) {
             {texts.onPlan(plan)}
           </h2>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            {texts.pricePerMonth(money(subscription.price))} · {nextEvent(subscription)}
+            {texts.pricePerMonth(money(subscription.price))} · {nextEvent(subscription, dayOfTime)}
           </p>
         </div>
         {rights.cancel && !subscription.cancelAtPeriodEnd && subscription.period && (
           <ConfirmButton
             about={texts.thePlanOf(plan, stayName)}
-            question={texts.confirmCancel(plan, day(subscription.period.end))}
+            question={texts.confirmCancel(plan, dayOfTime(subscription.period.end))}
             confirm={texts.cancelPlan}
             intent="cancel"
           />

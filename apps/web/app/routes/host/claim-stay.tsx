@@ -6,11 +6,10 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { ownOrganizations } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
-import { day } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
+import { useDateTime, useDayOfTime } from '../../lib/use-date-time.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -157,6 +156,7 @@ function NewClaim({ owned, person, result }: Pick<Data, 'owned' | 'person'> & { 
 }
 
 function OpenClaim({ claim, result }: { claim: Claim; result: FormResult | undefined }) {
+  const dayOfTime = useDayOfTime()
   const dateTime = useDateTime()
   const page = safeLink(claim.bookingPage)
   const busy = useNavigation().formData?.get('intent') === 'ask'
@@ -226,7 +226,7 @@ function OpenClaim({ claim, result }: { claim: Claim; result: FormResult | undef
         )}
       </Card>
       <p className="text-sm text-ink-soft">
-        {texts.claimGoesTo(claim.organization.name, day(claim.expiresAt))}{' '}
+        {texts.claimGoesTo(claim.organization.name, dayOfTime(claim.expiresAt))}{' '}
         <Link to={paths.contact()} className="link">
           {uiTexts.contact}
         </Link>

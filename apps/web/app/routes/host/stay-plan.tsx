@@ -21,7 +21,7 @@ import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
+import { useDateTime, useDayOfTime } from '../../lib/use-date-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -263,6 +263,7 @@ function cardFormFor(props: CardProps, intent: 'take' | 'card') {
 
 export default function StayPlan({ loaderData, actionData, params: { orgId, stayId } }: Route.ComponentProps) {
   const dateTime = useDateTime()
+  const dayOfTime = useDayOfTime()
   const { stay, subscription, payment, cards, mode, rights, present, held, chosen, preview } = loaderData
   const result = actionData as FormResult | undefined
   const host = paths.host(orgId)
@@ -344,7 +345,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
           present={present}
           next={subscription?.nextTier ?? null}
           onHold={held}
-          freeFrom={freeFrom(subscription)}
+          freeFrom={freeFrom(subscription, dayOfTime)}
           chosen={chosen}
           to={rights.pay && mode !== 'off' ? (tier) => `${host.stayPlan(stayId, { tier })}#checkout` : null}
         />

@@ -5,10 +5,10 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { day } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -46,6 +46,7 @@ export async function action({ request, params: { outletId: id }, context }: Rou
 
 /** The link that takes an outlet's owner to its tasks: created, renewed and revoked here. */
 export default function ModerationOutletLink({ loaderData: link, actionData }: Route.ComponentProps) {
+  const dayOfTime = useDayOfTime()
   const { outletName, status, email, expiresAt, lastUsedAt } = link
   const busy = useNavigation().formData?.get('intent') === 'give'
   const result = actionData?.intent === 'give' ? actionData : undefined
@@ -64,8 +65,8 @@ export default function ModerationOutletLink({ loaderData: link, actionData }: R
               facts={[
                 { term: texts.state, value: texts.linkStates[status] },
                 { term: texts.mailedTo, value: email },
-                ...(status === 'active' && expiresAt ? [{ term: texts.expires, value: day(expiresAt) }] : []),
-                { term: texts.lastUsed, value: lastUsedAt ? day(lastUsedAt) : texts.neverUsed },
+                ...(status === 'active' && expiresAt ? [{ term: texts.expires, value: dayOfTime(expiresAt) }] : []),
+                { term: texts.lastUsed, value: lastUsedAt ? dayOfTime(lastUsedAt) : texts.neverUsed },
               ]}
             />
             {status !== 'revoked' && (

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import * as texts from '../../features/execution/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { day } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/outlet-links'
@@ -24,6 +24,7 @@ type Row = Route.ComponentProps['loaderData']['docs'][number]
 
 /** The outlets where a person posts, and their owners' links. */
 export default function ModerationOutletLinks({ loaderData }: Route.ComponentProps) {
+  const dayOfTime = useDayOfTime()
   const { docs, totalDocs, totalIsCapped, page, totalPages } = loaderData
   return (
     <>
@@ -55,7 +56,7 @@ export default function ModerationOutletLinks({ loaderData }: Route.ComponentPro
             key: 'expires',
             heading: texts.expires,
             className: 'max-md:hidden whitespace-nowrap text-ink-soft',
-            cell: ({ status, expiresAt }) => status === 'active' && expiresAt && day(expiresAt),
+            cell: ({ status, expiresAt }) => status === 'active' && expiresAt && dayOfTime(expiresAt),
           },
         ]}
       />

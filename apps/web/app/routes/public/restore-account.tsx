@@ -2,11 +2,11 @@ import { Form, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult } from '../../lib/form-result.ts'
-import { day } from '../../lib/format.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { asRouteError, publicApiFor } from '../../lib/session.server.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -38,6 +38,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** The page that the link in the email about a deleted account opens. */
 export default function RestoreAccount({ loaderData: deletion, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const dayOfTime = useDayOfTime()
   const result = actionData as FormResult | undefined
   if (!deletion)
     return (
@@ -54,7 +55,7 @@ export default function RestoreAccount({ loaderData: deletion, actionData }: Rou
   return (
     <AuthPage
       title={texts.restoreAccountOf(deletion.firstName)}
-      lead={texts.restoreAccountHint(day(deletion.erasesAt))}
+      lead={texts.restoreAccountHint(dayOfTime(deletion.erasesAt))}
       scene="lake"
     >
       <Form method="post" className="flex flex-col gap-5">

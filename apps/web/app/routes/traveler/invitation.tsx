@@ -4,12 +4,12 @@ import { SignOutForm } from '../../features/identity/sign-out-form.tsx'
 import { offeredRoles } from '../../features/organizations/role-words.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult } from '../../lib/form-result.ts'
-import { day } from '../../lib/format.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
 import { apiFor, asRouteError, publicApiFor, requireSession } from '../../lib/session.server.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -58,6 +58,7 @@ const goneWords = {
 } as const
 
 export default function Invitation({ loaderData: { found, gone }, actionData }: Route.ComponentProps) {
+  const dayOfTime = useDayOfTime()
   const viewer = useViewer()
   const { pathname } = useLocation()
   const busy = useNavigation().formMethod === 'POST'
@@ -80,7 +81,7 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
       title={texts.invitesYou(organizationName)}
       lead={texts.invitationLead(invitedBy, offeredRoles(found))}
       scene="lake"
-      foot={texts.invitationSentTo(email, day(expiresAt))}
+      foot={texts.invitationSentTo(email, dayOfTime(expiresAt))}
     >
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
       {same && (

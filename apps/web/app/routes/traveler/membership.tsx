@@ -8,12 +8,13 @@ import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { type ApiClient, ApiProblem, answer, isDown } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
-import { day, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -139,11 +140,12 @@ function Tier({
 }
 
 function Buy({ loaderData, result }: { loaderData: Data; result: FormResult | undefined }) {
+  const dayOfTime = useDayOfTime()
   const { forSale, mayBuy, endsAt, onceKey, renewableFrom } = loaderData
   const submit = useSubmit()
   const isBusy = useNavigation().formData?.get('intent') === 'buy'
   if (!forSale) return null
-  if (!mayBuy) return <p className="text-sm text-ink-soft">{texts.renewFrom(day(renewableFrom))}</p>
+  if (!mayBuy) return <p className="text-sm text-ink-soft">{texts.renewFrom(dayOfTime(renewableFrom))}</p>
   const price = money(forSale.price)
   if (result?.cardForm)
     return (
@@ -169,6 +171,7 @@ function Buy({ loaderData, result }: { loaderData: Data; result: FormResult | un
 }
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
+  const dayOfTime = useDayOfTime()
   const { tier, endsAt, forSale, watches, hoursSooner, mode, receipts, hasJustPaid } = loaderData
   const result = actionData as FormResult | undefined
   const isPremium = tier === 'Premium'
@@ -177,7 +180,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
       <header>
         <h1 className="text-3xl">{texts.membership}</h1>
         <p className="mt-1 text-ink-soft">
-          {isPremium && endsAt ? texts.premiumUntil(day(endsAt)) : texts.membershipLead}
+          {isPremium && endsAt ? texts.premiumUntil(dayOfTime(endsAt)) : texts.membershipLead}
         </p>
         {mode === 'test' && <TestModeBadge className="mt-2 inline-block" />}
       </header>
@@ -221,7 +224,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
                   {number ?? id}
                 </Link>
                 <span className="text-ink-soft tabular-nums">
-                  {day(settledAt ?? createdAt)} · {money(amount)}
+                  {dayOfTime(settledAt ?? createdAt)} · {money(amount)}
                 </span>
               </li>
             ))}

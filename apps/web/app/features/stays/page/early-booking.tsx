@@ -3,8 +3,8 @@ import openInNew from '@lodestay/icons/open_in_new.svg?path'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../../lib/form-result.ts'
-import { day } from '../../../lib/format.ts'
 import { safeLink } from '../../../lib/paths.ts'
+import { useDayOfTime } from '../../../lib/use-date-time.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -45,7 +45,7 @@ function CodeForm({ result }: Pick<Props, 'result'>) {
 /** When the link opens, and for whom. */
 function lead(link: string | null, letInFrom: string | undefined, opens: string): string {
   if (link) return texts.youAreLetIn(opens)
-  return letInFrom ? texts.letInFrom(day(letInFrom), opens) : texts.opensToAll(opens)
+  return letInFrom ? texts.letInFrom(letInFrom, opens) : texts.opensToAll(opens)
 }
 
 /**
@@ -53,6 +53,7 @@ function lead(link: string | null, letInFrom: string | undefined, opens: string)
  * Admitted people aren't asked for a code.
  */
 export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesCodes }, opens, result }: Props) {
+  const dayOfTime = useDayOfTime()
   const link = bookingLink && safeLink(bookingLink)
   const entered = result?.intent === 'enter-code' && result.done ? result : undefined
   const section = useRef<HTMLElement>(null)
@@ -69,7 +70,7 @@ export default function EarlyBooking({ booking: { bookingLink, letInFrom, takesC
       className="mt-5 rounded-lg bg-amber-soft p-4 text-sm"
     >
       <p className="font-semibold text-amber-text">{texts.earlyBooking}</p>
-      <p className="mt-1">{lead(link, letInFrom, opens)}</p>
+      <p className="mt-1">{lead(link, letInFrom && dayOfTime(letInFrom), opens)}</p>
       {/* A rejection is shown at the field. */}
       <FormNotice result={entered} className="mt-3" />
       {link ? (
