@@ -12,6 +12,7 @@ export const reviewMessages = {
 /** Flash messages: the outcome of the previous page's action, shown after the redirect. */
 const told: Readonly<Record<string, string>> = {
   submitted: reviewMessages.submitted,
+  appealed: reviewMessages.appealed,
   kept: texts.savedButNotSubmitted,
   moved: texts.stayMoved,
   offered: texts.stayOffered,

@@ -141,7 +141,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     appeal: async (form) => {
       await appealGiveaway(api, textOf(form, 'id'), textOf(form, 'message'))
-      return redirect(host.giveaways({ told: 'submitted' }))
+      return redirect(host.giveaways({ told: 'appealed' }))
     },
   })
 }

@@ -128,7 +128,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     appeal: async (form) => {
       await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))
-      return redirect(host[kind]({ told: 'submitted' }))
+      return redirect(host[kind]({ told: 'appealed' }))
     },
   })
 }
