@@ -10,14 +10,18 @@ const MOST = 20
 const TWO_HOURS = 2 * 60 * 60
 
 function wantedIn(header: string | null): string[] {
-  const ids = readCookie(header, WANTED_COOKIE)?.split('.') ?? []
-  return ids.filter((id) => /^stay_[a-z0-9]+$/.test(id)).slice(0, MOST)
+  return stayIds(readCookie(header, WANTED_COOKIE)?.split('.') ?? [])
+}
+
+/** Only what can be a stay's id may go into a cookie, or comes out of it. */
+function stayIds(values: readonly string[]): string[] {
+  return values.filter((value) => /^stay_[a-z0-9]+$/.test(value)).slice(0, MOST)
 }
 
 /** The Set-Cookie value that adds a stay to a visitor's wanted favorites, or removes it. */
 export function wantFavorite(request: Request, stayId: string, liked: boolean, secure: boolean): string {
   const others = wantedIn(request.headers.get('cookie')).filter((id) => id !== stayId)
-  return makeCookie(WANTED_COOKIE, (liked ? [stayId, ...others] : others).slice(0, MOST).join('.'), secure, TWO_HOURS)
+  return makeCookie(WANTED_COOKIE, stayIds(liked ? [stayId, ...others] : others).join('.'), secure, TWO_HOURS)
 }
 
 /** Saves wanted favorites as soon as the user is signed in, before the page is rendered. */

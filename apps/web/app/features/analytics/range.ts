@@ -1,6 +1,7 @@
 import { ANALYTICS_DAYS, DEFAULT_ANALYTICS_DAYS, EARLIEST_ANALYTICS_DAY } from '@lodestay/domain/analytics/day-range'
 import { addDays } from '@lodestay/domain/campaigns/calendar'
 import { type CountedKind, countedKinds } from '@lodestay/domain/events/counting'
+import { readDay } from '../../lib/read-day.ts'
 
 export const presets = [7, 30, 90, 365] as const
 
@@ -17,8 +18,6 @@ export type AnalyticsView = {
   readonly isShortened: boolean
 }
 
-const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-
 /** The preset named in the URL. */
 export function daysOf(search: URLSearchParams): number {
   return presets.find((preset) => String(preset) === search.get('days')) ?? DEFAULT_ANALYTICS_DAYS
@@ -34,8 +33,8 @@ function laterOf(a: string, b: string): string {
 
 /** @param today the day in the organization's time zone. */
 export function readView(search: URLSearchParams, today: string): AnalyticsView {
-  const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? '']
-  const isCustom = DAY.test(from) && DAY.test(to)
+  const [from = '', to = ''] = [readDay(search.get('from')), readDay(search.get('to'))]
+  const isCustom = from !== '' && to !== ''
   // Swap if reversed, and clamp to the earliest counted day, today, and a year before the last day, so that any input
   // gets a result.
   const [first = '', last = ''] = [from, to].map((day) => earlierOf(laterOf(day, EARLIEST_ANALYTICS_DAY), today)).sort()

@@ -1,4 +1,5 @@
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+import { readDay } from '../../lib/read-day.ts'
+
 const DAY_MS = 86_400_000
 
 /** The filters in the URL: whole days, which the log takes as timestamps. */
@@ -6,7 +7,7 @@ export type AuditFilters = ReturnType<typeof readAuditFilters>
 
 export function readAuditFilters(search: URLSearchParams) {
   const text = (name: string): string => (search.get(name) ?? '').trim().slice(0, 60)
-  const day = (name: string): string => (DAY.test(text(name)) ? text(name) : '')
+  const day = (name: string): string => readDay(text(name)) ?? ''
   return {
     action: text('action'),
     actorId: text('actorId'),

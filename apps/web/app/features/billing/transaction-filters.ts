@@ -1,4 +1,5 @@
 import type { TransactionKind, TransactionStatus } from '@lodestay/domain/purchases/purchase'
+import { readDay } from '../../lib/read-day.ts'
 import * as texts from './texts.ts'
 
 /** Filters for the list of payments, parsed from a URL's query. Days are inclusive, in UTC. */
@@ -15,16 +16,12 @@ export const transactionStatuses = Object.keys(texts.statuses) as TransactionSta
 
 const DAY_MS = 86_400_000
 
-function dayOf(value: string | null): string | null {
-  return value && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
-}
-
 export function readFilters(query: URLSearchParams): TransactionFilters {
   return {
     kind: transactionKinds.find((kind) => kind === query.get('kind')) ?? null,
     status: transactionStatuses.find((status) => status === query.get('status')) ?? null,
-    from: dayOf(query.get('from')),
-    to: dayOf(query.get('to')),
+    from: readDay(query.get('from')) ?? null,
+    to: readDay(query.get('to')) ?? null,
   }
 }
 

@@ -19,6 +19,7 @@ import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { ifVersion, outdatedForm, textOf } from '../../lib/form-result.ts'
 import { list, money, weekDay } from '../../lib/format.ts'
+import { readDay } from '../../lib/read-day.ts'
 import * as texts from './texts.ts'
 
 export type CalendarView = 'month' | 'week'
@@ -50,8 +51,7 @@ async function zoneOf(api: ApiClient, id: string): Promise<string> {
 export async function askedPeriod(api: ApiClient, organizationId: string, request: Request) {
   const query = new URL(request.url).searchParams
   const today = localDay(new Date(), await zoneOf(api, organizationId))
-  const asked = query.get('day') ?? ''
-  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const day = readDay(query.get('day')) ?? today
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
   const weeks = view === 'week' ? [weekOf(day)] : weeksOfMonth(day)
   const step = (by: number) => (view === 'week' ? addDays(day, by * 7) : addMonths(day, by))

@@ -3,6 +3,7 @@ import { parkingKinds } from '@lodestay/domain/enumerations'
 import type { Filter, FilterCondition, WrittenFilter } from '@lodestay/domain/filter/filter'
 import { stateName, usStates } from '@lodestay/domain/us-states'
 import { paths, type Query } from '../../lib/paths.ts'
+import { readDay } from '../../lib/read-day.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
@@ -97,17 +98,8 @@ function halves(value: string | null, most: number): number | undefined {
   return read && read / 2
 }
 
-function day(value: string | null): string | undefined {
-  return value &&
-    /^\d{4}-\d\d-\d\d$/.test(value) &&
-    new Date(value).toJSON()?.startsWith(value) &&
-    !value.startsWith('0000')
-    ? value
-    : undefined
-}
-
 function month(value: string | null): string | undefined {
-  return day(value && `${value}-01`)?.slice(0, 7)
+  return readDay(value && `${value}-01`)?.slice(0, 7)
 }
 
 function oneOf<Choice extends string>(choices: readonly Choice[], value: string | null): Choice | undefined {
@@ -176,8 +168,8 @@ export function readSearch(params: URLSearchParams): Search {
   const place = written ? knownPlace(written) : null
   const [low, high] = [whole(one('min'), 0, RATE_TOP - 1), whole(one('max'), 0, RATE_TOP - 1)]
   const turned = low !== undefined && high !== undefined && low > high
-  const start = day(one('start') ?? one('from'))
-  const end = day(one('end') ?? one('to'))
+  const start = readDay(one('start') ?? one('from'))
+  const end = readDay(one('end') ?? one('to'))
   const isRange = rangeOf({ start, end }) !== undefined
   const weekend = start || end ? undefined : month(one('weekend'))
   const bounds = readBounds(one('bounds'))

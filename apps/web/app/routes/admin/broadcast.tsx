@@ -9,7 +9,7 @@ import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { apiFor } from '../../lib/session.server.ts'
+import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CountedField } from '../../ui/counted-field.tsx'
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { count: reach } = await answer(apiFor(context).POST('/api/notifications/recipients', { body }))
     return { written, errors: {}, reach, key: crypto.randomUUID() }
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 422) throw error
+    if (!(error instanceof ApiProblem) || error.status !== 422) throw asRouteError(error)
     return { written, errors: { id: error.errors[0]?.message ?? error.detail }, reach: null, key: '' }
   }
 }

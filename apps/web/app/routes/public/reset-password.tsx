@@ -43,13 +43,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = form.get('token')
   if (typeof token === 'string' && token !== '') {
     const newPassword = String(form.get('password') ?? '')
-    const { passwordPolicy } = await identityOffers(request, context).catch(pageRefusal)
-    const password = passwordLengthProblem(newPassword, passwordPolicy)
-    if (password) return data<Result>({ errors: { password } }, { status: 422 })
-    return askIdentity(request, context, 'reset-password', { token, newPassword }).then(
-      () => data<Result>({ done: 'changed' }),
-      (error: unknown) => refused(error),
-    )
+    try {
+      const { passwordPolicy } = await identityOffers(request, context)
+      const password = passwordLengthProblem(newPassword, passwordPolicy)
+      if (password) return data<Result>({ errors: { password } }, { status: 422 })
+      await askIdentity(request, context, 'reset-password', { token, newPassword })
+      return data<Result>({ done: 'changed' })
+    } catch (error) {
+      return refused(error)
+    }
   }
   const email = String(form.get('email') ?? '').trim()
   if (!email) return data<Result>({ email, errors: { email: texts.emailRequired } }, { status: 422 })

@@ -1,0 +1,67 @@
+import { RouterContextProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { flashMessage, reviewMessages } from '../features/forms/flash.ts'
+import { requestContext } from '../lib/request-context.ts'
+import { sessionContext } from '../lib/session.server.ts'
+import { loader as broadcast } from './admin/broadcast.tsx'
+import { action as giveaway } from './host/giveaway.tsx'
+import { action as notice } from './host/offer-or-cancellation.tsx'
+import { action as resetPassword } from './public/reset-password.tsx'
+import { action as like } from './traveler/favorites.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const admin = { id: 'usr_1', firstName: 'Ada', lastName: 'Lane', roles: ['Admin'], contextRoles: [], favorites: [] }
+
+/** What a route returns or throws, while the platform answers everything with this status. */
+async function run(
+  handle: (args: never) => unknown,
+  address: string,
+  { form, user = admin, status = 200 }: { form?: Record<string, string>; user?: object | null; status?: number } = {},
+): Promise<unknown> {
+  vi.stubGlobal('fetch', async () => Response.json({ status, code: 'some-problem', detail: 'No.' }, { status }))
+  const facts = { requestId: 'r', clientAddress: '::1', apiUrl: 'http://platform', origin: 'https://stay.example' }
+  const args = {
+    request: new Request(`https://stay.example${address}`, form && { method: 'POST', body: new URLSearchParams(form) }),
+    context: new RouterContextProvider(
+      new Map<unknown, unknown>([
+        [requestContext, { ...facts, secure: true }],
+        [sessionContext, { token: user && 'a.b.c', remember: false, user }],
+      ]) as never,
+    ),
+    params: { orgId: 'org_1', giveawayId: 'gwy_1', noticeId: 'ofr_1' },
+  }
+  return Promise.resolve(handle(args as never)).catch((thrown: unknown) => thrown)
+}
+
+test.each([403, 404, 503])(
+  'a broadcast whose preview is refused with %s is a page with that status',
+  async (status) => {
+    const address = '/admin/broadcast?title=News&body=Text&to=user&id=usr_2'
+    expect(await run(broadcast, address, { status })).toMatchObject({ init: { status } })
+  },
+)
+
+test.each(['stay_1; Domain=stay.example', 'stay_1\r\nset-cookie: a=b', 'stay_1.stay_2', 'x', ''])(
+  'a visitor’s favorite ‘%s’ is not a stay, so no cookie keeps it',
+  async (stayId) => {
+    const answer = await run(like, '/favorites', { form: { stayId, liked: 'true' }, user: null })
+    expect(new Headers((answer as { init: ResponseInit }).init.headers).get('set-cookie')).toMatch(/^lodestay_wanted=;/)
+  },
+)
+
+test('a new password sent during an outage leaves its form on the page', async () => {
+  const form = { token: 'secret', password: 'correct horse battery' }
+  const answer = await run(resetPassword, '/reset-password', { form, status: 503 })
+  expect(answer).toMatchObject({ data: { problem: expect.any(String) }, init: { status: 503 } })
+  expect(answer).not.toHaveProperty('data.code')
+})
+
+test.each([
+  ['giveaway', giveaway, '/host/org_1/giveaways/gwy_1'],
+  ['offer', notice, '/host/org_1/offers/ofr_1'],
+])('an appeal sent from a %s’s own page is confirmed as one', async (_, action, address) => {
+  const answer = await run(action, address, { form: { intent: 'appeal', id: 'ofr_1', message: 'Please look again.' } })
+  const to = (answer as Response).headers.get('location') ?? ''
+  expect(flashMessage(new Request(`https://stay.example${to}`))).toBe(reviewMessages.appealed)
+})
