@@ -40,7 +40,8 @@ function Item({ notification, here, now }: { notification: Notification } & Pick
   const to = subjectPath(notification)
   const unread = status === 'unread'
   const markRead = (): void => {
-    if (unread) void fetcher.submit({ id, status: 'read' }, { method: 'post', action: paths.notifications() })
+    if (unread)
+      void fetcher.submit({ id, status: 'read', unread: '1' }, { method: 'post', action: paths.notifications() })
   }
   return (
     <li
@@ -87,6 +88,7 @@ function Item({ notification, here, now }: { notification: Notification } & Pick
         >
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="back" value={here} />
+          {unread && <input type="hidden" name="unread" value="1" />}
           {unread && (
             <IconButton
               type="submit"

@@ -13,6 +13,17 @@ export function oneMoreUnread(): void {
   setUnread(unread + 1)
 }
 
+/** Counts one less for as long as that holds; returns what takes it back. */
+export function oneLessUnread(): () => void {
+  if (unread === 0) return () => {}
+  setUnread(unread - 1)
+  return oneMoreUnread
+}
+
+export function getUnread(): number {
+  return unread
+}
+
 /** The number of unread notifications known to this tab. */
 export function useUnread(): number {
   return useSyncExternalStore(
@@ -20,7 +31,7 @@ export function useUnread(): number {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => unread,
+    getUnread,
     () => 0,
   )
 }

@@ -3,7 +3,7 @@ import notificationsIcon from '@lodestay/icons/notifications.svg?path'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { NotificationList } from '../../features/notifications/notification-list.tsx'
-import { setUnread } from '../../features/notifications/unread.ts'
+import { oneLessUnread, setUnread } from '../../features/notifications/unread.ts'
 import { fetcherRefusal } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
@@ -52,6 +52,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     return fetcherRefusal(error)
   }
   return isPage ? redirect(safeNext(String(form.get('back') ?? ''), paths.notifications())) : null
+}
+
+/** The bell follows at once, and also if the notification's link has led to another page by then. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const restore = (await request.clone().formData()).has('unread') ? oneLessUnread() : undefined
+  try {
+    const refusal = await serverAction()
+    if (refusal) restore?.()
+    return refusal
+  } catch (error) {
+    if (!(error instanceof Response)) restore?.()
+    throw error
+  }
 }
 
 const tabWords: Readonly<Record<State, string>> = { all: uiTexts.all, unread: texts.unread, dismissed: texts.dismissed }
