@@ -2,13 +2,24 @@
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { FormResult } from '../lib/form-result.ts'
 import type { RootData } from '../lib/root-data.ts'
 
-/** Returns a component's markup once everything in it has loaded; `root` is the data from the root loader. */
-export async function markupOf(element: ReactElement, address = '/', root?: Partial<RootData>): Promise<string> {
+/**
+ * Returns a component's markup once everything in it has loaded; `root` is the data from the root loader, `answer` the
+ * result of a form posted to it.
+ */
+export async function markupOf(
+  element: ReactElement,
+  address = '/',
+  root?: Partial<RootData>,
+  answer?: FormResult,
+): Promise<string> {
   const router = createMemoryRouter([{ id: 'root', path: '/*', element }], {
     initialEntries: [address],
-    ...(root && { hydrationData: { loaderData: { root } } }),
+    ...((root || answer) && {
+      hydrationData: { loaderData: { root }, ...(answer && { actionData: { root: answer } }) },
+    }),
   })
   const { prelude } = await prerender(<RouterProvider router={router} />)
   return new Response(prelude).text()

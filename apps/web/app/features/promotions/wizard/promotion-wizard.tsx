@@ -21,6 +21,7 @@ import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, fieldId, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
+import { useFreshDecision } from '../../drafts/use-fresh-decision.ts'
 import { useUploads } from '../../media/use-uploads.ts'
 import type { PromotionRights } from '../promotions.server.ts'
 import { type Cleared, clearedBy, undoOf } from './cleared-choices.ts'
@@ -221,6 +222,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
   }
   const leaving = useLeaving(draft, step, go, () => setTried((all) => new Set([...all, step])))
   useFieldFocus()
+  useFreshDecision(promotion)
   useEffect(() => {
     // Preload every step, so that they open instantly, and still open if the connection is lost.
     void Promise.all(Object.values(scripts).map((load) => load()))

@@ -49,16 +49,28 @@ function WithdrawButton() {
   )
 }
 
-/** The stay's status, in a sentence above the form: rejected and why, waiting, under review, live. */
-export default function StatusNotice({ onReload }: { onReload: () => void }) {
-  const dateTime = useDateTime()
-  const { draft, stay, mayEdit, feedback } = useDraftAccess()
-  const { status, revision } = stay
+type Props = { readonly onReload: () => void }
+
+/** What became of an appeal, also once it has changed the status; and the status. */
+export default function StatusNotice({ onReload }: Props) {
   const appeal = useActionData<FormResult>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each appeal that went out
   useEffect(() => {
     if (appeal?.done) onReload()
   }, [appeal])
+  return (
+    <>
+      <FormNotice result={appeal} fields={['message']} />
+      <Status onReload={onReload} appeal={appeal} />
+    </>
+  )
+}
+
+/** The stay's status, in a sentence above the form: rejected and why, waiting, under review, live. */
+function Status({ onReload, appeal }: Props & { readonly appeal: FormResult | undefined }) {
+  const dateTime = useDateTime()
+  const { draft, stay, mayEdit, feedback } = useDraftAccess()
+  const { status, revision } = stay
   const changed = list((revision?.changedFields ?? []).map(fieldName)).toLowerCase()
   if (revision?.status === 'Pending')
     return (
@@ -98,7 +110,6 @@ export default function StatusNotice({ onReload }: { onReload: () => void }) {
           )}
         </p>
         {mayEdit && <AppealForm id={stay.id} result={appeal} />}
-        <FormNotice result={appeal} fields={['message']} className="mt-3" />
       </Notice>
     )
   }

@@ -2,6 +2,7 @@ import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import { emptyStay } from '@lodestay/domain/stays/empty-stay'
 import type { Stay } from '@lodestay/domain/stays/stay'
 import { expect, test } from 'vitest'
+import type { FormResult } from '../../../lib/form-result.ts'
 import { markupOf } from '../../../test/markup-of.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import * as formTexts from '../../forms/texts.ts'
@@ -48,7 +49,7 @@ const submitted: Stay = {
   revision: rejected.revision && { ...rejected.revision, status: 'Submitted' },
 }
 
-function reviewSection(mayEdit: boolean, stay = rejected) {
+function reviewSection(mayEdit: boolean, stay = rejected, answer?: FormResult) {
   return markupOf(
     <StayEditor
       orgId="org_1"
@@ -61,6 +62,8 @@ function reviewSection(mayEdit: boolean, stay = rejected) {
       seesPlan
     />,
     '/?section=review',
+    undefined,
+    answer,
   )
 }
 
@@ -85,4 +88,9 @@ test('only users who may edit a submitted stay are told that they still can', as
   const markup = await reviewSection(false, submitted)
   expect(markup).toContain(texts.waitingForReview)
   expect(markup).not.toContain(texts.stillEditable)
+})
+
+test('an appeal is confirmed above the status it has changed', async () => {
+  const appealed = { intent: 'appeal', id: 'stay_1', done: formTexts.appealed }
+  expect(await reviewSection(true, submitted, appealed)).toContain(formTexts.appealed)
 })

@@ -18,6 +18,7 @@ import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { refusalText } from '../../drafts/refusal-text.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
+import { useFreshDecision } from '../../drafts/use-fresh-decision.ts'
 import { reviewMessages } from '../../forms/flash.ts'
 import { useEncoding } from '../../media/use-encoding.ts'
 import { useUploads } from '../../media/use-uploads.ts'
@@ -160,6 +161,7 @@ export default function StayEditor({
   /** Null until requested; wide screens show it next to the form. */
   const [preview, setPreview] = useState<boolean | null>(null)
   useFieldFocus()
+  useFreshDecision({ status: stay.revision?.status ?? stay.status, submittedAt: stay.revision?.submittedAt })
   useEffect(() => {
     // Preload every section, so that they open instantly, and still open if the connection is lost.
     void Promise.all(Object.values(scripts).map((load) => load()))
