@@ -38,8 +38,7 @@ function dayFormat(options: Intl.DateTimeFormatOptions) {
 }
 
 const shortDay = dayFormat({ month: 'short', day: 'numeric' })
-const fullDayOptions = { month: 'short', day: 'numeric', year: 'numeric' } as const
-const fullDay = dayFormat(fullDayOptions)
+const fullDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 const weekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' })
 const shortMonthOfYear = dayFormat({ month: 'short' })
 const monthOfYear = dayFormat({ month: 'long', year: 'numeric' })
@@ -53,7 +52,6 @@ const momentOptions = {
 } as const
 // Creating one takes a hundred times as long as using it.
 const momentFormats = new Map<string, Intl.DateTimeFormat>()
-const dayOfTimeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Date and time with the time zone. */
 export function dateTime(time: string | number | Date, timeZone: string): string {
@@ -68,14 +66,7 @@ export function zoneName(timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** The day of a time in a time zone: 'May 4, 2026'. Components get the reader's with `useDayOfTime`. */
-export function dayOfTime(time: string | number | Date, timeZone: string): string {
-  const format = dayOfTimeFormats.get(timeZone) ?? dayFormat({ ...fullDayOptions, timeZone })
-  dayOfTimeFormats.set(timeZone, format)
-  return format.format(asDate(time))
-}
-
-/** A calendar day: 'May 4, 2026'. Not for a time, which is on another day elsewhere. */
+/** A calendar day: 'May 4, 2026'. For a time, which is on another day elsewhere, use `useDayOfTime`. */
 export function day(value: string | number | Date): string {
   return fullDay.format(asDate(value))
 }

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { dateTime, dayOfTime } from './format.ts'
+import { dateTime } from './format.ts'
+import { locale } from './language.ts'
 
 function never() {
   return () => undefined
@@ -21,6 +22,16 @@ function useZoneOfReader(): string {
 export function useDateTime(): SayDateTime {
   const zone = useZoneOfReader()
   return useCallback<SayDateTime>((time, timeZone = zone) => dateTime(time, timeZone), [zone])
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day of a time in a time zone: 'May 4, 2026'. Not in `format.ts`, which every page loads. */
+export function dayOfTime(time: string, timeZone: string): string {
+  const options = { month: 'short', day: 'numeric', year: 'numeric', timeZone } as const
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat(locale, options)
+  dayFormats.set(timeZone, format)
+  return format.format(new Date(time))
 }
 
 /** Formats the day of a time, such as of a deadline. */
