@@ -42,23 +42,6 @@ const fullDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 const weekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' })
 const shortMonthOfYear = dayFormat({ month: 'short' })
 const monthOfYear = dayFormat({ month: 'long', year: 'numeric' })
-const momentOptions = {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const
-// Creating one takes a hundred times as long as using it.
-const momentFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Date and time with the time zone. */
-export function dateTime(time: string | number | Date, timeZone: string): string {
-  const format = momentFormats.get(timeZone) ?? dayFormat({ ...momentOptions, timeZone })
-  momentFormats.set(timeZone, format)
-  return format.format(asDate(time))
-}
 
 /** A time zone's common name: 'America/New_York' → 'Eastern Time'. */
 export function zoneName(timeZone: string): string {

@@ -1,6 +1,23 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { dateTime } from './format.ts'
 import { locale } from './language.ts'
+
+// Not in `format.ts`, which every page loads.
+const dayOptions = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const momentOptions = { ...dayOptions, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+// Creating one takes a hundred times as long as using it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions, time: string | number | Date): string {
+  const key = `${timeZone} ${options.hour}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  formats.set(key, format)
+  return format.format(new Date(time))
+}
+
+/** Date and time with the time zone. */
+export function dateTime(time: string | number | Date, timeZone: string): string {
+  return formatIn(timeZone, momentOptions, time)
+}
 
 function never() {
   return () => undefined
@@ -24,14 +41,9 @@ export function useDateTime(): SayDateTime {
   return useCallback<SayDateTime>((time, timeZone = zone) => dateTime(time, timeZone), [zone])
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** The day of a time in a time zone: 'May 4, 2026'. Not in `format.ts`, which every page loads. */
+/** The day of a time in a time zone: 'May 4, 2026'. */
 export function dayOfTime(time: string, timeZone: string): string {
-  const options = { month: 'short', day: 'numeric', year: 'numeric', timeZone } as const
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat(locale, options)
-  dayFormats.set(timeZone, format)
-  return format.format(new Date(time))
+  return formatIn(timeZone, dayOptions, time)
 }
 
 /** Formats the day of a time, such as of a deadline. */

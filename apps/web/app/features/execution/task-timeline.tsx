@@ -1,5 +1,5 @@
 import type { ExecutionTask } from '@lodestay/domain'
-import { dateTime } from '../../lib/format.ts'
+import { dateTime } from '../../lib/use-date-time.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
 import { Address } from './posted-address.tsx'

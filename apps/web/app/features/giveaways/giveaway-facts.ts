@@ -1,6 +1,6 @@
 import type { Giveaway } from '@lodestay/domain'
 import { type EntryPhase, entryPhase } from '@lodestay/domain/giveaways/draw'
-import { dateTime } from '../../lib/format.ts'
+import { dateTime } from '../../lib/use-date-time.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import * as texts from './texts.ts'
 

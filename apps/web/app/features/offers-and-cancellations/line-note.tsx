@@ -1,5 +1,5 @@
 import type { WatchLine } from '@lodestay/domain'
-import { dateTime } from '../../lib/format.ts'
+import { dateTime } from '../../lib/use-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 import * as texts from './texts.ts'

@@ -1,6 +1,7 @@
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
-import { count, dateTime } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
+import { dateTime } from '../../lib/use-date-time.ts'
 import * as texts from './texts.ts'
 
 /** A promotion's dates and contest terms. Its other details are in the posts. */

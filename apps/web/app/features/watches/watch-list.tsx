@@ -1,7 +1,7 @@
 import type { Watch, WatchedLine } from '@lodestay/domain'
 import { Link } from 'react-router'
-import { dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { dateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

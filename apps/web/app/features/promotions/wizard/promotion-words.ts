@@ -1,6 +1,7 @@
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
-import { count, dateTime } from '../../../lib/format.ts'
+import { count } from '../../../lib/format.ts'
+import { dateTime } from '../../../lib/use-date-time.ts'
 import { wordsOf } from '../../fields/field-words.ts'
 import type { WizardField, WizardValues } from './promotion-draft.ts'
 import * as texts from './texts.ts'
