@@ -200,6 +200,18 @@ describe('the line for available nights', () => {
     expect((await pass(await tokenOf(first))).status).toBe(409)
   })
 
+  test('is shown with its watch while it is one of the five newest', async () => {
+    const person = await watcher()
+    const linesNow = async () => (await t.call('GET', '/watches', { as: person })).body.docs[0].lines
+    let newest: string[] = []
+    for (let days = 10; days < 22; days += 2) {
+      await offered({ dateRange: { start: `${day(days)}T00:00:00Z`, end: `${day(days + 2)}T00:00:00Z` } })
+      newest = [(await linesNow())[0].id, ...newest]
+    }
+    expect(new Set(newest).size).toBe(6)
+    expect((await linesNow()).map(({ id }: { id: string }) => id)).toEqual(newest.slice(0, 5))
+  })
+
   test('moves on immediately when a person declines, once', async () => {
     const [first, second] = [await watcher(), await watcher()]
     const id = await offered()
