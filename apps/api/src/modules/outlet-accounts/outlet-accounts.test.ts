@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MetaDouble, startMetaDouble } from '../../providers/networks/meta-double.ts'
 import { startXDouble, type XDouble } from '../../providers/networks/x-double.ts'
 import { type NetworkPosts, startNetworkPosts } from '../../test/index.ts'
-
 import { accountProblem } from './account-store.ts'
 
 const DAY = 86_400
