@@ -120,7 +120,7 @@ describe('our own network is out of reach', () => {
     expect((await outside.send(call(url))).outcome).toBe('refused')
   })
 
-  test('a name that resolves to an internal address is called by no one, and may be tried again', async () => {
+  test('a name that resolves to an internal address is not called, and may be tried again', async () => {
     expect(outside.refusal('https://localhost/hook')).toBeNull()
     expect(await outside.send(call('https://localhost/hook'))).toMatchObject({
       outcome: 'postponed',
