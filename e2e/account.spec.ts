@@ -243,6 +243,25 @@ test('a user requests their data, is notified when it is ready, and downloads it
   await visitor?.close()
 })
 
+test('a profile changed in another tab is not overwritten unseen', async ({ page }) => {
+  await signUp(page)
+  const profile = (tab: Page) => tab.locator('#profile')
+  const save = (tab: Page) => profile(tab).getByRole('button', { name: 'Save profile' }).click()
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/account')
+    await settled(tab)
+  }
+  await profile(page).getByLabel('First name').fill('Nina')
+  await save(page)
+  await expect(profile(page).getByText('Profile saved.')).toBeVisible()
+  await profile(other).getByLabel('Last name').fill('Newer')
+  await save(other)
+  await expect(profile(other).getByText(/^Someone else changed this/)).toBeVisible()
+  await save(other)
+  await expect(profile(other).getByText('Profile saved.')).toBeVisible()
+})
+
 test('axe finds nothing on the account pages', async ({ page }) => {
   for (const path of ['/sign-in', '/sign-up', '/reset-password', '/plans', '/nowhere']) {
     await page.goto(path)

@@ -42,11 +42,18 @@ export function textOf(form: FormData, name: string): string {
 
 /** Friendlier text for statuses whose own detail is written for programs. */
 const plainWords: Readonly<Record<number, string>> = {
-  412: texts.changedByOther,
   423: texts.lockedForReview,
 }
 
-function refusal(form: FormData, { status, detail, errors, requestId, document }: ApiProblem): FormResult {
+/** For a form that was based on an older version: what to say, and the version that saving again replaces. */
+export function conflictIn({ status, document }: ApiProblem): Pick<FormResult, 'problem' | 'version'> | null {
+  if (status !== 412) return null
+  const { currentVersion: version } = document
+  return { problem: texts.changedByOther, ...(typeof version === 'number' && { version }) }
+}
+
+function refusal(form: FormData, error: ApiProblem): FormResult {
+  const { status, detail, errors, requestId } = error
   return {
     intent: textOf(form, 'intent'),
     id: textOf(form, 'id'),
@@ -54,7 +61,7 @@ function refusal(form: FormData, { status, detail, errors, requestId, document }
     ...(errors.length > 0
       ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, problemInWords(message)])) }
       : { problem: plainWords[status] ?? problemInWords(detail) }),
-    ...(status === 412 && typeof document.currentVersion === 'number' && { version: document.currentVersion }),
+    ...conflictIn(error),
     // Users need the request id only if the failure is our fault.
     ...((status === 0 || status >= 500) && requestId && { requestId }),
   }

@@ -10,6 +10,8 @@ export type SectionResult = {
   readonly problem?: string
   readonly requestId?: string
   readonly errors?: Readonly<Record<string, string>>
+  /** The current version, if the form was based on an older one. */
+  readonly version?: number
 }
 
 /** One section of the account page, with its form's last result. */

@@ -17,7 +17,7 @@ import { AccountSection, type SectionResult } from '../../features/users/account
 import { userName } from '../../features/users/user-name.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
-import { outdatedForm } from '../../lib/form-result.ts'
+import { conflictIn, ifVersion, outdatedForm } from '../../lib/form-result.ts'
 import { passwordHint } from '../../lib/identity-offers.ts'
 import { language, otherName, ownName } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -63,7 +63,7 @@ function latestExport(context: Route.LoaderArgs['context']) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
-  const { firstName, lastName, email, photoUrl, createdAt } = user
+  const { firstName, lastName, email, photoUrl, createdAt, version } = user
   const { mail, monthlyResults } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
   const [dataExport, { passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
     latestExport(context),
@@ -76,6 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lastName,
     email,
     photoUrl,
+    version,
     language: user.language,
     createdAt,
     mail: mail as NotificationPreferences['mail'],
@@ -115,7 +116,7 @@ const sections: Readonly<Record<string, Work>> = {
       lastName: text(form, 'lastName'),
       photoUrl: text(form, 'photoUrl') || null,
     }
-    await answer(apiFor(context).PATCH('/api/users/self', { body }))
+    await answer(apiFor(context).PATCH('/api/users/self', { headers: ifVersion(form), body }))
     return { done: texts.profileSaved }
   },
   email: async (form, args) => {
@@ -178,7 +179,7 @@ async function refused(section: string, form: FormData, { request, context }: Ro
   const result: SectionResult = {
     section,
     errors,
-    ...(error.errors.length === 0 && refusalOf(error, refusable[section] ?? {})),
+    ...(error.errors.length === 0 && (conflictIn(error) ?? refusalOf(error, refusable[section] ?? {}))),
   }
   return data(result, { status: error.status || 503 })
 }
@@ -260,6 +261,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             onUploading={hold.onUploading}
           />
           <NameFields given={loaderData} errors={errors} />
+          <input type="hidden" name="version" value={answered?.version ?? loaderData.version} />
           {save('profile', texts.saveProfile, hold.reason)}
         </Form>
       </AccountSection>
