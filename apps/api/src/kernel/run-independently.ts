@@ -19,6 +19,18 @@ export async function runIndependently(log: Log, tasks: Iterable<Task> | AsyncIt
   failures.throwFirst()
 }
 
+/** The same for items known by their ids. */
+export function runForEach(
+  log: Log,
+  ids: Iterable<string> | AsyncIterable<string>,
+  run: (id: string) => Promise<unknown>,
+): Promise<void> {
+  const tasks = async function* () {
+    for await (const id of ids) yield { id, run: () => run(id) }
+  }
+  return runIndependently(log, tasks())
+}
+
 type Due<T> = {
   /** Locks the next due items, except those with these ids; none if nothing is left. */
   readonly claim: (tx: Db, failed: readonly string[]) => Promise<readonly T[]>

@@ -2,7 +2,7 @@
 import { DAY_MS } from '@lodestay/domain'
 import { enqueueAll, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
-import { runIndependently } from '../../kernel/run-independently.ts'
+import { runForEach } from '../../kernel/run-independently.ts'
 import { emailOwner, type OwnerLinks } from '../outlet-links/index.ts'
 import { announceWinner } from './announce-winner.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
@@ -86,11 +86,7 @@ export function ownerMailSweep(ownerLinks: OwnerLinks): Sweep {
           .execute((tx) =>
             emailOwner(tx, ownerLinks, outletId, () => markTasksAnnounced(tx, outletId, before, now), now),
           )
-      const outlets = await outletsToTell(db, before)
-      await runIndependently(
-        log,
-        outlets.map((id) => ({ id, run: () => tell(id) })),
-      )
+      await runForEach(log, await outletsToTell(db, before), tell)
     },
   }
 }

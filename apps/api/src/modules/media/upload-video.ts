@@ -17,7 +17,7 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
-import { runIndependently } from '../../kernel/run-independently.ts'
+import { runForEach } from '../../kernel/run-independently.ts'
 import { inScratchFolder } from '../../kernel/scratch-folder.ts'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
@@ -198,11 +198,7 @@ async function giveUpStuck(db: Db, now: Date, log: Logger): Promise<void> {
       await enqueueEncoding(tx, id)
     })
   }
-  const stuck = await stuckVideos(db, new Date(now.getTime() - STUCK_MS))
-  await runIndependently(
-    log,
-    stuck.map((id) => ({ id, run: () => giveUp(id) })),
-  )
+  await runForEach(log, await stuckVideos(db, new Date(now.getTime() - STUCK_MS)), giveUp)
 }
 
 /** One at a time: it occupies one of the places for long jobs for minutes. */

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db.ts'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
-import { runIndependently } from '../../kernel/run-independently.ts'
+import { runForEach } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { notify } from '../notifications/index.ts'
 import { requirePayments } from '../payments/index.ts'
@@ -114,13 +114,9 @@ export const membershipSweeps: Sweep[] = [
     cron: '7 * * * *',
     run: async (_, { db, now, log }) => {
       let ended = 0
-      const end = async (userId: string) => {
+      await runForEach(log, lapsedUsers(db, now), async (userId) => {
         if (await db.transaction().execute((tx) => endMembership(tx, userId, now))) ended++
-      }
-      const endings = async function* () {
-        for await (const id of lapsedUsers(db, now)) yield { id, run: () => end(id) }
-      }
-      await runIndependently(log, endings())
+      })
       return ended
     },
   },

@@ -18,7 +18,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
-import { runIndependently } from '../../kernel/run-independently.ts'
+import { runForEach } from '../../kernel/run-independently.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { NetworkProblem, type Networks } from '../../providers/networks/network-api.ts'
 import {
@@ -203,10 +203,7 @@ export function outletAccountSweeps(accounts: Accounts): Sweep[] {
       cron: '23 5 * * *',
       run: async (_, { db, now, log }) => {
         const unused = await unusedAccounts(db, new Date(now.getTime() - UNUSED_MS))
-        await runIndependently(
-          log,
-          unused.map((id) => ({ id, run: () => check(accounts, db, id, now) })),
-        )
+        await runForEach(log, unused, (id) => check(accounts, db, id, now))
       },
     },
     {

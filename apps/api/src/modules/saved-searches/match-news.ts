@@ -2,7 +2,7 @@
 import { earliestToday, type Nights, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import type { JobContext } from '../../kernel/jobs.ts'
-import { runIndependently } from '../../kernel/run-independently.ts'
+import { runForEach } from '../../kernel/run-independently.ts'
 import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
 import { claimNews, clearNews, failNews, type News, nextStays } from '../stay-news/index.ts'
 import type { KnownSearch, KnownSearches } from './known-searches.ts'
@@ -143,13 +143,13 @@ export async function matchNews({ db, log, now }: JobContext, knownSearches: Kno
         await failNews(db, stayId)
         throw error
       })
-  const matchings = async function* () {
+  const pending = async function* () {
     const begun = Date.now()
     while (Date.now() - begun < SWEEP_MS) {
       const stays = await nextStays(db, AT_ONCE, before, failed)
       if (stays.length === 0) return
-      for (const id of stays) yield { id, run: () => match(id) }
+      yield* stays
     }
   }
-  await runIndependently(log, matchings())
+  await runForEach(log, pending(), match)
 }

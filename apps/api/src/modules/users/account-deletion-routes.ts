@@ -2,7 +2,7 @@ import { AccountDeletion } from '@lodestay/domain'
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
-import { runIndependently } from '../../kernel/run-independently.ts'
+import { runForEach } from '../../kernel/run-independently.ts'
 import { hashToken } from '../../kernel/secret-token.ts'
 import { type BeforeErase, eraseAccount, linkOver, restoreAccount } from './close-account.ts'
 import { closingByToken, dueClosings, lockDueClosing } from './closing-store.ts'
@@ -51,11 +51,7 @@ export function eraseSweep(beforeErase: readonly BeforeErase[]): Sweep {
         db.transaction().execute(async (tx) => {
           if (await lockDueClosing(tx, id, now)) await eraseAccount(tx, beforeErase, id, 'account-deletion')
         })
-      const due = await dueClosings(db, now)
-      await runIndependently(
-        log,
-        due.map((id) => ({ id, run: () => erase(id) })),
-      )
+      await runForEach(log, await dueClosings(db, now), erase)
     },
   }
 }
