@@ -2,8 +2,7 @@
 
 import type { Db } from '@lodestay/api/kernel/db'
 import { hasEventsBefore, insertEvents, keyOf, type NewEvent } from '@lodestay/api/modules/events/index'
-import type { Arrival, EventFields } from '@lodestay/domain'
-import { DAY_MS } from './days.ts'
+import { type Arrival, DAY_MS, daysBefore, type EventFields } from '@lodestay/domain'
 
 const DAYS = 365
 const AT_ONCE = 2500
@@ -91,7 +90,7 @@ function eventsOf(stays: readonly SeenStay[], now: Date): NewEvent[] {
 /** Whether the year was already added. Visitors of the demo leave events too, but only from its first day on. */
 export async function hasYearOf(db: Db, stays: readonly SeenStay[], now: Date): Promise<boolean> {
   const ids = stays.map(({ id }) => id)
-  return ids.length === 0 || (await hasEventsBefore(db, ids, new Date(now.getTime() - (DAYS / 2) * DAY_MS)))
+  return ids.length === 0 || (await hasEventsBefore(db, ids, daysBefore(now, DAYS / 2)))
 }
 
 /** Adds the year in batches. @returns the number of events. */

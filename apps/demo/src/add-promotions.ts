@@ -15,6 +15,7 @@ import { accept, claim, reject } from '@lodestay/api/modules/review/index'
 import {
   type Catalogue,
   chosenType,
+  DAY_MS,
   type PromotionStatus,
   type PurchaseStatus,
   type Rejection,
@@ -22,7 +23,7 @@ import {
   StayPromotionFields,
 } from '@lodestay/domain'
 import type { Buyer } from './buyers.ts'
-import { DAY_MS, midnight } from './days.ts'
+import { midnight } from './days.ts'
 import { campaignOn, type DemoPromotion, type DemoStay, type DemoWorld, demoChoices } from './world/index.ts'
 
 /** The hour at which demo promotions are posted, in UTC. */

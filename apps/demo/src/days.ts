@@ -1,5 +1,5 @@
 /** Days in the demo, counted from the day of seeding. */
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '@lodestay/domain'
 
 /** The start of a day, in UTC milliseconds. */
 export function midnight(now: Date): number {

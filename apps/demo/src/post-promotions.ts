@@ -1,9 +1,9 @@
 /** Executes the demo's promotions whose day is past, through the product's own functions. */
+
 import type { Db } from '@lodestay/api/kernel/db'
 import { claim, finish, planExecution, tasksOf } from '@lodestay/api/modules/execution/index'
-import type { Catalogue } from '@lodestay/domain'
+import { type Catalogue, daysAfter } from '@lodestay/domain'
 import { type AddedPromotion, isUnposted } from './add-promotions.ts'
-import { DAY_MS } from './days.ts'
 
 /** A post's tracked link, and the day it was posted, relative to today. */
 export type DemoPost = { readonly stayId: string; readonly taskId: string; readonly code: string; readonly day: number }
@@ -17,7 +17,7 @@ export async function postPromotions(
 ): Promise<void> {
   for (const promotion of added.filter(isUnposted)) {
     const { id, day } = promotion
-    const at = new Date(now.getTime() + (day ?? 0) * DAY_MS)
+    const at = daysAfter(now, day ?? 0)
     await db.transaction().execute(async (tx) => {
       await planExecution(tx, id, catalogue, at)
       for (const task of await tasksOf(tx, id)) {

@@ -26,8 +26,11 @@ import {
   CampaignFields,
   CancellationFields,
   type Catalogue,
+  DAY_MS,
   DEMO_BLOG_STAY,
   DEMO_PASSWORD,
+  daysAfter,
+  daysBefore,
   demoAccounts,
   GiveawayFields,
   OfferFields,
@@ -45,7 +48,7 @@ import { addTravels } from './add-travels.ts'
 import { buyAllPlans } from './buy-plans.ts'
 import { buyMembership, buyPromotions } from './buy-promotions.ts'
 import { type Buyer, callerOf, findBuyers, sourceKey } from './buyers.ts'
-import { DAY_MS, midnight } from './days.ts'
+import { midnight } from './days.ts'
 import { type DemoPost, postPromotions, postsOf } from './post-promotions.ts'
 import { type EmbeddedProvider, openShop, takeOverEvents } from './shop.ts'
 import {
@@ -120,10 +123,6 @@ async function seedOrganizations(
   return ids
 }
 
-function daysFrom(now: Date, days: number): Date {
-  return new Date(now.getTime() + days * 86_400_000)
-}
-
 function staff(id: string, name: string): Caller {
   return {
     id,
@@ -146,7 +145,7 @@ async function seedStay(
   crowd: readonly string[],
   now: Date,
 ): Promise<string> {
-  const publishedAt = daysFrom(now, -stay.ageDays)
+  const publishedAt = daysBefore(now, stay.ageDays)
   const subject = await addDemoStay(db, {
     ...(stay.key === DEMO_BLOG_STAY.key && { id: DEMO_BLOG_STAY.id }),
     organizationId,
@@ -190,7 +189,7 @@ async function seedCampaigns(
       stayIds: stayKeys.map((stayKey) => stayIds.get(stayKey)),
     })
     const organizationId = organizations.get(organizationKey) ?? ''
-    const steps = { host: staff('demo', 'Demo'), moderator, at: days.end < 0 ? daysFrom(now, days.start - 7) : now }
+    const steps = { host: staff('demo', 'Demo'), moderator, at: days.end < 0 ? daysAfter(now, days.start - 7) : now }
     ids.set(key, await addDemoCampaign(db, { organizationId, fields, status, rejection }, steps))
   }
   return ids
@@ -215,7 +214,7 @@ async function seedNotices(
       dateRange: datesFrom(now, { ...days, end: days.end + WHOLE_DAY }),
       campaignId: campaignOf(stayKey, days.start),
     })
-    const at = days.end < 0 ? daysFrom(now, days.start) : now
+    const at = days.end < 0 ? daysAfter(now, days.start) : now
     await addDemoOffer(db, { stayId: stayIds.get(stayKey) ?? '', fields, status, rejection }, { host, moderator, at })
   }
   for (const [index, { stayKey, days, status, rejection, ...words }] of cancellations.entries()) {
@@ -225,7 +224,7 @@ async function seedNotices(
       dateRange: datesFrom(now, days),
       campaignId: campaignOf(stayKey, days.start),
     })
-    const at = days.end < 0 ? daysFrom(now, days.start - 2) : now
+    const at = days.end < 0 ? daysAfter(now, days.start - 2) : now
     const stayId = stayIds.get(stayKey) ?? ''
     await addDemoCancellation(db, { stayId, fields, status, rejection }, { host, moderator, at })
   }
@@ -243,7 +242,7 @@ async function seedGiveaways(
   const travelers = crowd.map((id): Caller => ({ ...staff(id, 'Demo'), roles: [], heldUserRoles: [] }))
   for (const { stayKey, days, entries, status, rejection, ...words } of giveaways) {
     const fields = GiveawayFields.parse({ ...words, dateRange: datesFrom(now, { ...days, end: days.end + WHOLE_DAY }) })
-    const at = days.end < 0 ? daysFrom(now, days.start + 1) : now
+    const at = days.end < 0 ? daysAfter(now, days.start + 1) : now
     const steps = { host, moderator, entrants: travelers.slice(0, entries), at }
     await addDemoGiveaway(db, stayIds.get(stayKey) ?? '', fields, { status, rejection }, steps)
   }
@@ -258,23 +257,23 @@ async function seedFrontDesk(
   now: Date,
 ): Promise<void> {
   const scheduled = (window: { start: number; end: number } | null) =>
-    window && { start: daysFrom(now, window.start).toISOString(), end: daysFrom(now, window.end).toISOString() }
+    window && { start: daysAfter(now, window.start).toISOString(), end: daysAfter(now, window.end).toISOString() }
   for (const { ageDays, window, ...fields } of desk.announcements)
-    await insertAnnouncement(db, { ...fields, window: scheduled(window) }, daysFrom(now, -ageDays))
+    await insertAnnouncement(db, { ...fields, window: scheduled(window) }, daysBefore(now, ageDays))
   for (const { ageDays, window, ...fields } of desk.promotions)
-    await insertSitePromotion(db, { ...fields, window: scheduled(window) }, daysFrom(now, -ageDays))
+    await insertSitePromotion(db, { ...fields, window: scheduled(window) }, daysBefore(now, ageDays))
   for (const [index, { ageDays, stayKey, reason, details, status, note }] of desk.reports.entries()) {
     const stayId = stayIds.get(stayKey) ?? ''
-    const report = await insertReport(db, crowd[index] ?? '', { stayId, reason, details }, daysFrom(now, -ageDays))
+    const report = await insertReport(db, crowd[index] ?? '', { stayId, reason, details }, daysBefore(now, ageDays))
     if (report && status !== 'pending') await updateReport(db, report.report.id, { status, note })
   }
   for (const { ageDays, status, ...fields } of desk.letters) {
-    const { id } = await insertSubmission(db, fields, daysFrom(now, -ageDays))
+    const { id } = await insertSubmission(db, fields, daysBefore(now, ageDays))
     if (status === 'answered') await markSubmission(db, id, status)
   }
-  for (const { ageDays, ...fields } of desk.waitlist) await joinWaitlist(db, fields, daysFrom(now, -ageDays))
+  for (const { ageDays, ...fields } of desk.waitlist) await joinWaitlist(db, fields, daysBefore(now, ageDays))
   for (const { ageDays, ...fields } of desk.feedback)
-    await insertSiteFeedback(db, null, fields, daysFrom(now, -ageDays))
+    await insertSiteFeedback(db, null, fields, daysBefore(now, ageDays))
 }
 
 const CONTENT_PATIENCE_MS = 60_000

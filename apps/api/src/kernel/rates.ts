@@ -2,7 +2,6 @@
  * Rate limits per minute and caller. Counted in memory, so reads cost nothing; once a second the processes merge their
  * counts in one table, so a caller cannot multiply a limit by the number of processes.
  */
-
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'

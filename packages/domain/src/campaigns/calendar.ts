@@ -35,9 +35,14 @@ export function isOver({ status }: Pick<DatedItem, 'status'>): boolean {
 
 export const DAY_MS = 86_400_000
 
+/** So many times 24 hours after a time. */
+export function daysAfter(now: number | Date, days: number): Date {
+  return new Date(Number(now) + days * DAY_MS)
+}
+
 /** So many times 24 hours before a time. */
 export function daysBefore(now: number | Date, days: number): Date {
-  return new Date(Number(now) - days * DAY_MS)
+  return daysAfter(now, -days)
 }
 
 /** The calendar day of a time, in UTC. */

@@ -3,6 +3,7 @@
  * decisions.
  */
 import { z } from 'zod'
+import { DAY_MS } from '../campaigns/calendar.ts'
 import { isTimeZone } from '../dates/time-zones.ts'
 import { day, instant, optionalText } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'
@@ -159,7 +160,7 @@ export const OutletCalendarQuery = z
       .default('UTC')
       .describe('The time zone in which days are counted.'),
   })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < CALENDAR_DAYS * 86_400_000, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < CALENDAR_DAYS * DAY_MS, {
     path: ['to'],
     message: `At most ${CALENDAR_DAYS} days at once.`,
   })

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DAY_MS, EXPORT_KEPT_DAYS, localeOf, siteIn } from '@lodestay/domain'
+import { daysAfter, EXPORT_KEPT_DAYS, localeOf, siteIn } from '@lodestay/domain'
 import { ZipFile } from 'yazl'
 import type { Db } from '../../kernel/db.ts'
 import type { JobContext } from '../../kernel/jobs.ts'
@@ -79,7 +79,7 @@ export async function makeExport(exporting: Exporting, id: string, { db, now }: 
       await storage.putFile(exportKey(id), path, 'application/zip')
       return (await stat(path)).size
     })
-    const expiresAt = new Date(now.getTime() + EXPORT_KEPT_DAYS * DAY_MS)
+    const expiresAt = daysAfter(now, EXPORT_KEPT_DAYS)
     const words = wordsIn[wanted.language]
     const isKept = await db.transaction().execute(async (tx) => {
       if (!(await markReady(tx, id, { readyAt: now, expiresAt, bytes }))) return false

@@ -2,7 +2,6 @@
  * Posts through the API of an outlet's network, using its connected account. A post takes several calls; progress is
  * stored before each critical one, so that another worker can resume after a crash.
  */
-
 import { buffer } from 'node:stream/consumers'
 import {
   apiPlatformOf,

@@ -1,5 +1,4 @@
 /** All SQL for newsletter subscribers. */
-
 import type { NewsletterSubscription } from '@lodestay/domain'
 import { DAY_MS } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'

@@ -1,7 +1,7 @@
 import {
   type ContextRole,
   contextRoles,
-  DAY_MS,
+  daysAfter,
   INVITATION_DAYS,
   type Invitation,
   type PageQuery,
@@ -131,7 +131,7 @@ export async function invite(
       token_hash: hashToken(token),
       invited_by: invitedBy,
       created_at: now,
-      expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+      expires_at: daysAfter(now, INVITATION_DAYS),
     })
     .execute()
   const row = await invitations(db).where('i.id', '=', id).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 /** All SQL for outlet owners' links. */
-import { DAY_MS, OUTLET_LINK_DAYS } from '@lodestay/domain'
+import { daysAfter, OUTLET_LINK_DAYS } from '@lodestay/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { OutletLinksTable } from '../../db/tables.ts'
@@ -15,7 +15,7 @@ export function createOutletLinkSeal(secret: string): Seal {
 }
 
 function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + OUTLET_LINK_DAYS * DAY_MS)
+  return daysAfter(now, OUTLET_LINK_DAYS)
 }
 
 export type NewLink = { readonly outletId: string; readonly outletName: string; readonly email: string }

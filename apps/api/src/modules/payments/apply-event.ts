@@ -2,7 +2,6 @@
  * The provider's events. Each is stored first and applied by a job, which reads the current state of the event's
  * object, so events may arrive twice, late and in any order.
  */
-
 import type { PaymentEvent } from '@lodestay/domain'
 import { daysBefore } from '@lodestay/domain'
 import { type Db, transact } from '../../kernel/db.ts'

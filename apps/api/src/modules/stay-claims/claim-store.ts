@@ -1,5 +1,12 @@
 /** All SQL for hosts' claims to imported stays. */
-import { CLAIM_DAYS, DAY_MS, type PageQuery, type StayClaim, stayClaimLifecycle, UNTITLED_STAY } from '@lodestay/domain'
+import {
+  CLAIM_DAYS,
+  daysAfter,
+  type PageQuery,
+  type StayClaim,
+  stayClaimLifecycle,
+  UNTITLED_STAY,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove } from '../../kernel/errors.ts'
@@ -70,7 +77,7 @@ export async function insertClaim(db: Db, claim: NewClaim, now: Date): Promise<s
       code: claim.code,
       message: claim.message,
       created_at: now,
-      expires_at: new Date(now.getTime() + CLAIM_DAYS * DAY_MS),
+      expires_at: daysAfter(now, CLAIM_DAYS),
     })
     .onConflict((conflict) => conflict.columns(['stay_id', 'user_id']).where('status', '=', 'open').doNothing())
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  daysAfter,
   type PageQuery,
   type StayTransfer,
   shownStayName,
@@ -58,7 +59,7 @@ export async function insertTransfer(db: Db, { stayId, from, to, requestedBy }: 
       to_organization_id: to,
       requested_by: requestedBy,
       created_at: now,
-      expires_at: new Date(now.getTime() + TRANSFER_DAYS * DAY_MS),
+      expires_at: daysAfter(now, TRANSFER_DAYS),
     })
     .execute()
   return toTransfer(await transfers(db).where('t.id', '=', id).executeTakeFirstOrThrow())

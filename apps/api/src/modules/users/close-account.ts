@@ -2,7 +2,7 @@
  * Deleting an account: closed immediately, so that nobody can use or see it; restorable with an emailed link for two
  * weeks; then erased, at the identity service and the payment provider too. See decision 0047.
  */
-import { ACCOUNT_KEPT_DAYS, DAY_MS, localeOf, siteIn } from '@lodestay/domain'
+import { ACCOUNT_KEPT_DAYS, daysAfter, localeOf, siteIn } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -47,7 +47,7 @@ export async function closeAccount(
   const user = await lockUser(db, caller.id)
   if (!user) throw notFound()
   const grants = await leaveOrganizations(db, user.id)
-  const [token, eraseAt] = [newToken(), new Date(now.getTime() + ACCOUNT_KEPT_DAYS * DAY_MS)]
+  const [token, eraseAt] = [newToken(), daysAfter(now, ACCOUNT_KEPT_DAYS)]
   await insertClosing(db, user.id, { tokenHash: hashToken(token), grants, eraseAt })
   await enqueue(db, 'users:end-sessions', { identityId: user.identity_id }, { key: `end-sessions:${user.identity_id}` })
   await audit(db, { actorId: user.id, action: 'user.close', subjectId: user.id, before: { grants } })

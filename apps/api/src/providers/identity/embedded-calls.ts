@@ -2,7 +2,6 @@
  * Allowlist of the embedded identity service's calls: each declares what session it needs, and whether it requires a
  * recent proof of identity. The rest of better-auth is unreachable.
  */
-
 import { randomBytes } from 'node:crypto'
 import { cookiesAfter, DAY_MS, identityErrorText } from '@lodestay/domain'
 import { decodeJwt } from 'jose'

@@ -1,5 +1,4 @@
 /** Secrets that sign webhooks: sealed at rest; a replaced one keeps signing, too, for a day. */
-
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
