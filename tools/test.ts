@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { programOf } from './supervisor/packages.ts'
 import { runVisibly } from './supervisor/run.ts'
 import { root } from './supervisor/settings.ts'
+import type { UnhandledError } from './testing/unhandled-errors.ts'
 
 type Tally = { passed: number; failures: string[]; slowest?: Duration[] }
 type Duration = { name: string; seconds: number }
@@ -25,15 +26,18 @@ async function runChecks(): Promise<Tally> {
 
 async function runTests(): Promise<Tally> {
   const report = join(reports, 'tests.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const unhandled = join(reports, 'unhandled-errors.json')
+  const names = ['default', 'json', join(import.meta.dirname, 'testing/unhandled-errors.ts')]
+  const reporters = [...names.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`]
   const words = [...programOf('vitest'), 'run', '--passWithNoTests', ...reporters, ...patterns]
-  return tally(await announce('Tests', words), report, (found: VitestReport) => ({
+  const code = await announce('Tests', words, { UNHANDLED_ERRORS_FILE: unhandled })
+  return tally(code, report, (found: VitestReport) => ({
     slowest: found.testResults.map(({ name, startTime, endTime }) => ({
       name: relative(root, name),
       seconds: (endTime - startTime) / 1000,
     })),
     passed: found.numPassedTests,
-    failures: found.testResults.flatMap(failuresOfFile),
+    failures: [...found.testResults.flatMap(failuresOfFile), ...readUnhandledErrors(unhandled)],
   }))
 }
 
@@ -42,9 +46,9 @@ async function runJourneys(): Promise<Tally> {
   const words = [...programOf('@playwright/test', 'e2e', 'playwright'), 'test', '--config=e2e', '--pass-with-no-tests']
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const code = await announce('Journeys in a browser', [...words, '--reporter=list,json', ...patterns], env)
-  return tally(code, report, ({ stats, suites }: PlaywrightReport) => ({
+  return tally(code, report, ({ stats, suites, errors }: PlaywrightReport) => ({
     passed: stats.expected + stats.flaky,
-    failures: suites.flatMap(failuresOfSuite),
+    failures: [...suites.flatMap(failuresOfSuite), ...errors.map(({ message }) => failure('e2e, in no test', message))],
     slowest: suites.map((suite) => ({ name: `e2e/${suite.title}`, seconds: millisecondsOf(suite) / 1000 })),
   }))
 }
@@ -67,7 +71,11 @@ type PlaywrightSpec = {
   tests: { status: string; projectName: string; results: { duration: number; error?: { message?: string } }[] }[]
 }
 type PlaywrightSuite = { title: string; suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] }
-type PlaywrightReport = { stats: { expected: number; flaky: number }; suites: PlaywrightSuite[] }
+type PlaywrightReport = {
+  stats: { expected: number; flaky: number }
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+}
 
 function millisecondsOf({ suites = [], specs }: PlaywrightSuite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
@@ -82,6 +90,13 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestRepor
   const failed = assertionResults.filter((result) => result.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [failure(file, message)]
   return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]))
+}
+
+/** Errors in no test, such as a rejection nobody handled, fail a run whose every test passed. */
+function readUnhandledErrors(file: string): string[] {
+  if (!existsSync(file)) return []
+  const errors: UnhandledError[] = JSON.parse(readFileSync(file, 'utf8'))
+  return errors.map(({ where, why }) => failure(where, why))
 }
 
 function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {

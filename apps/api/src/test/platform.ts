@@ -1,5 +1,8 @@
 /** The whole platform on its own database, called over HTTP as its users do. */
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ACCOUNT_KEPT_DAYS,
@@ -82,6 +85,7 @@ export async function startTestPlatform(
 ): Promise<TestPlatform> {
   const database = await createTestDatabase(server)
   const { CONTENT_URL: contentUrl = inject('contentUrl') } = environment
+  const storage = join(tmpdir(), `lodestay-test-${randomUUID()}`)
   const config = readConfig({
     DATABASE_URL: database.url,
     AUTH_SECRET: TEST_SECRET,
@@ -94,7 +98,7 @@ export async function startTestPlatform(
     LOG_LEVEL: 'silent',
     CONTENT_URL: contentUrl,
     CONTENT_ENTRY_SECRET: 'only tests enter the editor by this secret',
-    STORAGE_DIR: `${process.env.TMPDIR ?? '/tmp'}/lodestay-test-${randomUUID()}`,
+    STORAGE_DIR: storage,
     ...environment,
   })
   const clock = { now: new Date() }
@@ -161,6 +165,7 @@ export async function startTestPlatform(
     close: async () => {
       await platform.close()
       await database.drop()
+      await rm(storage, { recursive: true, force: true })
     },
   }
 }
