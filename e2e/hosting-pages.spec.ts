@@ -358,3 +358,22 @@ test('an organization changed by someone else in the meantime is saved on the se
   await page.reload()
   await expect(page.getByLabel('Organization name', { exact: true })).toHaveValue(name)
 })
+
+test('an invoice address changed by someone else in the meantime is saved on the second try', async ({ page }) => {
+  const host = await newHost(page)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/host/${host.orgId}/billing`)
+    await settled(tab)
+  }
+  await other.getByLabel('VAT or tax ID').fill('12-3456789')
+  await other.getByRole('button', { name: 'Save billing details' }).click()
+  await expect(other.getByText('Billing details saved.')).toBeVisible()
+  await page.getByLabel('City').fill('Bar Harbor')
+  await page.getByRole('button', { name: 'Save billing details' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your text is still here')
+  await page.getByRole('button', { name: 'Save billing details' }).click()
+  await expect(page.getByText('Billing details saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue('Bar Harbor')
+})

@@ -222,6 +222,15 @@ export function pageAnswer<T>(asked: Parameters<typeof answer<T>>[0]): Promise<T
   return answer(asked).catch(pageRefusal)
 }
 
+/** `pageAnswer` for a resource with a form, which posts the `version` so that it replaces nothing newer: its ETag. */
+export async function pageResource<T extends object>(
+  asked: Promise<{ data?: T | undefined; response: Response }>,
+): Promise<T & { version: string }> {
+  const resource = await pageAnswer(asked)
+  const { response } = await asked
+  return { ...resource, version: response.headers.get('etag')?.replaceAll('"', '') ?? '' }
+}
+
 /** Throws a rejection as the page's error, with the same status. */
 export function pageRefusal(error: unknown): never {
   throw asRouteError(error)

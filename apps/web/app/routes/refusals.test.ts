@@ -1,15 +1,27 @@
+import { createApiClient } from '@lodestay/api-client'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { flashMessage, reviewMessages } from '../features/forms/flash.ts'
 import { requestContext } from '../lib/request-context.ts'
-import { sessionContext } from '../lib/session.server.ts'
+import { pageResource, sessionContext } from '../lib/session.server.ts'
 import { loader as broadcast } from './admin/broadcast.tsx'
+import { action as outletAccount } from './admin/outlet-account.tsx'
+import { action as outletWebhook } from './admin/outlet-webhook.tsx'
+import { action as billing } from './host/billing.tsx'
 import { action as giveaway } from './host/giveaway.tsx'
 import { action as notice } from './host/offer-or-cancellation.tsx'
+import { action as webhook } from './host/webhook.tsx'
+import { action as outletLink } from './moderation/outlet-link.tsx'
 import { action as resetPassword } from './public/reset-password.tsx'
+import { action as favoriteList } from './traveler/favorite-list.tsx'
 import { action as like } from './traveler/favorites.tsx'
 
-afterEach(() => void vi.unstubAllGlobals())
+/** The platform calls that a route made. */
+const calls: Request[] = []
+afterEach(() => {
+  vi.unstubAllGlobals()
+  calls.length = 0
+})
 
 const admin = { id: 'usr_1', firstName: 'Ada', lastName: 'Lane', roles: ['Admin'], contextRoles: [], favorites: [] }
 
@@ -19,7 +31,10 @@ async function run(
   address: string,
   { form, user = admin, status = 200 }: { form?: Record<string, string>; user?: object | null; status?: number } = {},
 ): Promise<unknown> {
-  vi.stubGlobal('fetch', async () => Response.json({ status, code: 'some-problem', detail: 'No.' }, { status }))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(request)
+    return Response.json({ status, code: 'some-problem', detail: 'No.' }, { status })
+  })
   const facts = { requestId: 'r', clientAddress: '::1', apiUrl: 'http://platform', origin: 'https://stay.example' }
   const args = {
     request: new Request(`https://stay.example${address}`, form && { method: 'POST', body: new URLSearchParams(form) }),
@@ -29,7 +44,14 @@ async function run(
         [sessionContext, { token: user && 'a.b.c', remember: false, user }],
       ]) as never,
     ),
-    params: { orgId: 'org_1', giveawayId: 'gwy_1', noticeId: 'ofr_1' },
+    params: {
+      orgId: 'org_1',
+      giveawayId: 'gwy_1',
+      noticeId: 'ofr_1',
+      webhookId: 'whk_1',
+      outletId: 'o1',
+      listId: 'l1',
+    },
   }
   return Promise.resolve(handle(args as never)).catch((thrown: unknown) => thrown)
 }
@@ -64,4 +86,26 @@ test.each([
   const answer = await run(action, address, { form: { intent: 'appeal', id: 'ofr_1', message: 'Please look again.' } })
   const to = (answer as Response).headers.get('location') ?? ''
   expect(flashMessage(new Request(`https://stay.example${to}`))).toBe(reviewMessages.appealed)
+})
+
+test.each([
+  ['an invoice address', billing, { intent: 'billing', company: 'Lane Inns' }],
+  ['an organization’s webhook', webhook, { intent: 'save', url: 'https://inns.example', 'stay.submitted': 'on' }],
+  ['an organization’s webhook that is turned off', webhook, { intent: 'off' }],
+  ['an outlet’s webhook', outletWebhook, { intent: 'address', url: 'https://outlet.example' }],
+  ['an outlet’s account', outletAccount, { intent: 'connect', token: 'secret' }],
+  ['an outlet’s link', outletLink, { intent: 'give', email: 'owner@outlet.example' }],
+  ['a list’s name', favoriteList, { intent: 'rename', name: 'Summer' }],
+])('%s replaces only the version that its form showed', async (_, action, form) => {
+  await run(action, '/form', { form: { ...form, version: 'seen' } })
+  expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"seen"'])
+})
+
+test('a form posts the version of the resource that it shows', async () => {
+  const api = createApiClient({
+    baseUrl: 'https://platform.example',
+    fetch: async () => Response.json({ company: 'Lane Inns' }, { headers: { etag: '"seen-gzip"' } }),
+  })
+  const shown = await pageResource(api.GET('/api/organizations/{id}/billing', { params: { path: { id: 'org_1' } } }))
+  expect(shown).toEqual({ company: 'Lane Inns', version: 'seen-gzip' })
 })

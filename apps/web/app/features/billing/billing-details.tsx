@@ -4,6 +4,7 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { VersionField } from '../forms/version-field.tsx'
 import * as texts from './texts.ts'
 
 const fields: readonly { name: keyof BillingDetails; label: string; autoComplete: string; wide?: true }[] = [
@@ -21,13 +22,19 @@ const fields: readonly { name: keyof BillingDetails; label: string; autoComplete
 /** The names of the posted fields. */
 export const billingFields = fields.map(({ name }) => name)
 
+type Props = {
+  readonly billing: BillingDetails & { readonly version: string }
+  readonly result: FormResult | undefined
+}
+
 /** The form for the invoice address. */
-export function BillingForm({ billing, result }: { billing: BillingDetails; result: FormResult | undefined }) {
+export function BillingForm({ billing, result }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'billing'
   const own = result?.intent === 'billing' ? result : undefined
   return (
     <Form method="post" preventScrollReset noValidate className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <input type="hidden" name="intent" value="billing" />
+      <VersionField version={billing.version} result={own} />
       {fields.map(({ name, label, autoComplete, wide }) => (
         <TextField
           key={name}

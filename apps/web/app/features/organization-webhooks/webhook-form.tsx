@@ -7,12 +7,13 @@ import { FieldGroup } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormReset } from '../forms/use-form-reset.ts'
 import { useSavedValues } from '../forms/use-saved-values.ts'
+import { VersionField } from '../forms/version-field.tsx'
 import * as texts from './texts.ts'
 
 type Props = {
   readonly intent: 'create' | 'save'
   readonly label: string
-  readonly webhook?: { readonly url: string; readonly events: readonly string[] }
+  readonly webhook?: { readonly url: string; readonly events: readonly string[]; readonly version: string }
   readonly result: FormResult | undefined
 }
 
@@ -27,6 +28,7 @@ export function WebhookForm({ intent, label, webhook, result }: Props) {
   return (
     <Form key={kept.key} {...reset.bind} method="post" className="flex flex-col items-start gap-5">
       <input type="hidden" name="intent" value={intent} />
+      {webhook && <VersionField version={webhook.version} result={own} />}
       <TextField
         label={texts.address}
         hint={texts.addressHint}

@@ -1,12 +1,14 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
+import { apiFor, pageResource } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,8 +23,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ request, params: { outletId: id }, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  return pageAnswer(apiFor(context).GET('/api/outlet-accounts/{id}', { params: { path: { id } } }))
+  return pageResource(apiFor(context).GET('/api/outlet-accounts/{id}', { params: { path: { id } } }))
 }
+
+// After a conflict, saving again replaces the current version.
+export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, params: { outletId: id }, context }: Route.ActionArgs) {
   await requireStaff(request, context)
@@ -31,7 +36,7 @@ export async function action({ request, params: { outletId: id }, context }: Rou
   return answerForm(request, {
     connect: async (form) => {
       const body = { token: textOf(form, 'token') }
-      const { account } = await answer(api.PUT('/api/outlet-accounts/{id}', { params, body }))
+      const { account } = await answer(api.PUT('/api/outlet-accounts/{id}', { params, headers: ifVersion(form), body }))
       return texts.connectedAs(account ?? '')
     },
     test: async () => {
@@ -95,7 +100,7 @@ function Connected({ outletName, account, connectedAt, endsAt, platform }: Accou
 
 /** The account that posts for an outlet: its owner, a test, and connecting it. */
 export default function AdminOutletAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { outletName, platform, isConfigured, account, connectedAt, problem } = loaderData
+  const { outletName, platform, isConfigured, account, connectedAt, problem, version } = loaderData
   const busy = useNavigation().formData?.get('intent') === 'connect'
   const result = actionData?.intent === 'connect' ? actionData : undefined
   const token = tokens[platform]
@@ -119,6 +124,7 @@ export default function AdminOutletAccount({ loaderData, actionData }: Route.Com
             // A new form once it is connected, so that the token leaves the page.
             <Form key={connectedAt} method="post" className="flex w-full flex-col items-start gap-4">
               <input type="hidden" name="intent" value="connect" />
+              <VersionField version={version} result={result} />
               <PasswordField
                 label={token.label}
                 hint={token.hint}

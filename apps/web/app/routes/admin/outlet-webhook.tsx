@@ -1,14 +1,16 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
+import { apiFor, pageAnswer, pageResource } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,7 +27,7 @@ export async function loader({ request, params: { outletId: id }, context }: Rou
   await requireStaff(request, context)
   const api = apiFor(context)
   const [webhook, deliveries] = await Promise.all([
-    pageAnswer(api.GET('/api/outlet-webhooks/{id}', { params: { path: { id } } })),
+    pageResource(api.GET('/api/outlet-webhooks/{id}', { params: { path: { id } } })),
     withinPages(request, (page) =>
       pageAnswer(
         api.GET('/api/outlet-webhooks/{id}/deliveries', { params: { path: { id }, query: { page, limit: 20 } } }),
@@ -34,6 +36,9 @@ export async function loader({ request, params: { outletId: id }, context }: Rou
   ])
   return { webhook, deliveries }
 }
+
+// After a conflict, saving again replaces the current version.
+export const shouldRevalidate = revalidateAfterPosts
 
 /** A receiver's response as a success message; throws it as a problem otherwise. */
 function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
@@ -48,7 +53,7 @@ export async function action({ request, params: { outletId: id }, context }: Rou
   return answerForm(request, {
     address: async (form) => {
       const body = { url: textOf(form, 'url') }
-      const { secret } = await answer(api.PUT('/api/outlet-webhooks/{id}', { params, body }))
+      const { secret } = await answer(api.PUT('/api/outlet-webhooks/{id}', { params, headers: ifVersion(form), body }))
       return secret ? texts.secretOnce(secret) : texts.addressSaved
     },
     renew: async () => {
@@ -69,7 +74,7 @@ type Row = Route.ComponentProps['loaderData']['deliveries']['docs'][number]
 export default function AdminOutletWebhook({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { webhook, deliveries } = loaderData
-  const { outletId, outletName, url } = webhook
+  const { outletId, outletName, url, version } = webhook
   const busy = useNavigation().formData?.get('intent') === 'address'
   const result = actionData?.intent === 'address' ? actionData : undefined
   return (
@@ -83,6 +88,7 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
         <Card>
           <Form method="post" className="flex flex-col items-start gap-4">
             <input type="hidden" name="intent" value="address" />
+            <VersionField version={version} result={result} />
             <TextField
               label={texts.webhookAddress}
               name="url"

@@ -18,14 +18,15 @@ import { isNotStarted } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
-import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
+import { answerForm, type FormResult, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { PaymentMode } from '../../lib/payment-mode.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
+import { apiFor, asRouteError, pageResource, requireSession, requireUser } from '../../lib/session.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -99,10 +100,13 @@ async function billingOfOrganization(api: ApiClient, orgId: string, mode: Paymen
   const [subscriptions, cards, details] = await Promise.all([
     openSubscriptions(api, orgId),
     mode === 'off' ? [] : savedCards(api, orgId),
-    answer(api.GET('/api/organizations/{id}/billing', { params: { path: { id: orgId } } })),
+    pageResource(api.GET('/api/organizations/{id}/billing', { params: { path: { id: orgId } } })),
   ])
   return { subscriptions, cards, details }
 }
+
+// After a conflict, saving again replaces the current version.
+export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireSession(request, context)
@@ -127,7 +131,8 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     },
     billing: async (form) => {
       const body = Object.fromEntries(billingFields.map((name) => [name, textOf(form, name)]))
-      await answer(api.PUT('/api/organizations/{id}/billing', { params: { path: { id: orgId } }, body }))
+      const sent = { params: { path: { id: orgId } }, headers: ifVersion(form), body }
+      await answer(api.PUT('/api/organizations/{id}/billing', sent))
       return billingTexts.detailsSaved
     },
     'discard-plan': async (form) => {

@@ -5,14 +5,15 @@ import { SecretOnce } from '../../features/forms/secret-once.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { webhookOfForm } from '../../features/organization-webhooks/webhook-form.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
+import { apiFor, pageAnswer, pageResource, requireSession, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -31,8 +32,8 @@ export async function loader({ request, params: { orgId, webhookId }, context }:
   await requireUser(request, context)
   const api = apiFor(context)
   const path = { id: orgId, webhookId }
-  const [{ docs }, deliveries] = await Promise.all([
-    pageAnswer(api.GET('/api/organizations/{id}/webhooks', { params: { path: { id: orgId }, query: { limit: 100 } } })),
+  const [webhook, deliveries] = await Promise.all([
+    pageResource(api.GET('/api/organizations/{id}/webhooks/{webhookId}', { params: { path } })),
     withinPages(request, (page) =>
       pageAnswer(
         api.GET('/api/organizations/{id}/webhooks/{webhookId}/deliveries', {
@@ -41,10 +42,11 @@ export async function loader({ request, params: { orgId, webhookId }, context }:
       ),
     ),
   ])
-  const webhook = docs.find(({ id }) => id === webhookId)
-  if (!webhook) throw new Response(null, { status: 404 })
   return { webhook, deliveries }
 }
+
+// After a conflict, saving again replaces the current version.
+export const shouldRevalidate = revalidateAfterPosts
 
 /** A receiver's response as a success message; throws it as a problem otherwise. */
 function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
@@ -56,19 +58,21 @@ export async function action({ request, params: { orgId, webhookId }, context }:
   await requireSession(request, context)
   const api = apiFor(context)
   const params = { path: { id: orgId, webhookId } }
-  const change = (body: { isEnabled?: boolean; url?: string; events?: ReturnType<typeof webhookOfForm>['events'] }) =>
-    answer(api.PATCH('/api/organizations/{id}/webhooks/{webhookId}', { params, body }))
+  const change = (
+    form: FormData,
+    body: { isEnabled?: boolean; url?: string; events?: ReturnType<typeof webhookOfForm>['events'] },
+  ) => answer(api.PATCH('/api/organizations/{id}/webhooks/{webhookId}', { params, headers: ifVersion(form), body }))
   return answerForm(request, {
     save: async (form) => {
-      await change(webhookOfForm(form))
+      await change(form, webhookOfForm(form))
       return webhookTexts.saved
     },
-    on: async () => {
-      await change({ isEnabled: true })
+    on: async (form) => {
+      await change(form, { isEnabled: true })
       return webhookTexts.turnedOn
     },
-    off: async () => {
-      await change({ isEnabled: false })
+    off: async (form) => {
+      await change(form, { isEnabled: false })
       return webhookTexts.turnedOff
     },
     renew: async () => {
@@ -94,7 +98,7 @@ type Row = Route.ComponentProps['loaderData']['deliveries']['docs'][number]
 export default function HostWebhook({ loaderData, actionData: result, params }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { webhook, deliveries } = loaderData
-  const { id, url, isEnabled, failingSince } = webhook
+  const { id, url, isEnabled, failingSince, version } = webhook
   const to = paths.host(params.orgId)
   return (
     <div className="flex max-w-4xl flex-col gap-6">
@@ -143,7 +147,7 @@ export default function HostWebhook({ loaderData, actionData: result, params }: 
           <p className="text-sm text-ink-soft">{webhookTexts.testHint}</p>
           <div className="flex flex-wrap gap-3">
             <ActionButton intent="test">{webhookTexts.sendTest}</ActionButton>
-            <ActionButton intent={isEnabled ? 'off' : 'on'}>
+            <ActionButton intent={isEnabled ? 'off' : 'on'} fields={{ version }}>
               {isEnabled ? webhookTexts.turnOff : webhookTexts.turnOn}
             </ActionButton>
           </div>

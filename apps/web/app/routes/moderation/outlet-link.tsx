@@ -2,12 +2,14 @@ import { Form, Link, useNavigation } from 'react-router'
 import * as texts from '../../features/execution/texts.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
+import { apiFor, pageResource } from '../../lib/session.server.ts'
 import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,8 +22,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ request, params: { outletId: id }, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  return pageAnswer(apiFor(context).GET('/api/outlet-links/{id}', { params: { path: { id } } }))
+  return pageResource(apiFor(context).GET('/api/outlet-links/{id}', { params: { path: { id } } }))
 }
+
+// After a conflict, saving again replaces the current version.
+export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, params: { outletId: id }, context }: Route.ActionArgs) {
   await requireStaff(request, context)
@@ -30,7 +35,7 @@ export async function action({ request, params: { outletId: id }, context }: Rou
   return answerForm(request, {
     give: async (form) => {
       const body = { email: textOf(form, 'email') }
-      const { email, url } = await answer(api.PUT('/api/outlet-links/{id}', { params, body }))
+      const { email, url } = await answer(api.PUT('/api/outlet-links/{id}', { params, headers: ifVersion(form), body }))
       return texts.linkGiven(email ?? '', url ?? '')
     },
     renew: async () => {
@@ -47,7 +52,7 @@ export async function action({ request, params: { outletId: id }, context }: Rou
 /** The link that takes an outlet's owner to its tasks: created, renewed and revoked here. */
 export default function ModerationOutletLink({ loaderData: link, actionData }: Route.ComponentProps) {
   const dayOfTime = useDayOfTime()
-  const { outletName, status, email, expiresAt, lastUsedAt } = link
+  const { outletName, status, email, expiresAt, lastUsedAt, version } = link
   const busy = useNavigation().formData?.get('intent') === 'give'
   const result = actionData?.intent === 'give' ? actionData : undefined
   return (
@@ -88,6 +93,7 @@ export default function ModerationOutletLink({ loaderData: link, actionData }: R
         <Card>
           <Form method="post" className="flex flex-col items-start gap-4">
             <input type="hidden" name="intent" value="give" />
+            <VersionField version={version} result={result} />
             <TextField
               label={texts.ownersEmail}
               name="email"

@@ -5,14 +5,16 @@ import { ShareCard } from '../../features/favorite-lists/share-card.tsx'
 import * as listTexts from '../../features/favorite-lists/texts.ts'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { VersionField } from '../../features/forms/version-field.tsx'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { answer } from '../../lib/api.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths, siteAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
+import { apiFor, pageAnswer, pageResource, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const path = { id: params.listId }
   const [list, found] = await Promise.all([
-    pageAnswer(api.GET('/api/favorite-lists/{id}', { params: { path } })),
+    pageResource(api.GET('/api/favorite-lists/{id}', { params: { path } })),
     withinPages(request, (page) =>
       pageAnswer(api.GET('/api/favorite-lists/{id}/stays', { params: { path, query: { page, limit: 24 } } })),
     ),
@@ -42,24 +44,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
+// After a conflict, saving again replaces the current version.
+export const shouldRevalidate = revalidateAfterPosts
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const api = apiFor(context)
   const path = { id: params.listId }
-  const save = (body: { name?: string; shared?: boolean }) =>
-    answer(api.PATCH('/api/favorite-lists/{id}', { params: { path }, body }))
+  const save = (form: FormData, body: { name?: string; shared?: boolean }) =>
+    answer(api.PATCH('/api/favorite-lists/{id}', { params: { path }, headers: ifVersion(form), body }))
   const stayOf = (form: FormData) => ({ path: { ...path, stayId: textOf(form, 'id') } })
   return answerForm(request, {
     rename: async (form) => {
-      await save({ name: textOf(form, 'name') })
+      await save(form, { name: textOf(form, 'name') })
       return listTexts.renamed
     },
-    share: async () => {
-      await save({ shared: true })
+    share: async (form) => {
+      await save(form, { shared: true })
       return listTexts.linkMade
     },
-    unshare: async () => {
-      await save({ shared: false })
+    unshare: async (form) => {
+      await save(form, { shared: false })
       return listTexts.linkEnded
     },
     note: async (form) => {
@@ -121,6 +126,7 @@ export default function FavoriteListPage({ loaderData, actionData }: Route.Compo
           <Card className="flex flex-col items-start gap-5 bg-sunken">
             <Form method="post" className="flex w-full flex-col items-start gap-3" noValidate>
               <input type="hidden" name="intent" value="rename" />
+              <VersionField version={list.version} result={renaming} />
               <TextField
                 key={list.name}
                 label={listTexts.listName}
