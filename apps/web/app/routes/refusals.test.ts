@@ -109,3 +109,8 @@ test('a form posts the version of the resource that it shows', async () => {
   const shown = await pageResource(api.GET('/api/organizations/{id}/billing', { params: { path: { id: 'org_1' } } }))
   expect(shown).toEqual({ company: 'Lane Inns', version: 'seen-gzip' })
 })
+
+test('an address that names a message nobody wrote shows none', () => {
+  const messageAt = (name: string) => flashMessage(new Request(`https://stay.example/host?told=${name}`))
+  expect(['constructor', 'toString', '__proto__', 'other'].map(messageAt)).toEqual(Array(4).fill(undefined))
+})

@@ -21,6 +21,8 @@ const told: Readonly<Record<string, string>> = {
   saved: texts.savedNotYetPublic,
 }
 
-export function flashMessage(request: Request): string | undefined {
-  return told[new URL(request.url).searchParams.get('told') ?? '']
+/** The message that an address names, of these; none for a name nobody wrote, such as an object's own `constructor`. */
+export function flashMessage(request: Request, messages = told): string | undefined {
+  const name = new URL(request.url).searchParams.get('told') ?? ''
+  return Object.hasOwn(messages, name) ? messages[name] : undefined
 }

@@ -14,6 +14,7 @@ import { isContentKind } from '../../features/campaigns/kinds.ts'
 import { BudgetUsed, Results } from '../../features/campaigns/numbers.tsx'
 import { formValues } from '../../features/fields/posted-values.ts'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
@@ -45,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { orgId } = params
   const id = 'campaignId' in params ? params.campaignId : undefined
   const rights = rightsOnCampaigns(user, orgId)
-  const flash = told[new URL(request.url).searchParams.get('told') ?? '']
+  const flash = flashMessage(request, told)
   try {
     if (!id && !rights.create) throw data({ detail: texts.campaignsForbidden }, { status: 403 })
     const [all, today] = await Promise.all([staysWith(api, user, 'stay.View', orgId), todayAt(api, orgId)])

@@ -3,7 +3,7 @@ import flag from '@lodestay/icons/flag.svg?path'
 import { CampaignRows } from '../../features/campaigns/campaign-rows.tsx'
 import { listCampaigns, rightsOnCampaigns } from '../../features/campaigns/campaigns.server.ts'
 import { ViewTabs } from '../../features/campaigns/view-tabs.tsx'
-import { reviewMessages } from '../../features/forms/flash.ts'
+import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const user = await requireUser(request, context)
   try {
     const found = await listCampaigns(apiFor(context), orgId, request)
-    const flash = told[new URL(request.url).searchParams.get('told') ?? '']
+    const flash = flashMessage(request, told)
     return { ...found, mayCreate: rightsOnCampaigns(user, orgId).create, flash }
   } catch (error) {
     throw asRouteError(error)
