@@ -101,11 +101,5 @@ test('a list without page links is read to its end, or has a bound in the API', 
   for await (const file of glob('apps/web/app/**/*.{ts,tsx}'))
     if (/\blimit: (100|MOST) \}/.test(readFileSync(file, 'utf8'))) files.push(basename(file))
   // A promotion's tasks, the membership among the products, an organization's webhooks, the banners of a slot.
-  expect(files.sort()).toEqual([
-    'execution.server.ts',
-    'membership.tsx',
-    'site-promotion.server.ts',
-    'webhook.tsx',
-    'webhooks.tsx',
-  ])
+  expect(files.sort()).toEqual(['execution.server.ts', 'membership.tsx', 'site-promotion.server.ts', 'webhooks.tsx'])
 })
