@@ -30,6 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           include: ['{packages,apps/web}/**/*.test.{ts,tsx}'],
+          setupFiles: ['./apps/web/app/test/lazy-parts.ts'],
           // Nothing there has state that could leak from one file to the next.
           isolate: false,
         },

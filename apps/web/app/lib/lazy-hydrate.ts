@@ -11,15 +11,24 @@ import {
 
 type Loaded<Props> = { readonly default: ComponentType<Props> }
 const loading: Promise<unknown>[] = []
-let ready = false
+let loadedParts = 0
 
 /**
  * Server only: waits until every lazy part is loaded, so that no page is sent with a gap that only a script could fill.
  */
 export async function lazyPartsReady(): Promise<void> {
-  if (ready) return
-  await Promise.all(loading)
-  ready = true
+  while (loadedParts < loading.length) {
+    const { length } = loading
+    await Promise.all(loading)
+    loadedParts = length
+  }
+}
+
+/** Server only: loads a part ahead of the first page. A failure is reported by `lazyPartsReady`. */
+function loadAhead(preload: () => Promise<void>): void {
+  const started = preload()
+  started.catch(() => {})
+  loading.push(started)
 }
 
 type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
@@ -36,7 +45,7 @@ export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart
   const preload = async (): Promise<void> => {
     loaded ??= await load()
   }
-  if (import.meta.env.SSR) loading.push(preload())
+  if (import.meta.env.SSR) loadAhead(preload)
   // Already loaded parts must not suspend. React.lazy calls `then`, and accepts a synchronous result.
   const answer = {
     // biome-ignore lint/suspicious/noThenProperty: that is the whole point of it

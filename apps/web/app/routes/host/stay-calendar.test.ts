@@ -1,12 +1,9 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { lazyPartsReady } from '../../lib/lazy-hydrate.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sessionContext } from '../../lib/session.server.ts'
 import { loader } from './stay-calendar.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
-// The page's lazy parts must finish loading before the test ends.
-afterAll(lazyPartsReady)
 
 /** Sorted by name, and more than a page of the platform's list contains. */
 const stays = Array.from({ length: 250 }, (_, index) => ({ id: `stay_${index}`, name: `Mill ${1000 + index}` }))
