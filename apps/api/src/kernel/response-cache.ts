@@ -173,7 +173,7 @@ export function createResponseCache({ version, sources, maxBytes, now }: Respons
     app.addHook('preHandler', (request, reply, done) => {
       if (!isCacheable(request)) return done()
       findOrWait(request).then((answer) => {
-        if (answer) return send(answer, request, reply)
+        if (answer) return send(answer, request, reply).catch(done)
         setCacheHeaders(request, reply)
         done()
       }, done)

@@ -96,11 +96,13 @@ export async function startPayloadDouble(collections: Record<string, Document[]>
     if (failure === 'down') return void request.socket.destroy()
     if (typeof failure === 'number')
       return send(response, failure, { errors: [{ message: 'Something went wrong.' }] }, state.retryAfter)
-    void answer(request, response).then(([status, body]) => {
+    const answered = answer(request, response).then(([status, body]) => {
       if (failure !== 'cut') return send(response, status, body)
       const text = JSON.stringify(body)
       response.writeHead(200, { 'content-type': 'application/json' }).end(text.slice(0, text.length / 2))
     })
+    // A caller that has left hears nothing.
+    answered.catch(() => response.destroy())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 

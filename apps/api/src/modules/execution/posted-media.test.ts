@@ -19,10 +19,11 @@ const calls: string[] = []
 beforeAll(async () => {
   mailbox = await startMailbox()
   server = createServer((request, response) => {
-    void request.toArray().then((chunks) => {
+    const received = request.toArray().then((chunks) => {
       calls.push(Buffer.concat(chunks).toString())
       response.end('{}')
     })
+    received.catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   posts = await startNetworkPosts({ SMTP_URL: mailbox.url, WEBHOOKS_TO_PRIVATE: 'true' })

@@ -19,7 +19,8 @@ beforeAll(async () => {
   double = await startPayloadDouble(promotionCollections())
   // The content system plus the one call missing from the test double.
   front = createServer((request, response) => {
-    if (request.url !== '/api/outlets/accepted') return void passOn(request.url ?? '/', response)
+    if (request.url !== '/api/outlets/accepted')
+      return void passOn(request.url ?? '/', response).catch(() => response.destroy())
     let body = ''
     request.on('data', (part) => {
       body += part

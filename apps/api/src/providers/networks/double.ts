@@ -54,7 +54,10 @@ export async function startDouble(answer: (asked: ReceivedCall) => Answered | Pr
     response.writeHead(status, { 'content-type': 'application/json', ...answered.headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
-  const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1')
+  const server = createServer((request, response) => {
+    // A caller that has left hears nothing.
+    serve(request, response).catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

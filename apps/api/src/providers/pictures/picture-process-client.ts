@@ -41,9 +41,9 @@ export function createPictureProcess(idleMs = IDLE_MS): Pictures & { readonly pi
       begun.waiting.clear()
     }
     child.on('message', ({ id, made, message, fault }: PictureAnswer) => {
-      const { done, failed } = takeWaiting(begun, id) as Waiting
-      if (message === undefined) done(made)
-      else failed(fault ? new PictureProblem(fault, message) : new Error(message))
+      const asked = takeWaiting(begun, id)
+      if (message === undefined) asked?.done(made)
+      else asked?.failed(fault ? new PictureProblem(fault, message) : new Error(message))
     })
     child.once('error', end)
     child.once('exit', (code, signal) => end(new Error(`The process that draws ended (${signal ?? code}).`)))

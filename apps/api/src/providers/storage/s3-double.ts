@@ -17,7 +17,10 @@ type StoredObject = { readonly bytes: Buffer; readonly type: string }
 
 export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, StoredObject>()
-  const server = createServer((request, response) => void answer(objects, request, response))
+  const server = createServer((request, response) => {
+    // A caller that has left hears nothing.
+    answer(objects, request, response).catch(() => response.destroy())
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
