@@ -6,7 +6,8 @@ import { iconPaths } from './apps/web/tools/icon-path-plugin.ts'
 // Test processes and their child processes load the same packages: share Node's compile cache between them.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'lodestay-tests-compile-cache')
 
-const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Retries distinguish a flaky machine from a failing product, as for the journeys; `npm test` lists what they saved.
+const shared = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI ? 1 : 0 }
 
 export default defineConfig({
   test: {

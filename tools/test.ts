@@ -8,9 +8,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { programOf } from './supervisor/packages.ts'
 import { runVisibly } from './supervisor/run.ts'
 import { root } from './supervisor/settings.ts'
-import type { UnhandledError } from './testing/unhandled-errors.ts'
+import type { RunNotes } from './testing/run-notes.ts'
 
-type Tally = { passed: number; failures: string[]; slowest?: Duration[] }
+/** `flaky` tests passed when repeated: a slow machine or a race, to be found before it fails twice. */
+type Tally = { passed: number; failures: string[]; flaky?: string[]; slowest?: Duration[] }
 type Duration = { name: string; seconds: number }
 
 /** Number of test files listed in the durations table. */
@@ -26,19 +27,26 @@ async function runChecks(): Promise<Tally> {
 
 async function runTests(): Promise<Tally> {
   const report = join(reports, 'tests.json')
-  const unhandled = join(reports, 'unhandled-errors.json')
-  const names = ['default', 'json', join(import.meta.dirname, 'testing/unhandled-errors.ts')]
+  const notes = join(reports, 'notes.json')
+  const names = ['default', 'json', join(import.meta.dirname, 'testing/run-notes.ts')]
   const reporters = [...names.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`]
   const words = [...programOf('vitest'), 'run', '--passWithNoTests', ...reporters, ...patterns]
-  const code = await announce('Tests', words, { UNHANDLED_ERRORS_FILE: unhandled })
-  return tally(code, report, (found: VitestReport) => ({
-    slowest: found.testResults.map(({ name, startTime, endTime }) => ({
-      name: relative(root, name),
-      seconds: (endTime - startTime) / 1000,
-    })),
-    passed: found.numPassedTests,
-    failures: [...found.testResults.flatMap(failuresOfFile), ...readUnhandledErrors(unhandled)],
-  }))
+  const code = await announce('Tests', words, { RUN_NOTES: notes })
+  return tally(code, report, (found: VitestReport) => {
+    const { unhandled, flaky }: RunNotes = JSON.parse(readFileSync(notes, 'utf8'))
+    return {
+      slowest: found.testResults.map(({ name, startTime, endTime }) => ({
+        name: relative(root, name),
+        seconds: (endTime - startTime) / 1000,
+      })),
+      passed: found.numPassedTests,
+      failures: [
+        ...found.testResults.flatMap(failuresOfFile),
+        ...unhandled.map(({ where, why }) => failure(where, why)),
+      ],
+      flaky: flaky.map(({ where, why }) => failure(where, why)),
+    }
+  })
 }
 
 async function runJourneys(): Promise<Tally> {
@@ -48,7 +56,11 @@ async function runJourneys(): Promise<Tally> {
   const code = await announce('Journeys in a browser', [...words, '--reporter=list,json', ...patterns], env)
   return tally(code, report, ({ stats, suites, errors }: PlaywrightReport) => ({
     passed: stats.expected + stats.flaky,
-    failures: [...suites.flatMap(failuresOfSuite), ...errors.map(({ message }) => failure('e2e, in no test', message))],
+    failures: [
+      ...suites.flatMap((suite) => failuresOfSuite(suite, 'unexpected')),
+      ...errors.map(({ message }) => failure('e2e, in no test', message)),
+    ],
+    flaky: suites.flatMap((suite) => failuresOfSuite(suite, 'flaky')),
     slowest: suites.map((suite) => ({ name: `e2e/${suite.title}`, seconds: millisecondsOf(suite) / 1000 })),
   }))
 }
@@ -92,22 +104,16 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestRepor
   return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]))
 }
 
-/** Errors in no test, such as a rejection nobody handled, fail a run whose every test passed. */
-function readUnhandledErrors(file: string): string[] {
-  if (!existsSync(file)) return []
-  const errors: UnhandledError[] = JSON.parse(readFileSync(file, 'utf8'))
-  return errors.map(({ where, why }) => failure(where, why))
-}
-
-function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
+/** The tests of this status, each with its last error. */
+function failuresOfSuite({ suites = [], specs }: PlaywrightSuite, wanted: 'unexpected' | 'flaky'): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected')
+      .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) =>
-        failure(`e2e/${file} › ${title} (${projectName})`, results.at(-1)?.error?.message),
+        failure(`e2e/${file} › ${title} (${projectName})`, results.findLast(({ error }) => error)?.error?.message),
       ),
   )
-  return [...own, ...suites.flatMap(failuresOfSuite)]
+  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, wanted))]
 }
 
 /** Formats a failure in two lines: where, and the first line of why, without terminal colors. */
@@ -156,6 +162,8 @@ printDurations(
 )
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failures = tallies.flatMap((tally) => tally.failures)
+const flaky = tallies.flatMap((tally) => tally.flaky ?? [])
+if (flaky.length > 0) console.log(['\nWhat passed only when repeated', ...flaky].join('\n'))
 if (failures.length > 0) console.log(['\nWhat failed', ...failures].join('\n'))
 if (passed + failures.length === 0) console.log('\nNot one test ran.')
 console.log(`\n${passed} passed, ${failures.length} failed`)
