@@ -53,13 +53,15 @@ export async function finish({ db, actorId, now }: Ending, row: TaskRow, proof: 
 }
 
 /**
- * Records that the task can't be posted and refunds its share of the price. Announcements cost nothing and have no
- * follow-ups.
+ * Records that the task can't be posted and refunds its share of the price: from then on the promotion can't be
+ * withdrawn, or the task would be planned, and refunded, again. Announcements cost nothing and have no follow-ups.
  */
 export async function fail({ db, actorId, now }: Ending, row: TaskRow, reason: string): Promise<void> {
   await moveTask(db, row, 'fail', { problem: reason })
   await record({ db, actorId, now }, row, 'failed', reason)
-  if (!row.announcement) await goOn(db, row.promotion_id, [row])
+  if (row.announcement) return
+  await markStarted(db, row.promotion_id, now)
+  await goOn(db, row.promotion_id, [row])
 }
 
 /** Blocks the task until a person decides. */
@@ -121,18 +123,21 @@ async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] 
     {
       area: 'promotions',
       title: none ? `${promotion.name} couldn’t be posted` : `${promotion.name} has been posted`,
-      body: executionMessage(tasks.length - failed.length, tasks.length, promotion),
+      body: executionMessage(tasks, failed, promotion),
       subjectId: promotionId,
     },
   )
 }
 
-function executionMessage(done: number, all: number, promotion: PromotionSubject): string {
+function executionMessage(tasks: readonly TaskRow[], failed: readonly TaskRow[], promotion: PromotionSubject): string {
+  const [all, done] = [tasks.length, tasks.length - failed.length]
   if (done === all) return done === 1 ? 'Its outlet has posted it.' : `All ${all} outlets have posted it.`
   const isPaid = paidInMoney(promotion) > 0
   if (done > 0) {
     const posted = `${done} of ${all} outlets have posted it.`
-    return isPaid ? `${posted} We’ll email you when the price of the others is refunded.` : posted
+    // A plan's unit covered the others, or they cost nothing.
+    const isRefunded = isPaid && failed.some(({ price }) => price > 0)
+    return isRefunded ? `${posted} We’ll email you when the price of the others is refunded.` : posted
   }
   const back = isPaid
     ? ' We’ll email you when its price is refunded.'

@@ -510,6 +510,25 @@ describe('a task that failed for good', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('without having begun keeps the promotion from being withdrawn, which would plan and refund it again', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const [amplification] = await tasksIn(id, 'amplification')
+    expect((await act(amplification?.id ?? '', 'failed', { reason: 'The account was suspended.' })).status).toBe(200)
+    expect((await t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host })).status).toBe(409)
+  })
+
+  test('and cost nothing, because a plan’s unit covered it, promises its host no refund', async () => {
+    const { id } = await t.queuedPromotion(host, employee, { amplificationOutlets: [], reshareOutlets: [] })
+    const [first, second] = await tasksOf(id)
+    const covered = t.platform.db.updateTable('execution_tasks').set({ price: 0 })
+    await covered.where('id', '=', first?.id ?? '').execute()
+    await act(first?.id ?? '', 'claim')
+    await act(first?.id ?? '', 'failed', { reason: 'The account was suspended.' })
+    await carryOut(second?.id ?? '')
+    const { body } = await t.call('GET', '/notifications', { as: host, query: { limit: '5' } })
+    expect(body.docs[0]).toMatchObject({ subjectId: id, body: '1 of 2 outlets have posted it.' })
+  })
+
   test('fails the tasks that build on it, and if no outlet could post everything is refunded', async () => {
     const { id, price } = await t.queuedPromotion(host, employee)
     for (const { id: taskId } of await tasksIn(id, 'posting')) {
