@@ -2,6 +2,7 @@ import { formatCents, GiveawayFields, promotionLifecycle, SubmittedGiveaway, spo
 import { Problem, parseOrRefuse } from '../../kernel/errors.ts'
 import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
+import { AWAITS_STAY } from '../stays/index.ts'
 import { awaitsPayment, type GiveawaySubject, giveawayById, toGiveaway } from './giveaway-store.ts'
 
 /** @throws Problem 409 if the entry window is already over. */
@@ -35,7 +36,9 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
   acceptedText: (subject) =>
     awaitsPayment(subject)
       ? `Buy it for ${formatCents(subject.row.price)} to open it.`
-      : `Travelers can enter from ${spokenDay(subject.row.starts_at)}.`,
+      : subject.row.card === null
+        ? AWAITS_STAY
+        : `Travelers can enter from ${spokenDay(subject.row.starts_at)}.`,
   onAccept: async (db, subject, now) => {
     assertDatesAhead(subject, now)
     if (subject.row.unit) await settleFreeLater(db, 'giveaways', subject.id, now)

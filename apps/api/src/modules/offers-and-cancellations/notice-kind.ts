@@ -18,6 +18,7 @@ import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { assertStillPriced, settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
+import { AWAITS_STAY } from '../stays/index.ts'
 import { dropLine, holdForWatchers } from './hold-cancellation.ts'
 import { noteNotice } from './notice-news.ts'
 import { isOver, type NoticeSubject, type NoticeTable, noticeById, toCancellation, toOffer } from './notice-store.ts'
@@ -79,9 +80,11 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
         [
           waiting
             ? acceptedFor(Number(waiting))
-            : row.enabled
-              ? 'Travelers can see it now.'
-              : 'Enable it to show it to travelers.',
+            : !row.enabled
+              ? 'Enable it to show it to travelers.'
+              : row.card === null
+                ? AWAITS_STAY
+                : 'Travelers can see it now.',
           ...(row.promote && row.promotion_price
             ? [`Buy its promotion for ${formatCents(row.promotion_price)} to show it first.`]
             : []),

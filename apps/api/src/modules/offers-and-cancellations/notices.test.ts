@@ -511,6 +511,9 @@ describe('a cancellation', () => {
     expect(await told(filled.id)).toEqual(['It is Filled by now, so travelers don’t see it.'])
     expect(await told(off.id)).toEqual(['Enable it to show it to travelers.'])
     expect(await told(on.id)).toEqual(['Travelers can see it now.'])
+    const { id: draft } = await t.given.draft(host)
+    const waiting = await published('cancellations', {}, draft)
+    expect(await told(waiting.id)).toEqual(['Travelers see it once its stay is on the site.'])
   })
 
   describe('that its host filled', () => {

@@ -15,11 +15,13 @@ import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { Problem } from '../../kernel/errors.ts'
 import { methodName, singular } from '../../kernel/operation-id.ts'
 import { feedbackPage } from '../feedback/index.ts'
 import { accept, appeal, claim, getHistory, reject, release, staffStanding, takeOver, undo } from './decide.ts'
 import { getAssignee } from './desk-store.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
+import { actsAsStaff } from './staff-edit.ts'
 
 /** `status`: the status after accepting. */
 function publishBody(status: string) {
@@ -158,6 +160,9 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
             body: AppealFields,
             status: 201,
             handle: async ({ db, caller, subject, body, now }) => {
+              // Each decision can be appealed once: staff would use up the host's appeal.
+              if (actsAsStaff(caller, `${resource}.Update`, subject))
+                throw new Problem('forbidden', `Only the ${of.noun}’s host can appeal.`)
               await appeal(db, caller, of, subject, body.message, now)
               return answer(db, subject.id)
             },

@@ -235,6 +235,20 @@ describe('an item for which a reviewer holds any role', () => {
   })
 })
 
+test.each([
+  ['hidden by its host', 'Show it when travelers should find it.', () => host, {}],
+  ['taken down', 'It stays off the site, because moderators took it down.', () => second, { reason: 'A complaint.' }],
+])('a correction of a stay %s isn’t called live when it is accepted', async (_, body, by, why) => {
+  const { id } = await t.given.acceptedStay(host, employee)
+  expect((await post(`/stays/${id}/disable`, by(), why)).status).toBe(200)
+  await post(`/stays/${id}/drafts`, host, { name: 'The Cedar House' })
+  expect((await post(`/stays/${id}/applications`, host)).status).toBe(200)
+  expect((await publish(id)).status).toBe(200)
+  await tell(id)
+  const said = t.platform.db.selectFrom('notifications').select('body').where('subject_id', '=', id)
+  expect((await said.execute()).map((each) => each.body)).toContain(body)
+})
+
 describe('an appeal', () => {
   test('returns a rejected item to the queue with the host’s message', async () => {
     const { id } = await t.given.submittedStay(host)
@@ -262,6 +276,14 @@ describe('an appeal', () => {
       expect((await act).status).toBe(403)
     expect((await publish(id, second)).body.status).toBe('Accepted')
     expect((await review(id)).appeals).toMatchObject([{ outcome: 'Accepted', against: { id: employee.id } }])
+  })
+
+  test('is its host’s alone: staff can’t use up the one that each rejection has', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    const { status, body } = await post(`/moderation/stays/${id}/appeals`, second, { message: 'Look again.' })
+    expect([status, body.detail]).toEqual([403, 'Only the stay’s host can appeal.'])
+    expect((await appeal(id)).status).toBe(201)
   })
 
   test('needs a stay that is still complete', async () => {

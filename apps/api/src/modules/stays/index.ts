@@ -4,7 +4,7 @@ export { giveStay } from './give-stay.ts'
 export { type ImportedHost, type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'
 export { publishUnindexed, reindexStays } from './publish-stay.ts'
 export { setPlan } from './set-plan.ts'
-export { stayReview } from './stay-review.ts'
+export { AWAITS_STAY, stayReview } from './stay-review.ts'
 export { publicStayOfPath, stayOfBody, type Visible, visibleTo, within } from './stay-scope.ts'
 export {
   insertRevision,
