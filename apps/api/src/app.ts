@@ -20,6 +20,7 @@ import { resourceReads } from './kernel/round-trip.ts'
 import { createServer } from './kernel/server.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
 import { createCalendarSeal } from './modules/calendars/index.ts'
+import { followInEvents } from './modules/events/event-routes.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { acceptForms } from './modules/media/index.ts'
 import { createAccountSeal } from './modules/outlet-accounts/index.ts'
@@ -87,7 +88,11 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const postMail = mailPoster(mailSeal)
   const identity = createIdentity(config, {
     sendMail: (mail) => db.transaction().execute((tx) => postIdentityMail(tx, postMail, config.PUBLIC_URL, mail)),
-    emailChanged: (identityId, email) => followEmail(db, identityId, email),
+    emailChanged: (identityId, email) =>
+      db.transaction().execute(async (tx) => {
+        const former = await followEmail(tx, identityId, email)
+        if (former) await followInEvents(tx, former, email)
+      }),
     recovered: (identityId) => revokeTokensOf(db, identityId),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
     isStaff: (identityId) => isStaffIdentity(db, identityId),

@@ -19,13 +19,13 @@ import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import { stayById } from '../stays/index.ts'
 import { getAddressee } from '../users/index.ts'
 import {
-  anonymizeEvents,
   countEvents,
   deleteEvents,
   deleteOldVisits,
   insertEvents,
   keyOf,
   type NewEvent,
+  renameInEvents,
 } from './event-store.ts'
 import { createVisitors } from './visitor.ts'
 
@@ -57,6 +57,7 @@ export const eventSweeps: Sweep[] = [
 ]
 
 const FORGET_PERSON = 'events:forget-person'
+const FOLLOW_PERSON = 'events:follow-person'
 
 /** Removes the address of an account that is being erased from its events, once it is. */
 export async function forgetEventsOf(db: Db, userId: string): Promise<void> {
@@ -64,11 +65,24 @@ export async function forgetEventsOf(db: Db, userId: string): Promise<void> {
   if (addressee) await enqueue(db, FORGET_PERSON, { email: addressee.email }, { key: `${FORGET_PERSON} ${userId}` })
 }
 
+/** Keeps the events of a person whose address changed theirs: they are exported, and forgotten, by the current one. */
+export function followInEvents(db: Db, from: string, to: string): Promise<void> {
+  return enqueue(db, FOLLOW_PERSON, { from, to }, { key: `${FOLLOW_PERSON} ${from} ${to}` })
+}
+
 export const eventJobs: Job[] = [
   {
     name: FORGET_PERSON,
     takesLong: true,
-    run: (payload, { db }) => anonymizeEvents(db, (payload as { email: string }).email),
+    run: (payload, { db }) => renameInEvents(db, (payload as { email: string }).email),
+  },
+  {
+    name: FOLLOW_PERSON,
+    takesLong: true,
+    run: (payload, { db }) => {
+      const { from, to } = payload as { from: string; to: string }
+      return renameInEvents(db, from, to)
+    },
   },
 ]
 

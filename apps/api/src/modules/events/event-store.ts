@@ -150,14 +150,20 @@ export async function getSalt(db: Db, day: string): Promise<string> {
   return salt
 }
 
-/** Deletes past visitor hashes and their salts. */
-export async function deleteOldVisits(db: Db, now: Date): Promise<void> {
-  await sql`delete from event_visits where slot < ${Math.floor(now.getTime() / REPEAT_MS) - 1}`.execute(db)
-  await sql`delete from event_salts where day < ${daysBefore(now, 2)}::date`.execute(db)
-}
-
 /** Batch size: as many rows as one statement can delete within its timeout. */
 const FORGOTTEN_AT_ONCE = 20_000
+
+/** Deletes past visitor hashes and their salts. */
+export async function deleteOldVisits(db: Db, now: Date): Promise<void> {
+  // The salts first: without them the hashes tell nothing.
+  await sql`delete from event_salts where day < ${daysBefore(now, 2)}::date`.execute(db)
+  const slot = Math.floor(now.getTime() / REPEAT_MS) - 1
+  await repeatInBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`delete from event_visits where ctid = any(array(
+      select ctid from event_visits where slot < ${slot} limit ${limit}))`.execute(db)
+    return numAffectedRows
+  }, FORGOTTEN_AT_ONCE)
+}
 
 /** Deletes events before `before`; hourly counts remain. */
 export async function deleteEvents(db: Db, before: Date): Promise<void> {
@@ -168,11 +174,12 @@ export async function deleteEvents(db: Db, before: Date): Promise<void> {
   }, FORGOTTEN_AT_ONCE)
 }
 
-/** Removes an address from events, which are still counted. */
-export async function anonymizeEvents(db: Db, email: string): Promise<void> {
+/** Replaces an address in events, which are still counted: by the same person's new one, or by nobody's. */
+export async function renameInEvents(db: Db, email: string, to = 'unknown'): Promise<void> {
   await repeatInBatches(async (limit) => {
-    const { numAffectedRows = 0n } = await sql`update events set identity = 'unknown' where (at, id) in (
-      select at, id from events where lower(identity) = lower(${email}) and identity <> 'unknown' limit ${limit})`.execute(
+    const { numAffectedRows = 0n } = await sql`update events set identity = ${to} where (at, id) in (
+      select at, id from events
+      where lower(identity) = lower(${email}) and identity <> 'unknown' and identity <> ${to} limit ${limit})`.execute(
       db,
     )
     return numAffectedRows

@@ -359,12 +359,12 @@ export async function addRole(db: Db, id: string, role: UserRole): Promise<void>
 
 /**
  * Syncs a changed email from the identity service, unless another profile still holds it because its owner's own change
- * hasn't been synced.
+ * hasn't been synced. @returns the former one; null if nothing changed
  */
-export async function followEmail(db: Db, identityId: string, email: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ email, version: sql`version + 1` })
+export async function followEmail(db: Db, identityId: string, email: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
     .where('identity_id', '=', identityId)
     .where('email', '<>', email)
     .where(({ not, exists, selectFrom }) =>
@@ -377,7 +377,11 @@ export async function followEmail(db: Db, identityId: string, email: string): Pr
         ),
       ),
     )
-    .execute()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) return null
+  await db.updateTable('users').set({ email, version: sql`version + 1` }).where('id', '=', user.id).execute()
+  return user.email
 }
 
 /** Deletes a profile and records its identity as deleted, so that its tokens are invalid from this commit on. */

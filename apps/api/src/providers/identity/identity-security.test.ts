@@ -154,6 +154,21 @@ describe('changing the email', () => {
     expect((await auth('/confirm-email', { token })).status).toBe(400)
   })
 
+  test('takes along what was counted of the person, so that it is exported and forgotten with the account', async () => {
+    const { person, wanted, token } = await changed()
+    const value = { path: `/of/${person.id}` }
+    await t.call('POST', '/events', { body: { name: 'page-view', identity: person.email, value } })
+    await auth('/confirm-email', { token })
+    const { rows } = await sql<{
+      payload: { from: string; to: string }
+    }>`select j.payload from graphile_worker._private_jobs j
+      where j.key = ${`events:follow-person ${person.email} ${wanted}`}`.execute(t.platform.db)
+    expect(rows).toEqual([{ payload: { from: person.email, to: wanted } }])
+    await t.work('events:follow-person', rows[0]?.payload)
+    const events = t.platform.db.selectFrom('events').select('identity')
+    expect(await events.where(sql`value->>'path'`, '=', value.path).execute()).toEqual([{ identity: wanted }])
+  })
+
   test('is reported to the old address, which can undo it, ending every session and choosing a new password', async () => {
     const { person, wanted, token } = await changed()
     await auth('/confirm-email', { token })
