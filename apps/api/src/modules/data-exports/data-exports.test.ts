@@ -259,6 +259,17 @@ describe('a copy of one’s own data', () => {
     expect((await ask(person)).status).toBe(202)
   })
 
+  test('leaves no file behind if it was deleted while the worker that stored the file died', async () => {
+    const person = await t.given.user()
+    const { storage } = t.platform.providers
+    const { id } = (await ask(person)).body
+    await t.erase(person)
+    await t.work('data-exports:remove-file', { id })
+    await storage.put(`exports/${id}.zip`, Buffer.from('everything'), 'application/zip')
+    await t.work('data-exports:make', { id })
+    expect(await storage.exists(`exports/${id}.zip`)).toBe(false)
+  })
+
   test('leaves no file behind if creating it failed after the file was stored', async () => {
     const person = await t.given.user()
     const { id } = (await ask(person)).body

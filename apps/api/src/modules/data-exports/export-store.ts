@@ -49,6 +49,12 @@ export async function exportToMake(db: Db, id: string) {
   return row ?? null
 }
 
+/** Whether the export exists, whatever became of it. */
+export async function isExport(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('data_exports').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** @returns false if the export is gone. */
 export async function markReady(
   db: Db,

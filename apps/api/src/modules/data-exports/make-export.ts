@@ -10,7 +10,7 @@ import type { JobContext } from '../../kernel/jobs.ts'
 import { inScratchFolder } from '../../kernel/scratch-folder.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { PostMail } from '../mails/index.ts'
-import { exportToMake, markFailed, markReady } from './export-store.ts'
+import { exportToMake, isExport, markFailed, markReady } from './export-store.ts'
 import { wordsIn } from './mail-texts.ts'
 import { ownData, ownUploads } from './own-data-store.ts'
 
@@ -71,7 +71,11 @@ async function writeZip(db: Db, storage: ObjectStore, userId: string, path: stri
 export async function makeExport(exporting: Exporting, id: string, { db, now }: JobContext): Promise<void> {
   const { storage, postMail, siteUrl } = exporting
   const wanted = await exportToMake(db, id)
-  if (!wanted) return
+  if (!wanted) {
+    // It may have been deleted while an attempt that was killed since had just stored its file.
+    if (!(await isExport(db, id))) await storage.remove(exportKey(id))
+    return
+  }
   try {
     const bytes = await inScratchFolder(async (folder) => {
       const path = join(folder, 'data.zip')
