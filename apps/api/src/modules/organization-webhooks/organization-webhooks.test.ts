@@ -98,6 +98,24 @@ describe('a webhook', () => {
     ])
   })
 
+  test('is notified of people who leave, however they leave', async () => {
+    const admin = await t.given.admin()
+    const [erased, revoked, reduced] = [await t.given.user(), await t.given.user(), await t.given.user()]
+    const { organizationId } = host
+    for (const person of [erased, revoked, reduced]) await t.given.role(person, 'orgManager', { organizationId })
+    await t.given.role(reduced, 'financialViewer', { organizationId })
+    const { id } = (await create({ events: ['member.left'] })).body
+    expect((await t.call('DELETE', `/users/${erased.id}`, { as: admin })).status).toBe(204)
+    const contextRoles = JSON.stringify([{ role: 'orgManager', organizationId }])
+    for (const person of [revoked, reduced])
+      expect(
+        (await t.call('DELETE', `/users/${person.id}/context-roles`, { as: host, query: { contextRoles } })).status,
+      ).toBe(200)
+    await tell()
+    expect(typesOf(received)).toEqual(['member.left', 'member.left'])
+    expect(await deliveries(id)).toHaveLength(2)
+  })
+
   test('is notified of a deleted stay', async () => {
     await create({ events: ['stay.deleted'] })
     const { id } = await t.given.draft(host)

@@ -115,6 +115,13 @@ async function give(inviting: Inviting, call: InvitingCall, userId: string, plac
 
 const scopeId = z.string().max(60).optional()
 
+/** Those of the organizations in which a user has a role. */
+async function organizationsHeld(db: Db, userId: string, organizationIds: readonly string[]): Promise<string[]> {
+  const held: string[] = []
+  for (const id of organizationIds) if (await belongsTo(db, id, userId)) held.push(id)
+  return held
+}
+
 export function contextRoleRoutes(inviting: Inviting) {
   return [
     endpoint({
@@ -146,10 +153,20 @@ export function contextRoleRoutes(inviting: Inviting) {
         const roles = jsonParameter(ContextRoleRequests, 'contextRoles', 'Context roles', query.contextRoles)
         const placed = await place(db, roles)
         await admitGrants(db, caller, params.id, placed)
-        for (const organizationId of [...new Set(placed.map((each) => each.organizationId))].sort())
+        const organizationIds = [...new Set(placed.map((each) => each.organizationId))].sort()
+        for (const organizationId of organizationIds)
           await endInvitationsTo(db, { organizationId, userId: params.id }, now)
+        const held = await organizationsHeld(db, params.id, organizationIds)
         for (const role of roles) await revokeRole(db, params.id, role)
         await audit(db, { actorId: caller.id, action: 'user.revoke', subjectId: params.id, before: roles })
+        const kept = await organizationsHeld(db, params.id, organizationIds)
+        for (const subjectId of held.filter((id) => !kept.includes(id)))
+          await audit(db, {
+            actorId: caller.id,
+            action: params.id === caller.id ? 'organization.leave' : 'organization.remove',
+            subjectId,
+            before: { userId: params.id, roles },
+          })
         return heldRoles(db, caller, params.id)
       },
     }),

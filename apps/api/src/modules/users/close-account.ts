@@ -98,7 +98,9 @@ export async function eraseAccount(
 ): Promise<boolean> {
   const user = await lockUser(db, id)
   if (!user) return false
-  await leaveOrganizations(db, id)
+  const grants = await leaveOrganizations(db, id)
+  for (const subjectId of organizationsOf(grants))
+    await audit(db, { actorId, action: 'organization.remove', subjectId, before: { userId: id } })
   for (const step of beforeErase) await step(db, id)
   await deleteUser(db, id, user.identity_id)
   await enqueue(db, 'users:remove-identity', { identityId: user.identity_id }, { key: `remove:${user.identity_id}` })
