@@ -216,6 +216,19 @@ describe('reports a drift:', () => {
       'compose: the database is postgres:17.2-bookworm, and is tested as 18.4',
     ],
     [
+      'a database that sorts by the words of a language',
+      (all) =>
+        Object.assign(named(resourcesOf(all), 'Cluster', 'lodestay-db').spec.bootstrap.initdb, {
+          builtinLocale: 'en-US',
+        }),
+      'the database does not sort by C.UTF-8',
+    ],
+    [
+      'settings that an upgrade leaves for last',
+      (all) => Object.assign(named(resourcesOf(all), 'ConfigMap', 'lodestay-site').metadata, { labels: {} }),
+      'an upgrade does not apply lodestay-site with the api',
+    ],
+    [
       'a process that does not wait for the schema',
       (all) => delete all.compose.services.worker.depends_on.schema,
       'compose: worker does not wait for the schema',

@@ -81,9 +81,10 @@ function apply(folder: string, made: Made): void {
     else if (statSync(path).isDirectory()) apply(path, made)
     else made.resources.push(...documentsIn(path))
   }
-  for (const { name, literals } of configMapGenerator as Manifest[]) {
+  for (const { name, literals, options = {} } of configMapGenerator as Manifest[]) {
     const pairs = (literals as string[]).map((literal) => /^([^=]+)=(.*)$/s.exec(literal)?.slice(1) ?? [literal, ''])
-    made.resources.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: Object.fromEntries(pairs) })
+    const metadata = { name, labels: options.labels ?? {} }
+    made.resources.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data: Object.fromEntries(pairs) })
   }
   made.images.push(...(images as Manifest[]).map(({ name }) => String(name)))
   for (const name of components as string[]) apply(join(folder, name), made)

@@ -241,8 +241,14 @@ function checkCompose({ compose, composeText, composeExample }: Deployment): str
       checkCache(`compose: ${name}`, environment, tmpfsMb(tmpfs, environment.STORAGE_DIR)),
     ),
     ...versionOfPostgres(compose.services.db.image, 'compose'),
+    ...(read('deploy/compose/primary.sh').includes(`builtin_locale '${SORTING}'`)
+      ? []
+      : [`compose: the database does not sort by ${SORTING}`]),
   ]
 }
+
+/** How databases sort everything is tested on: by bytes, the same wherever they run. */
+const SORTING = 'C.UTF-8'
 
 /** The production database runs the version everything is tested on. */
 function versionOfPostgres(image: string, at: string): string[] {
@@ -276,6 +282,11 @@ function checkResources({ resources, images }: Kubernetes, metrics: ReadonlySet<
       ? []
       : ['nobody backs up']),
     ...versionOfPostgres(cluster?.spec.imageName ?? '', 'kubernetes'),
+    ...(cluster?.spec.bootstrap.initdb.builtinLocale === SORTING ? [] : [`the database does not sort by ${SORTING}`]),
+    // A changed setting gives the map another name, which the api waits for.
+    ...of('ConfigMap')
+      .filter(({ metadata }) => metadata.labels?.['app.kubernetes.io/name'] !== 'api')
+      .map(({ metadata }) => `an upgrade does not apply ${metadata.name} with the api`),
     ...of('Ingress').flatMap(({ spec }) => checkIngress(spec, resources)),
     ...alternativeNames(resources, cluster),
   ]

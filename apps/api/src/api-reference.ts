@@ -198,11 +198,11 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /organizations/:id/calendar from': 'The first day.',
   'GET /organizations/:id/calendar to': 'The last day.',
   'GET /organizations/:id/analytics from':
-    'The first day, in the organization’s time zone; 30 days before the last by default.',
+    'The first day, in the organization’s time zone; by default 29 days before the last, so that it is 30 days.',
   'GET /organizations/:id/analytics to': 'The last day; today by default.',
   'GET /organizations/:id/analytics stayId': 'Only this stay of the organization.',
   'GET /outlets/records promotionTypeId': 'Only promotions of this type.',
-  'GET /analytics from': 'The first day, in UTC; 30 days before the last by default.',
+  'GET /analytics from': 'The first day, in UTC; by default 29 days before the last, so that it is 30 days.',
   'GET /analytics to': 'The last day; today by default.',
   'GET /payments/webhooks type': 'Only events of this type, such as `invoice.paid`.',
   'GET /users/self/permissions stayId': 'The stay to check.',

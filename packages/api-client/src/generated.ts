@@ -12321,7 +12321,7 @@ export interface paths {
     "/api/organizations/{id}/analytics": {
         parameters: {
             query?: {
-                /** @description The first day, in the organization’s time zone; 30 days before the last by default. */
+                /** @description The first day, in the organization’s time zone; by default 29 days before the last, so that it is 30 days. */
                 from?: string;
                 /** @description The last day; today by default. */
                 to?: components["parameters"]["ToQuery2"];
@@ -12360,7 +12360,7 @@ export interface paths {
     "/api/analytics": {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days before the last by default. */
+                /** @description The first day, in UTC; by default 29 days before the last, so that it is 30 days. */
                 from?: string;
                 /** @description The last day; today by default. */
                 to?: components["parameters"]["ToQuery2"];
@@ -43213,7 +43213,7 @@ export interface operations {
     getAnalytics: {
         parameters: {
             query?: {
-                /** @description The first day, in the organization’s time zone; 30 days before the last by default. */
+                /** @description The first day, in the organization’s time zone; by default 29 days before the last, so that it is 30 days. */
                 from?: string;
                 /** @description The last day; today by default. */
                 to?: components["parameters"]["ToQuery2"];
@@ -43277,7 +43277,7 @@ export interface operations {
     getSiteAnalytics: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days before the last by default. */
+                /** @description The first day, in UTC; by default 29 days before the last, so that it is 30 days. */
                 from?: string;
                 /** @description The last day; today by default. */
                 to?: components["parameters"]["ToQuery2"];

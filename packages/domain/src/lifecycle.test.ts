@@ -22,7 +22,7 @@ import {
   watchTurnLifecycle,
 } from './lifecycle.ts'
 
-// Written by hand from the decisions, 'Statuses and moves': moves listed here are allowed, all others are rejected.
+// Written by hand, from section 4 of the specification: moves listed here are allowed, all others are rejected.
 const review = `
   Submitted lock      Pending    moderator
   Pending   unlock    Submitted  moderator
@@ -204,11 +204,11 @@ describe.each(Object.entries(expected))('%s', (_, { table, initial, moves, final
     .map((line) => line.trim().split(/\s+/) as [from: string, move: string, to: string, by: string])
   const names = [...new Set(lines.map(([, move]) => move))].sort()
 
-  test('starts as the decisions say', () => {
+  test('starts as specified', () => {
     expect(table.initial).toBe(initial)
   })
 
-  test('has exactly the moves in the decisions, each made by the right mover', () => {
+  test('has exactly the specified moves, each made by the right mover', () => {
     expect(Object.keys(table.moves).sort()).toEqual(names)
     for (const [, move, , by] of lines) expect([move, table.moves[move]?.by]).toEqual([move, by])
   })
@@ -229,7 +229,7 @@ describe.each(Object.entries(expected))('%s', (_, { table, initial, moves, final
     },
   )
 
-  test('ends only where the decisions end it', () => {
+  test('ends only where it is specified to', () => {
     expect(table.statuses.filter((status) => openMoves(table, status).length === 0).sort()).toEqual([...final].sort())
   })
 

@@ -1,6 +1,6 @@
 /**
  * State machines as data. A lifecycle lists its moves; the server puts `from` in the UPDATE's WHERE clause, the web
- * enables buttons from it, and the tests cover every status × move. Source: `Statuses and moves` of the decisions.
+ * enables buttons from it, and the tests cover every status × move. Source: section 4 of the specification.
  */
 
 /** Who makes a move: the host, a moderator, the clock, a settled payment, or the reader of a message. */

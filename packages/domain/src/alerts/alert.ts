@@ -1,4 +1,4 @@
-/** Warnings sent to people before problems escalate. Source: 'Campaigns and execution' of the decisions. */
+/** Warnings sent to people before problems escalate. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Execution: a bought promotion is carried out by tasks, one per outlet and role. Source: 'Campaigns and execution' of the
- * decisions.
- */
+/** Execution: a bought promotion is carried out by tasks, one per outlet and role; see decision 0024. */
 import { z } from 'zod'
 import { instant, requiredText, webUrl } from '../fields.ts'
 import { executionTaskLifecycle } from '../lifecycle.ts'

@@ -1,7 +1,4 @@
-/**
- * The directory of outlets: what anyone may see of them, without prices. Source: 'Influencer marketplace' of the
- * decisions.
- */
+/** The directory of outlets: what anyone may see of them, without prices. */
 import { z } from 'zod'
 import { DAY_MS } from '../campaigns/calendar.ts'
 import { isTimeZone } from '../dates/time-zones.ts'

@@ -1,6 +1,6 @@
 /**
  * Outlets: the accounts whose posts a promotion buys, their networks, and which networks work together.
- * Source: 'The promotion wizard' of the decisions, and sections 3 and 7 of the specification.
+ * Source: sections 3 and 7 of the specification.
  */
 import { z } from 'zod'
 import { mediaKinds, socialPlatforms } from '../enumerations.ts'

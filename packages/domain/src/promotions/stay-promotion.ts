@@ -1,4 +1,4 @@
-/** Stay promotions: request and response schemas. Source: sections 3 and 5, the decisions. */
+/** Stay promotions: request and response schemas. Source: sections 3 and 5 of the specification. */
 import { z } from 'zod'
 import { messageLabelOf } from '../field-kinds.ts'
 import { answeredShape, writtenShape } from '../field-schemas.ts'

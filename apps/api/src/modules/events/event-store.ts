@@ -241,7 +241,9 @@ export type EventCounts = { readonly count: number; readonly agents: number }
 /** Counts events with a key in [min, max): genuine ones, and bots separately. */
 export async function countEvents(reader: Reader, key: string, min: Date, max: Date): Promise<EventCounts> {
   const byStay = key.includes(':')
-  const text = countSql.replaceAll('%KEY%', byStay ? 'key = $1' : "(key = $1 or (key > $1 || ':' and key < $1 || ';'))")
+  // A range of bytes, whatever order the database sorts in.
+  const ofName = `(key = $1 or (key > ($1 || ':') collate "C" and key < ($1 || ';') collate "C"))`
+  const text = countSql.replaceAll('%KEY%', byStay ? 'key = $1' : ofName)
   // Events of a single stay are few and quick to count.
   const [row] = await reader.rows<EventCounts>(byStay ? 'count-key' : null, text, [key, min, max])
   return row ?? { count: 0, agents: 0 }

@@ -22,7 +22,7 @@ import {
   wipeLinks,
 } from './mail-store.ts'
 
-/** Days after which links are wiped, sent or not: none stays valid longer. */
+/** Days after which links are wiped, sent or not. The few that stay valid longer are requested again by their owners. */
 const LINK_DAYS = 7
 
 const mailStatuses = ['queued', 'sent', 'kept', 'failed'] as const

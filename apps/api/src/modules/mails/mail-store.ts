@@ -143,7 +143,8 @@ export async function failAbandoned(db: Db): Promise<number> {
 }
 
 /**
- * Wipes the links of older emails: they have expired, and an email that is still unsent isn't worth sending anymore.
+ * Wipes the links of older emails, most of which have expired: an email that is still unsent isn't worth sending
+ * anymore.
  */
 export async function wipeLinks(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db

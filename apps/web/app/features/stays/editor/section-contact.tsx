@@ -1,12 +1,10 @@
-import { BRAND_NAME } from '@lodestay/domain/brand'
 import { contactFields, stayFields } from '@lodestay/domain/stays/stay-fields'
+import { useBrand } from '../../../lib/root-data.ts'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { ChangedMark, DraftText } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 import { DraftField } from '../../fields/draft-field.tsx'
 import * as texts from './texts.ts'
-
-const platforms = ['Instagram', BRAND_NAME, 'Facebook', 'TikTok', 'X'] as const
 
 export default function ContactSection() {
   const contact = useDraftField('contactInfo')
@@ -39,6 +37,8 @@ export default function ContactSection() {
 }
 
 function SocialFields() {
+  // From the server: the browser doesn't know the configured name.
+  const platforms = ['Instagram', useBrand(), 'Facebook', 'TikTok', 'X']
   const { value, set, isChanged } = useDraftField<Record<string, string>>('social')
   // Drop platforms without a URL: an empty one would be rejected.
   const prune = (): void => {
