@@ -585,6 +585,7 @@ export type GiveawaysTable = {
   price: Generated<number>
   purchase_status: Generated<PurchaseStatus>
   campaign_id: string | null
+  opened_at: Time | null
 }
 export type GrantedNetworkTokensTable = {
   pasted_hash: string
@@ -746,6 +747,7 @@ export type OffersTable = {
   version: Generated<number>
   campaign_id: string | null
   price: Json<NoticePrice | null> | null
+  opened_at: Time | null
 }
 export type OrganizationWebhooksTable = {
   id: string

@@ -40,14 +40,15 @@ export type FeedRow = {
  */
 function news(now: Date): RawBuilder<unknown>[] {
   return [
-    sql`select 'offer' as kind, n.id, n.stay_id, n.decided_at as at, n.decided_at + ${promotedLead('offers')} as ranks_at
+    // What is turned on after it was accepted, or held for watchers of its nights, becomes news once everyone sees it.
+    sql`select 'offer' as kind, n.id, n.stay_id, greatest(n.decided_at, n.opened_at) as at,
+    greatest(n.decided_at, n.opened_at) + ${promotedLead('offers')} as ranks_at
     from offers n where ${isShown('offers', now)}`,
-    // Cancellations held for watchers of their nights become news once everyone can see them.
     sql`select 'cancellation' as kind, n.id, n.stay_id, greatest(n.decided_at, n.opened_at) as at,
     greatest(n.decided_at, n.opened_at) + ${promotedLead('cancellations')} as ranks_at
     from cancellations n where ${isShown('cancellations', now)}`,
-    sql`select 'giveaway' as kind, g.id, g.stay_id, greatest(g.decided_at, g.starts_at) as at,
-    greatest(g.decided_at, g.starts_at) as ranks_at from giveaways g
+    sql`select 'giveaway' as kind, g.id, g.stay_id, greatest(g.decided_at, g.opened_at, g.starts_at) as at,
+    greatest(g.decided_at, g.opened_at, g.starts_at) as ranks_at from giveaways g
     where g.status = 'Accepted' and ${isPaidFor} and g.starts_at <= ${now} and g.ends_at > ${now}`,
     sql`select 'post' as kind, f.id, f.stay_id, f.published_at as at, f.published_at as ranks_at from feed_posts f
     where f.ends_at > ${now} and not f.is_story`,

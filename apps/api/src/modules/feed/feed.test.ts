@@ -26,7 +26,7 @@ beforeAll(async () => {
   const decided = (table: 'offers', id: string | undefined, days: number) =>
     db
       .updateTable(table)
-      .set({ decided_at: new Date(at(days)) })
+      .set({ decided_at: new Date(at(days)), opened_at: null })
       .where('id', '=', id ?? '')
       .execute()
   await decided('giveaways' as 'offers', published.giveaway, -1)
@@ -122,6 +122,25 @@ test('accepts only its own cursors', async () => {
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   for (const cursor of ['x', made(1, 2), made('a', 1, 1, 'ofr'), made(1, 1, 9e15, 'ofr'), made(1, 1, 1, 1)])
     expect((await feed({ cursor })).errors).toEqual([{ path: 'cursor', message: 'Cursor is invalid.' }])
+})
+
+test('an offer that is turned on after it was accepted is news from then on, and only once', async () => {
+  const id = await publish('offers', { enabled: false, dateRange: { start: at(-2), end: at(30) } })
+  const { db } = t.platform
+  await db
+    .updateTable('offers')
+    .set({ decided_at: new Date(at(-20)) })
+    .where('id', '=', id)
+    .execute()
+  const since = async () => (await feed()).docs.find((item: { offer?: { id: string } }) => item.offer?.id === id)?.at
+  const turn = (enabled: boolean) => t.call('POST', `/offers/${id}`, { as: host, body: { enabled } })
+  await turn(true)
+  const first = await since()
+  expect(Date.parse(first ?? '')).toBeGreaterThan(at(-1))
+  await turn(false)
+  await turn(true)
+  expect(await since()).toBe(first)
+  await turn(false)
 })
 
 test('gives promoted news a lead of at most a week, and plain news none', async () => {

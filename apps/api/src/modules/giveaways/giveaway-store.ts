@@ -171,7 +171,12 @@ export function moveGiveawayPurchase(db: Db, { row }: GiveawaySubject, move: Pur
   return moveStatus(purchaseLifecycle, row.purchase_status, move, (to, from) =>
     db
       .updateTable('giveaways')
-      .set({ purchase_status: to, updated_at: sql`now()`, version: sql`version + 1` })
+      .set({
+        purchase_status: to,
+        ...(move === 'settle' && { opened_at: sql`now()` }),
+        updated_at: sql`now()`,
+        version: sql`version + 1`,
+      })
       .where('id', '=', row.id)
       .where('purchase_status', 'in', from)
       .executeTakeFirst(),

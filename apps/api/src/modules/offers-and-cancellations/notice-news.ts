@@ -1,14 +1,15 @@
 /**
- * Announces what becomes public: to people who favorited the stay, and to saved searches if it lowers the price of
- * nights.
+ * Announces what becomes public: in the feed, to people who favorited the stay, and to saved searches if it lowers the
+ * price of nights.
  */
 import { addDays, nightlyPrice } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { noteNews } from '../stay-news/index.ts'
-import type { NoticeSubject, NoticeTable } from './notice-store.ts'
+import { type NoticeSubject, type NoticeTable, noteOpening } from './notice-store.ts'
 import { notifyFavoritesLater } from './notify-favorites.ts'
 
 export async function noteNotice(db: Db, table: NoticeTable, notice: NoticeSubject, at: Date): Promise<void> {
+  await noteOpening(db, table, notice.id, at)
   await notifyFavoritesLater(db, { table, id: notice.id }, at)
   await noteRate(db, table, notice)
 }

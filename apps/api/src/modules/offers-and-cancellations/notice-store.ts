@@ -322,6 +322,11 @@ export async function setHeld(
     .execute()
 }
 
+/** Records since when a notice is public, once: turning it off and on again doesn't make it news again. */
+export async function noteOpening(db: Db, table: NoticeTable, id: string, at: Date): Promise<void> {
+  await db.updateTable(table).set({ opened_at: at }).where('id', '=', id).where('opened_at', 'is', null).execute()
+}
+
 /**
  * Moves the purchase of a cancellation's promotion along its lifecycle. @throws Problem 409 if the move isn't
  * available.
