@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { collectInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
 import { idOf, type Resource } from './resources.ts'
 import type { Due } from './store.ts'
-import { currentPeriod, renewSubscription } from './subscription-changes.ts'
+import { currentPeriod, expirePendingUpdate, renewSubscription } from './subscription-changes.ts'
 import { advanceSchedule } from './subscription-schedules.ts'
 import { endSubscription } from './subscription-status.ts'
-import { change, emit, type Work } from './work.ts'
+import type { Work } from './work.ts'
 
 /** A subscription expires if its first payment isn't made within 23 hours. */
 const INCOMPLETE_SECONDS = 23 * 3600
@@ -67,13 +67,6 @@ function advanceSubscription(work: Work, subscription: Stripe.Subscription, at: 
   } else {
     renewSubscription(work, subscription)
   }
-}
-
-function expirePendingUpdate(work: Work, subscription: Stripe.Subscription): void {
-  const after = change(work, subscription, { pending_update: null }, 'customer.subscription.updated')
-  emit(work, 'customer.subscription.pending_update_expired', after)
-  const invoice = work.store.get('invoice', idOf(subscription.latest_invoice) as string)
-  if (invoice.status === 'open') voidInvoice(work, invoice)
 }
 
 function advanceInvoice(work: Work, invoice: Stripe.Invoice): void {

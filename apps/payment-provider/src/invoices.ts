@@ -8,7 +8,7 @@ import { getMethod } from './payment-methods.ts'
 import { attemptPayment } from './payments.ts'
 import { emptyAddress, idOf } from './resources.ts'
 import { newId, type Store } from './store.ts'
-import { subscriptionFailed, subscriptionPaid } from './subscription-status.ts'
+import { isOfPendingUpdate, subscriptionFailed, subscriptionPaid } from './subscription-status.ts'
 import { change, create, emit, timeOf, type Work } from './work.ts'
 
 const DAY_SECONDS = 86_400
@@ -345,16 +345,16 @@ function recordFailure(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   const failed = change(work, invoice, changes, 'invoice.payment_failed')
   if (subscription) {
     const isLast = invoice.billing_reason !== 'subscription_create' && !isRetried
-    subscriptionFailed(work, work.store.get('subscription', subscription), isLast)
+    subscriptionFailed(work, work.store.get('subscription', subscription), failed, isLast)
   }
   return failed
 }
 
 /** Drops the subscription's pending update if it was waiting for this invoice. */
-function dropPendingUpdate(work: Work, { id, parent }: Stripe.Invoice): void {
-  const subscriptionId = idOf(parent?.subscription_details?.subscription)
+function dropPendingUpdate(work: Work, invoice: Stripe.Invoice): void {
+  const subscriptionId = subscriptionOf(invoice)
   const subscription = subscriptionId ? work.store.find('subscription', subscriptionId) : undefined
-  if (subscription?.pending_update && idOf(subscription.latest_invoice) === id)
+  if (subscription && isOfPendingUpdate(subscription, invoice))
     change(work, subscription, { pending_update: null }, 'customer.subscription.updated')
 }
 

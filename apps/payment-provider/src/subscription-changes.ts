@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { cardError, invalidRequest } from './errors.ts'
-import { collectInvoice, draftInvoice, finalizeInvoice } from './invoices.ts'
+import { collectInvoice, draftInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
 import { addIntervals, periodEnd } from './periods.ts'
 import { idOf } from './resources.ts'
 import { newId } from './store.ts'
@@ -14,7 +14,7 @@ import {
   prorations,
   toLine,
 } from './subscription-items.ts'
-import { change, create, timeOf, type Work } from './work.ts'
+import { change, create, emit, timeOf, type Work } from './work.ts'
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none'
 export type PaymentBehavior =
@@ -23,6 +23,7 @@ export type PaymentBehavior =
   | 'error_if_incomplete'
   | 'pending_if_incomplete'
 
+/** A change expires if it isn't paid within 23 hours, or before the period ends that it prorates. */
 const PENDING_SECONDS = 23 * 3600
 
 export type ItemChange = {
@@ -127,20 +128,24 @@ export const REQUIRES_ACTION = {
 
 type Payment = { behavior: PaymentBehavior; isOffSession: boolean }
 
-/** Stores a change and collects what it bills; a change that awaits payment becomes a pending update. */
+/**
+ * Stores a change and collects what it bills; a change that awaits payment becomes a pending update, and replaces an
+ * earlier one.
+ */
 export function applyChange(
   work: Work,
-  subscription: Stripe.Subscription,
+  before: Stripe.Subscription,
   { after, invoice }: Changed,
   { behavior, isOffSession }: Payment,
 ): Stripe.Subscription {
-  if (!invoice) return change(work, subscription, after, 'customer.subscription.updated')
+  if (!invoice) return change(work, before, after, 'customer.subscription.updated')
+  const subscription = discardPendingUpdate(work, before)
   const waits = behavior === 'pending_if_incomplete'
   const now = timeOf(work, subscription.test_clock)
   const latest = { latest_invoice: invoice.id }
   const pending_update = {
     ...noUpdate,
-    expires_at: now + PENDING_SECONDS,
+    expires_at: Math.min(now + PENDING_SECONDS, currentPeriod(subscription).end),
     subscription_items: after.items?.data ?? null,
     billing_cycle_anchor: after.billing_cycle_anchor ?? null,
   }
@@ -159,6 +164,19 @@ export function applyChange(
   const current = work.store.get('subscription', subscription.id)
   const needsAction = collected.status === 'open' && !decline && current.status === 'active' && !waits
   return needsAction ? change(work, current, { status: 'past_due' }, 'customer.subscription.updated') : current
+}
+
+/** Drops a change that awaits payment: with its invoice voided, nothing can be charged for it. */
+function discardPendingUpdate(work: Work, subscription: Stripe.Subscription): Stripe.Subscription {
+  if (!subscription.pending_update) return subscription
+  voidInvoice(work, work.store.get('invoice', idOf(subscription.latest_invoice) as string))
+  return work.store.get('subscription', subscription.id)
+}
+
+/** Drops a change that wasn't paid in time. */
+export function expirePendingUpdate(work: Work, subscription: Stripe.Subscription): void {
+  const after = discardPendingUpdate(work, subscription)
+  emit(work, 'customer.subscription.pending_update_expired', after)
 }
 
 const noUpdate: Stripe.Subscription.PendingUpdate = {

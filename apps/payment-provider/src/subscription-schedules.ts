@@ -7,7 +7,13 @@ import * as p from './parameters.ts'
 import { addIntervals } from './periods.ts'
 import { idOf } from './resources.ts'
 import { newId } from './store.ts'
-import { applyChange, currentPeriod, type ProrationBehavior, prepareItemChange } from './subscription-changes.ts'
+import {
+  applyChange,
+  currentPeriod,
+  expirePendingUpdate,
+  type ProrationBehavior,
+  prepareItemChange,
+} from './subscription-changes.ts'
 import { amountOf, findRecurringPrice, type Item, intervalOf, newItem, toPlan } from './subscription-items.ts'
 import { prorationBehavior } from './subscription-parameters.ts'
 import { endSubscription } from './subscription-status.ts'
@@ -325,6 +331,8 @@ export function advanceSchedule(work: Work, schedule: Stripe.SubscriptionSchedul
   if (next) {
     const current_phase = { start_date: next.start_date, end_date: next.end_date }
     const after = change(work, schedule, { current_phase }, 'subscription_schedule.updated')
+    const subscription = work.store.get('subscription', idOf(schedule.subscription) as string)
+    if (subscription.pending_update) expirePendingUpdate(work, subscription)
     enterPhase(work, after, next, next.proration_behavior as ProrationBehavior)
   } else if (schedule.end_behavior === 'cancel') {
     const now = timeOf(work, schedule.test_clock)

@@ -5,6 +5,11 @@ import { change, emit, timeOf, type Work } from './work.ts'
 
 // How payments affect subscriptions.
 
+/** Whether a subscription has a pending update that this invoice bills: its latest one while the update is pending. */
+export function isOfPendingUpdate(subscription: Stripe.Subscription, { id }: Stripe.Invoice): boolean {
+  return subscription.pending_update !== null && idOf(subscription.latest_invoice) === id
+}
+
 /** Handles a paid invoice of the subscription. `method` is the card that paid it. */
 export function subscriptionPaid(
   work: Work,
@@ -18,7 +23,7 @@ export function subscriptionPaid(
   if (isLatest && ['past_due', 'unpaid'].includes(subscription.status)) changes.status = 'active'
   const savesMethod = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
   if (method && savesMethod) changes.default_payment_method = method
-  const pending = isLatest ? subscription.pending_update : null
+  const pending = isOfPendingUpdate(subscription, invoice) ? subscription.pending_update : null
   if (pending) {
     changes.pending_update = null
     if (pending.subscription_items) changes.items = { ...subscription.items, data: pending.subscription_items }
@@ -29,9 +34,14 @@ export function subscriptionPaid(
   if (pending) emit(work, 'customer.subscription.pending_update_applied', after)
 }
 
-/** Handles a failed payment of the subscription; `isLast` if it won't be retried. */
-export function subscriptionFailed(work: Work, subscription: Stripe.Subscription, isLast: boolean): void {
-  if (!['active', 'past_due'].includes(subscription.status) || subscription.pending_update) return
+/** Handles a failed payment of the subscription's invoice; `isLast` if it won't be retried. */
+export function subscriptionFailed(
+  work: Work,
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+  isLast: boolean,
+): void {
+  if (!['active', 'past_due'].includes(subscription.status) || isOfPendingUpdate(subscription, invoice)) return
   if (isLast && work.afterDunning === 'canceled') {
     endSubscription(work, subscription, 'payment_failed')
     return

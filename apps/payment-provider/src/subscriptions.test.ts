@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { advance, aPlan, aSubscriber, dayOf, itemOf, START } from './test/plans.ts'
 import { errorOf, startTestProvider } from './test/provider.ts'
 
@@ -211,6 +211,113 @@ test('a pending update takes effect once it is paid', async () => {
   const paid = await stripe.subscriptions.retrieve(subscription.id)
   expect(paid.pending_update).toBeNull()
   expect(itemOf(paid).price.id).toBe(pro)
+})
+
+describe('a pending update that is unpaid', () => {
+  /** An update that waits for its cardholder, begun at a time. It costs enough to be charged for an hour, too. */
+  const waiting = async (at: number) => {
+    const { stripe } = await startTestProvider()
+    const { clock, customer, plus } = await aSubscriber(stripe)
+    const grand = await aPlan(stripe, 'Grand', 100_000)
+    const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+    const careful = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer })
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: careful.id })
+    await advance(stripe, clock, at)
+    const items = [{ id: itemOf(subscription).id, price: grand.id }]
+    const begin = (payment_behavior: 'allow_incomplete' | 'pending_if_incomplete') =>
+      stripe.subscriptions.update(subscription.id, { items, payment_behavior, proration_behavior: 'always_invoice' })
+    const { pending_update, latest_invoice } = await begin('pending_if_incomplete')
+    const state = async () => {
+      const now = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
+      const { billing_reason, status } = now.latest_invoice as Stripe.Invoice
+      const upgrade = await stripe.invoices.retrieve(latest_invoice as string, { expand: ['payments'] })
+      return {
+        plan: itemOf(now).price.id,
+        status: now.status,
+        isPending: now.pending_update !== null,
+        latest: [billing_reason, status],
+        upgrade: upgrade.status,
+      }
+    }
+    const events = async () =>
+      (await stripe.events.list({ type: 'customer.subscription.pending_update_expired' })).data.length
+    const upgrade = { expires: pending_update?.expires_at, upgradeId: latest_invoice as string }
+    return { stripe, clock, customer, plus, id: subscription.id, begin, state, events, ...upgrade }
+  }
+
+  test('expires after 23 hours, and its invoice is voided', async () => {
+    const { stripe, clock, plus, state, events, expires } = await waiting(dayOf(1, 20))
+    expect(expires).toBe(dayOf(1, 20, 23))
+    await advance(stripe, clock, dayOf(1, 20, 23))
+    expect(await state()).toMatchObject({ plan: plus, status: 'active', isPending: false, upgrade: 'void' })
+    expect(await events()).toBe(1)
+  })
+
+  test('expires when the period ends if that is earlier, so that an unpaid renewal isn’t taken for it', async () => {
+    const { stripe, clock, plus, state, events, expires, upgradeId } = await waiting(dayOf(2, 14, 22))
+    expect(expires).toBe(dayOf(2, 15))
+    await advance(stripe, clock, dayOf(2, 15, 1))
+    const overdue = { plan: plus, status: 'past_due', isPending: false, latest: ['subscription_cycle', 'open'] }
+    expect(await state()).toEqual({ ...overdue, upgrade: 'void' })
+    await advance(stripe, clock, dayOf(2, 15, 21))
+    expect(await state()).toEqual({ ...overdue, upgrade: 'void' })
+    expect(await events()).toBe(1)
+    expect((await errorOf(stripe.invoices.pay(upgradeId, { payment_method: 'pm_card_visa' }))).statusCode).toBe(400)
+  })
+
+  test('is not applied by the payment of a renewal, which bills one month', async () => {
+    const { stripe, clock, customer, plus, id, state } = await waiting(dayOf(2, 14, 22))
+    const works = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+    await stripe.subscriptions.update(id, { default_payment_method: works.id })
+    await advance(stripe, clock, dayOf(2, 15, 2))
+    expect(await state()).toEqual({
+      plan: plus,
+      status: 'active',
+      isPending: false,
+      latest: ['subscription_cycle', 'paid'],
+      upgrade: 'void',
+    })
+    const renewals = (await stripe.invoices.list({ customer })).data.filter(
+      ({ billing_reason }) => billing_reason === 'subscription_cycle',
+    )
+    expect(renewals.map(({ amount_paid }) => amount_paid)).toEqual([2000])
+  })
+
+  test.each(['pending_if_incomplete', 'allow_incomplete'] as const)(
+    'is replaced by the next update (%s), and its own invoice is voided',
+    async (payment_behavior) => {
+      const { begin, state } = await waiting(dayOf(1, 20))
+      await begin(payment_behavior)
+      expect(await state()).toMatchObject({
+        isPending: payment_behavior === 'pending_if_incomplete',
+        latest: ['subscription_update', 'open'],
+        upgrade: 'void',
+      })
+    },
+  )
+
+  test('is dropped when a schedule enters its next phase', async () => {
+    const { stripe, clock, plus, id, state, events } = await waiting(dayOf(2, 14, 22))
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id })
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      phases: [
+        { items: [{ price: plus }], start_date: START, end_date: dayOf(2, 14, 23) },
+        { items: [{ price: plus, quantity: 2 }], duration: { interval: 'month', interval_count: 1 } },
+      ],
+    })
+    await advance(stripe, clock, dayOf(2, 14, 23))
+    expect(await state()).toMatchObject({ plan: plus, isPending: false, upgrade: 'void' })
+    expect(await events()).toBe(1)
+  })
+
+  test('neither hides an older unpaid month nor is hidden by it', async () => {
+    const { stripe, clock, begin, state } = await waiting(dayOf(2, 14, 22))
+    await advance(stripe, clock, dayOf(2, 20))
+    expect(await state()).toMatchObject({ status: 'past_due' })
+    await begin('pending_if_incomplete')
+    await advance(stripe, clock, dayOf(2, 20, 2))
+    expect(await state()).toMatchObject({ status: 'canceled' })
+  })
 })
 
 test('a failed renewal is retried on days 1, 3 and 5, and then the subscription is canceled', async () => {

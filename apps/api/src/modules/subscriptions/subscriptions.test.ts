@@ -182,6 +182,58 @@ describe('a plan', () => {
       const ended = await t.call('DELETE', `/stays/${stayId}/subscription`, { as: host })
       expect(ended.body).toMatchObject({ tier: 'Basic', cancelAtPeriodEnd: true, pendingTier: null })
     })
+
+    describe('two hours before the month ends, and not confirmed until then', () => {
+      const renewed = async (name: string, hours: number) => {
+        const owner = await t.given.host(name)
+        const { stayId, subscription } = await onPlan('Basic', owner)
+        const left = (Date.parse(subscription.period.end) - Date.parse(subscription.period.start)) / DAY_MS
+        await t.advanceBilling(owner, left - 2 / 24)
+        const { body } = await take(stayId, 'Growth', await t.saveCard(owner, 'pm_card_authenticationRequired'), owner)
+        expect(body).toMatchObject({ subscription: { pendingTier: 'Growth' }, payment: { state: 'requires_action' } })
+        await t.advanceBilling(owner, hours / 24)
+        const now = async () => (await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).body
+        const paid = async () =>
+          (await t.stripe.invoices.list({ status: 'paid', customer: subscription.csmrId })).data.map(
+            ({ amount_paid }) => amount_paid,
+          )
+        return { owner, stayId, subscription, now, paid, secret: body.payment.form.clientSecret as string }
+      }
+
+      test('is dropped, and the unpaid next month puts the plan on hold until it is paid', async () => {
+        const { owner, stayId, subscription, now, paid, secret } = await renewed('Hasty Stays', 4)
+        expect(await now()).toMatchObject({ tier: 'Basic', pendingTier: null, status: 'pending', isPastDue: true })
+        const told = await t.call('GET', '/notifications', { as: owner })
+        expect(told.body.docs[0].body).toMatch(/^The Basic plan is on hold/)
+        await t.advanceBilling(owner, 20 / 24)
+        await authenticate(secret, 'complete')
+        expect(await now()).toMatchObject({ tier: 'Basic', pendingTier: null, status: 'pending', isPastDue: true })
+        expect(await paid()).toEqual([395_00])
+        const body = { paymentMethodId: await t.saveCard(owner) }
+        const { body: settled } = await t.call('POST', `/payments/subscriptions/${subscription.id}`, {
+          as: owner,
+          body,
+        })
+        expect(settled.subscription).toMatchObject({ tier: 'Basic', status: 'active', isPastDue: false })
+        expect(await stayPlan(stayId)).toBe('Basic')
+        expect(await paid()).toEqual([395_00, 395_00])
+        expect(await t.ledgerDifferences()).toEqual([])
+      })
+
+      test('may be canceled while the next month is a draft, which is then billed once', async () => {
+        const { owner, stayId, paid, now } = await renewed('Leaving Early Stays', 2.5)
+        const ended = await t.call('DELETE', `/stays/${stayId}/subscription`, { as: owner })
+        expect(ended.body).toMatchObject({ tier: 'Basic', cancelAtPeriodEnd: true, pendingTier: null })
+        await t.call('POST', `/payments/subscriptions/${ended.body.id}`, {
+          as: owner,
+          body: { paymentMethodId: await t.saveCard(owner) },
+        })
+        await t.advanceBilling(owner, 1)
+        expect(await now()).toMatchObject({ tier: 'Basic', status: 'active', cancelAtPeriodEnd: true })
+        expect(await paid()).toEqual([395_00, 395_00])
+        expect(await t.ledgerDifferences()).toEqual([])
+      })
+    })
   })
 
   test('cannot be taken twice', async () => {

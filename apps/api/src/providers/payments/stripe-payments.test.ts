@@ -1,12 +1,13 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { startPaymentProvider } from '@lodestay/payment-provider'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ProductOffer } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
-async function startPayments() {
-  const provider = await startPaymentProvider()
-  onTestFinished(() => provider.close())
-  const { url, secretKey, publishableKey, webhookSecret } = provider
+type Keys = { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
+
+function paymentsAt(url: string, { secretKey, publishableKey, webhookSecret }: Keys) {
   return createStripePayments({
     secretKey,
     publishableKey,
@@ -15,6 +16,27 @@ async function startPayments() {
     formUrl: url,
     taxesPlans: false,
   })
+}
+
+async function startPayments() {
+  const provider = await startPaymentProvider()
+  onTestFinished(() => provider.close())
+  return paymentsAt(provider.url, provider)
+}
+
+/** A provider that returns fixed objects, for states that ours never has. @returns its payments, and what was posted */
+async function startFixed(objects: Readonly<Record<string, object>>) {
+  const posted: string[] = []
+  const server = createServer(({ method, url = '' }, response) => {
+    const path = url.split('?')[0] ?? ''
+    if (method === 'POST') posted.push(path)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(objects[path] ?? {}))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const keys = { secretKey: 'sk_test_fixed', publishableKey: 'pk_test_fixed', webhookSecret: 'whsec_fixed' }
+  return { payments: paymentsAt(url, keys), posted }
 }
 
 function plan(price: number): ProductOffer {
@@ -34,4 +56,29 @@ test('a price that was raised and restored within a day is the earlier one again
     await payments.ensureProduct(plan(price))
     expect(await payments.products()).toMatchObject([{ price, tier: 'Basic' }])
   }
+})
+
+test('a change awaiting payment is dropped with its own invoice, even if another was billed since', async () => {
+  const { payments, posted } = await startFixed({
+    '/v1/subscriptions/sub_1': {
+      id: 'sub_1',
+      object: 'subscription',
+      status: 'active',
+      customer: 'cus_1',
+      items: { data: [{ id: 'si_1', price: { id: 'price_1' }, current_period_start: 0, current_period_end: 0 }] },
+      pending_update: { expires_at: 1, subscription_items: [] },
+      latest_invoice: 'in_month',
+      metadata: {},
+    },
+    '/v1/invoices': {
+      object: 'list',
+      has_more: false,
+      data: [
+        { id: 'in_month', object: 'invoice', status: 'open', billing_reason: 'subscription_cycle' },
+        { id: 'in_upgrade', object: 'invoice', status: 'open', billing_reason: 'subscription_update' },
+      ],
+    },
+  })
+  await payments.cancelAtPeriodEnd('sub_1')
+  expect(posted).toEqual(['/v1/invoices/in_upgrade/void', '/v1/subscriptions/sub_1'])
 })

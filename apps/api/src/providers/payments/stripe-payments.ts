@@ -325,13 +325,14 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
     const scheduleId = idOf(present.schedule)
     if (scheduleId) await stripe.subscriptionSchedules.release(scheduleId)
   }
-  /** Drops a change that is still awaiting payment by voiding its invoice. */
-  const dropPending = async ({
-    pending_update: pending,
-    latest_invoice: invoice,
-  }: Stripe.Subscription): Promise<void> => {
-    const invoiceId = pending && idOf(invoice)
-    if (invoiceId) await stripe.invoices.voidInvoice(invoiceId)
+  /**
+   * Drops a change that is still awaiting payment by voiding what it billed. That isn't always the latest invoice: a
+   * renewal may have been billed since.
+   */
+  const dropPending = async ({ id, pending_update: pending }: Stripe.Subscription): Promise<void> => {
+    if (!pending) return
+    for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
+      if (invoice.billing_reason === 'subscription_update') await stripe.invoices.voidInvoice(invoice.id ?? '')
   }
   /** Voids a month that was billed and not paid: whoever has its form open could still pay it. */
   const dropUnpaid = async ({ latest_invoice: latest }: Stripe.Subscription): Promise<void> => {
