@@ -1,3 +1,4 @@
+export * from './address-key.ts'
 export * from './addresses.ts'
 export * from './alerts/alert.ts'
 export * from './analytics/analytics.ts'

@@ -3,7 +3,7 @@
  * counts in one table, so a caller cannot multiply a limit by the number of processes.
  */
 import { createHash } from 'node:crypto'
-import { DAY_MS } from '@lodestay/domain'
+import { addressKey, DAY_MS } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -107,20 +107,6 @@ export async function deleteOldRates(db: Db, now: Date): Promise<number> {
   const windows = await sql`delete from rate_counts where minute < ${minute}`.execute(db)
   const actions = await sql`delete from daily_actions where at <= ${new Date(now.getTime() - DAY_MS)}`.execute(db)
   return Number(windows.numAffectedRows ?? 0) + Number(actions.numAffectedRows ?? 0)
-}
-
-/**
- * Rate limit key of an IP address: IPv6 is grouped by /64 network (one household or machine); IPv4 is normalized from
- * any notation.
- */
-export function addressKey(ip: string): string {
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (v4 || !ip.includes(':')) return v4 ?? ip
-  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
-  const [before, after] = [head, tail ?? ''].map((half) => half.split(':').filter(Boolean)) as [string[], string[]]
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
-  const groups = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.slice(0, 4).join(':')}::/64`
 }
 
 /** Enforces rate limits before the body is read: by address immediately, by caller once authenticated. */

@@ -1,8 +1,10 @@
 /**
- * Rate limit on password guesses, per address and account. Counted in PostgreSQL, so all processes share the counts.
+ * Rate limits on password guesses, for address and account together and for each alone. Counted in PostgreSQL, so all
+ * processes share the counts.
  */
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { addressKey } from '@lodestay/domain'
 import { APIError, type Payload, type PayloadRequest } from 'payload'
 import pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
@@ -12,12 +14,21 @@ import { databaseOf, SCHEMA } from '../database.ts'
 const GUESSES_ALLOWED = 10
 /** The same for one address across all accounts. */
 const GUESSES_OF_ADDRESS = 100
+/**
+ * The same for one account across all addresses that it hasn't signed in from: at most 100 an hour. More than two
+ * addresses are allowed together, so that it takes more of them to keep an editor out.
+ */
+const GUESSES_OF_ACCOUNT = 25
 export const GUESS_WINDOW_SECONDS = 15 * 60
+/** How long an account knows an address that it signed in from. */
+const KNOWN_SECONDS = 30 * 24 * 3600
 
 /** The header in which our server passes the caller's address; it overwrites any value from the caller. */
 export const ADDRESS_HEADER = 'x-caller-address'
 
-type Limiters = { readonly pool: pg.Pool; readonly account: RateLimiterPostgres; readonly address: RateLimiterPostgres }
+type Limiters = { readonly pool: pg.Pool } & Readonly<
+  Record<'pair' | 'address' | 'account' | 'known', RateLimiterPostgres>
+>
 const made = new WeakMap<Payload, Limiters>()
 
 function limitersOf(payload: Payload): Limiters {
@@ -33,7 +44,7 @@ function createLimiters(payload: Payload): Limiters {
   pool.on('error', () => {})
   // A pooler in front of the database may not support prepared statements, which the limiter uses.
   const unprepared = { query: ({ name: _, ...statement }: pg.QueryConfig) => pool.query(statement) }
-  const limiter = (keyPrefix: string, points: number) =>
+  const limiter = (keyPrefix: string, points: number, duration = GUESS_WINDOW_SECONDS) =>
     new RateLimiterPostgres({
       storeClient: unprepared,
       storeType: 'pool',
@@ -42,10 +53,16 @@ function createLimiters(payload: Payload): Limiters {
       tableCreated: true,
       keyPrefix,
       points,
-      duration: GUESS_WINDOW_SECONDS,
+      duration,
       clearExpiredByTimeout: false,
     })
-  return { pool, account: limiter('account', GUESSES_ALLOWED), address: limiter('address', GUESSES_OF_ADDRESS) }
+  return {
+    pool,
+    pair: limiter('pair', GUESSES_ALLOWED),
+    address: limiter('address', GUESSES_OF_ADDRESS),
+    account: limiter('account', GUESSES_OF_ACCOUNT),
+    known: limiter('known', 1, KNOWN_SECONDS),
+  }
 }
 
 /** Closes the counter's connections. */
@@ -54,29 +71,42 @@ export async function closeAttempts(payload: Payload): Promise<void> {
 }
 
 // Hashed, so that the limiter's rows contain no emails or IP addresses.
-function keysOf({ headers }: PayloadRequest, account: string) {
-  const address = headers.get(ADDRESS_HEADER) ?? ''
+function keysOf({ headers }: PayloadRequest, email: string) {
+  const address = addressKey(headers.get(ADDRESS_HEADER) ?? '')
+  const account = email.trim().toLowerCase()
   const key = (text: string) => createHash('sha256').update(text).digest('base64url')
-  return { account: key(`${address} ${account.trim().toLowerCase()}`), address: key(address) }
+  return { pair: key(`${address} ${account}`), address: key(address), account: key(account) }
 }
 
 /**
  * Counts a guess before the password is checked, so that concurrent guesses can't exceed the limit.
  * @throws APIError 429, the same for existing and unknown accounts.
  */
-export async function countGuess(req: PayloadRequest, account: string): Promise<void> {
+export async function countGuess(req: PayloadRequest, email: string): Promise<void> {
   const limiters = limitersOf(req.payload)
-  const keys = keysOf(req, account)
-  const spent = await Promise.all([limiters.account.penalty(keys.account), limiters.address.penalty(keys.address)])
-  if (spent[0].consumedPoints > GUESSES_ALLOWED || spent[1].consumedPoints > GUESSES_OF_ADDRESS)
-    throw new APIError('Too many attempts. Try again in 15 minutes.', 429, null, true)
+  const keys = keysOf(req, email)
+  const [pair, address] = await Promise.all([limiters.pair.penalty(keys.pair), limiters.address.penalty(keys.address)])
+  if (pair.consumedPoints > GUESSES_ALLOWED || address.consumedPoints > GUESSES_OF_ADDRESS) throw tooManyAttempts()
+  // Last, so that guesses refused above don't count: one address could use up the account's.
+  if (await limiters.known.get(keys.pair)) return
+  const account = await limiters.account.penalty(keys.account)
+  if (account.consumedPoints > GUESSES_OF_ACCOUNT) throw tooManyAttempts()
 }
 
-/** Stops counting a guess that turned out to be correct. */
-export async function forgiveGuess(req: PayloadRequest, account: string): Promise<void> {
+function tooManyAttempts(): APIError {
+  return new APIError('Too many attempts. Try again in 15 minutes.', 429, null, true)
+}
+
+/** Stops counting a guess that turned out to be correct. The account knows its address from now on. */
+export async function forgiveGuess(req: PayloadRequest, email: string): Promise<void> {
   const limiters = limitersOf(req.payload)
-  const keys = keysOf(req, account)
-  await Promise.all([limiters.account.delete(keys.account), limiters.address.reward(keys.address)])
+  const keys = keysOf(req, email)
+  if (!(await limiters.known.get(keys.pair))) await limiters.account.reward(keys.account)
+  await Promise.all([
+    limiters.pair.delete(keys.pair),
+    limiters.address.reward(keys.address),
+    limiters.known.set(keys.pair, 1, KNOWN_SECONDS),
+  ])
 }
 
 // Payload's hash format.

@@ -137,6 +137,49 @@ describe('guessing a password', () => {
     expect((await guess('third@lodestay.test')).statusCode).toBe(429)
   })
 
+  test('from the addresses of one IPv6 network shares its counts', async () => {
+    const from = (host: string) => `2001:db8:1:2:${host}`
+    for (let n = 1; n <= 10; n++)
+      expect((await guess('sixth@lodestay.test', 'a guess', from(`${n}::${n}`))).statusCode).toBe(401)
+    expect((await guess('sixth@lodestay.test', 'a guess', from('11::11'))).statusCode).toBe(429)
+    expect((await guess('sixth@lodestay.test', 'a guess', '2001:db8:1:3::1')).statusCode).toBe(401)
+    await runIn(content, sql`update content.rate_limits set points = 100 where key like 'address:%'`)
+    expect((await guess('seventh@lodestay.test', 'a guess', from('12::12'))).statusCode).toBe(429)
+  })
+
+  describe('from many networks', () => {
+    beforeEach(() => runIn(content, sql`delete from content.rate_limits`))
+    const spendAllBut = (left: number) =>
+      runIn(content, sql`update content.rate_limits set points = ${25 - left} where key like 'account:%'`)
+
+    test('shares one count per account, whether it exists or not', async () => {
+      for (const email of [admin.email, 'nobody@lodestay.test']) {
+        expect((await guess(email, 'a guess', '203.0.113.20')).statusCode).toBe(401)
+        await spendAllBut(1)
+        expect((await guess(email, 'a guess', '203.0.113.21')).statusCode).toBe(401)
+        expect((await guess(email, admin.password, '203.0.113.22')).statusCode).toBe(429)
+      }
+      expect((await guess('another@lodestay.test', 'a guess', '203.0.113.23')).statusCode).toBe(401)
+    })
+
+    test('doesn’t lock an editor out of a network they signed in from', async () => {
+      const [home, elsewhere] = ['2001:db8:5:5::1', '2001:db8:6:6::1']
+      expect((await guess(admin.email, admin.password, home)).statusCode).toBe(200)
+      await guess(admin.email, 'a guess', '203.0.113.20')
+      await spendAllBut(0)
+      expect((await guess(admin.email, admin.password, elsewhere)).statusCode).toBe(429)
+      expect((await guess(admin.email, admin.password, '2001:db8:5:5:aaaa::2')).statusCode).toBe(200)
+    })
+
+    test('can’t be used up by one network, nor by right passwords', async () => {
+      await Promise.all(Array.from({ length: 40 }, () => guess(admin.email, 'a guess', '203.0.113.20')))
+      for (const from of ['203.0.113.21', '203.0.113.22'])
+        expect((await guess(admin.email, admin.password, from)).statusCode).toBe(200)
+      const { rows } = await runIn(content, sql`select points from content.rate_limits where key like 'account:%'`)
+      expect(rows).toEqual([{ points: 10 }])
+    })
+  })
+
   test('is forgotten when its window ends', async () => {
     await runIn(
       content,

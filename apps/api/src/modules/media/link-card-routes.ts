@@ -8,7 +8,6 @@ import { pictureWidths } from '@lodestay/domain'
 import { readSceneSlug } from '@lodestay/scenery/scenes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
-import { addressKey } from '../../kernel/rates.ts'
 import type { ReadSources } from '../../kernel/read-sources.ts'
 import { getLettering } from '../../providers/pictures/lettering.ts'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
@@ -52,11 +51,11 @@ export function mountLinkCards(server: FastifyInstance, deps: CardDeps): void {
   const drawn = (request: FastifyRequest, reply: FastifyReply, card: LinkCard) =>
     send(reply, JSON.stringify(card), async () => {
       const svg = drawLinkCard(card, await getLettering())
-      return gate(() => pictures.renderCard(svg), addressKey(request.ip))
+      return gate(() => pictures.renderCard(svg), request.addressKey)
     })
   const cut = (request: FastifyRequest, reply: FastifyReply, read: (visitor: string) => Promise<Buffer>) =>
     send(reply, request.url.split('?')[0] ?? '', async () => {
-      const visitor = addressKey(request.ip)
+      const visitor = request.addressKey
       const picture = await read(visitor)
       return gate(() => pictures.toCard(picture, CARD_WIDTH, CARD_HEIGHT), visitor)
     })

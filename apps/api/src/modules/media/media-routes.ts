@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Module } from '../../kernel/module.ts'
-import { addressKey } from '../../kernel/rates.ts'
 import { type PictureFormat, type Pictures, pictureFormats } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { Videos } from '../../providers/videos/videos.ts'
@@ -175,7 +174,7 @@ function mountMedia(server: FastifyInstance, scenes: ScenePictures, storage: Obj
     if (!spec || !parts || !(pictureWidths as readonly number[]).includes(parts.width))
       throw notFound('No such picture.')
     if (isKnown(request, reply, parts.format)) return reply
-    return reply.send(await scenes(spec, parts.width, parts.format, addressKey(request.ip)))
+    return reply.send(await scenes(spec, parts.width, parts.format, request.addressKey))
   })
   server.get<{ Params: { folder: string; id: string; file: string } }>(
     '/media/uploads/:folder/:id/:file',

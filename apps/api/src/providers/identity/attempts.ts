@@ -13,7 +13,7 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 /** Wrong passwords and codes per account in 15 minutes; the next is 429. */
 const GUESSES = 10
-/** Wrong guesses per IP address, across accounts. */
+/** Wrong guesses per address, across accounts. */
 const GUESSES_OF_ADDRESS = 200
 /** Emails to one mailbox in 15 minutes. */
 const MAILS = 5
@@ -23,7 +23,7 @@ const MAILS = 5
  */
 const MAILS_TO_ANYONE = 20
 
-/** Who is attempting: IP address, target account, and the known device, if any. */
+/** Who is attempting: the key of their address (see `addressKey`), target account, and the known device, if any. */
 export type Attempt = {
   readonly address: string
   /** Absent if the guess doesn't target a specific account: an emailed token, or a passkey. */

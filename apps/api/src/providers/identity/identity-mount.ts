@@ -183,10 +183,10 @@ export async function mountIdentity(
       const letter = letters[path]
       const mailbox = isPost && letter ? fields[letter] : undefined
       const guess =
-        isPost && guesses[path] ? await attempts.guess(await attemptOf(path, fields, asked, request.ip)) : null
+        isPost && guesses[path] ? await attempts.guess(await attemptOf(path, fields, asked, request.addressKey)) : null
       if (isPost) assertAcceptableAddress(path, fields)
       if (isPost) await judgePassword(path, fields, asked)
-      if (isPost && path === '/sign-up/email') await attempts.signUp(request.ip)
+      if (isPost && path === '/sign-up/email') await attempts.signUp(request.addressKey)
       if (mailbox) await attempts.mail(mailbox.toLowerCase(), await devices.known(asked.headers.get('cookie'), mailbox))
       if (mailbox && path !== '/request-password-reset') await attempts.mailToAnyone(mailbox.toLowerCase())
       const response = await answers.call(asked)

@@ -684,6 +684,29 @@ describe('guessing', () => {
     expect((await t.call('POST', '/auth/sign-in/email', { body, headers })).status).toBe(200)
   })
 
+  test('and signing up from the addresses of one IPv6 network share its counts', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_SIGN_UPS: '1' })
+    const send = async (path: string, host: number, payload: object) => {
+      const { statusCode } = await limited.platform.server.inject({
+        method: 'POST',
+        url: `/api/auth${path}`,
+        remoteAddress: `2001:db8:1:2:${host}::${host}`,
+        headers: { origin: 'http://localhost:3000' },
+        payload,
+      })
+      return statusCode
+    }
+    const signUp = (host: number) =>
+      send('/sign-up/email', host, { email: `${host}@lodestay.test`, password: TEST_PASSWORD, name: 'Somebody' })
+    expect([await signUp(1), await signUp(2)]).toEqual([200, 429])
+    const signInAs = (host: number) =>
+      send('/sign-in/email', host, { email: `nobody-${host}@lodestay.test`, password: 'wrong password' })
+    expect(await signInAs(3)).toBe(401)
+    await sql`update identity.rate_limits set points = 200 where key like 'guess-from:%'`.execute(limited.platform.db)
+    expect(await signInAs(4)).toBe(429)
+    await limited.close()
+  })
+
   test('can’t be spread over alternative spellings of the path', async () => {
     const person = await t.given.user()
     const spellings = ['/api/auth/x/../sign-in/email', '/api/auth/./sign-in/email', '/api/auth/x/%2e%2e/sign-in/email']
