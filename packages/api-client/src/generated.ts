@@ -16012,6 +16012,7 @@ export interface components {
                 end: string;
                 minimumNights: number;
             }[];
+            /** @description Runs of nights that the same two or more feeds have sold: at most one for each night. */
             conflicts: {
                 /**
                  * Format: date

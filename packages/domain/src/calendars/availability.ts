@@ -119,8 +119,9 @@ export const StayCalendar = z.object({
   taken: z.array(Taken),
   prices: z.array(z.object({ ...range, price: z.int() })),
   minimumNights: z.array(z.object({ ...range, minimumNights: z.int() })),
-  /** Nights booked through two feeds. */
-  conflicts: z.array(z.object({ ...range, feedIds: z.array(z.string()) })),
+  conflicts: z
+    .array(z.object({ ...range, feedIds: z.array(z.string()) }))
+    .describe('Runs of nights that the same two or more feeds have sold: at most one for each night.'),
   /** Canceled nights, with their drafted cancellations that aren't over. */
   cameFree: z.array(z.object({ ...range, cancellationId: z.string(), status: z.enum(cancellationLifecycle.statuses) })),
   updatedAt: instant('updatedAt').nullable(),

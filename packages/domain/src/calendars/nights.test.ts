@@ -4,6 +4,7 @@ import {
   mergeNights,
   nightsAround,
   nightsFrom,
+  separateNights,
   sharedNights,
   spanOf,
   subtractNights,
@@ -28,6 +29,13 @@ test('so many nights from a day on end where years of four digits do', () => {
 test('adjacent or overlapping ranges are merged', () => {
   expect(mergeNights([june(8, 9), june(1, 3), june(3, 5), june(2, 4)])).toEqual([june(1, 5), june(8, 9)])
   expect(mergeNights([june(3, 3)])).toEqual([])
+})
+
+test('overlapping ranges are separated, and adjacent ones stay apart', () => {
+  const ranges = [june(3, 5), june(8, 12), june(1, 3), june(4, 6), june(8, 10), june(9, 11), june(7, 7)]
+  const separate = [june(1, 3), june(3, 5), june(5, 6), june(8, 12)]
+  expect(separateNights(ranges)).toEqual(separate)
+  expect(separateNights(ranges.toReversed())).toEqual(separate)
 })
 
 test('subtracting leaves gaps', () => {

@@ -40,6 +40,17 @@ export function mergeNights(ranges: readonly Nights[]): Nights[] {
   return merged
 }
 
+/** The ranges in order, each without the nights that one before it has. Adjacent ranges aren't merged. */
+export function separateNights(ranges: readonly Nights[]): Nights[] {
+  const separate: Nights[] = []
+  // The longest of those with the same start comes first, so that the order given doesn't matter.
+  for (const { start, end } of ranges.toSorted((a, b) => byStart(a, b) || (a.end > b.end ? -1 : 1))) {
+    const [, first = start] = [separate.at(-1)?.end ?? start, start].sort()
+    if (first < end) separate.push({ start: first, end })
+  }
+  return separate
+}
+
 /** The nights of `ranges` that are in none of `others`. Ranges aren't merged. */
 export function subtractNights(ranges: readonly Nights[], others: readonly Nights[]): Nights[] {
   const holes = mergeNights(others)

@@ -6,11 +6,12 @@ import {
   addDays,
   CALENDAR_NIGHTS,
   CALENDAR_PAST_NIGHTS,
+  clipNights,
   eachNight,
+  mergeNights,
   type Nights,
   rangeAt,
   type StayCalendar,
-  sharedNights,
   type Taken,
 } from '@lodestay/domain'
 import { z } from 'zod'
@@ -65,19 +66,24 @@ export function rateOf({ stayId, stay, revision }: StaySubject): number | null {
   return readStored(Rate, stay.content ?? revision?.content ?? {}, 'stays.content', stayId).currentRate
 }
 
-/** Nights sold by more than one feed: the host should check for a double booking. */
-function conflictsOf(taken: readonly Taken[]): StayCalendar['conflicts'] {
+/** Runs of nights sold by the same two or more feeds: the host should check for a double booking. */
+function conflictsOf(taken: readonly Taken[], range: Nights): StayCalendar['conflicts'] {
   const sold = taken.filter(({ feedId, kind }) => feedId !== null && kind !== 'block')
-  return sold.flatMap((one, index) => {
-    const conflicts: StayCalendar['conflicts'] = []
-    for (const other of sold.slice(index + 1)) {
-      // Sorted: later ranges don't begin before this one ends.
-      if (other.start >= one.end) break
-      const shared = one.feedId === other.feedId ? null : sharedNights(one, other)
-      if (shared) conflicts.push({ ...shared, feedIds: [one.feedId ?? '', other.feedId ?? ''] })
-    }
-    return conflicts
-  })
+  // Night by night, because comparing ranges pair by pair takes too long if a feed repeats its own.
+  const feeds = [...Map.groupBy(sold, ({ feedId }) => feedId ?? '')].map(([feedId, ranges]) => ({
+    feedId,
+    nights: new Set(mergeNights(clipNights(ranges, range)).flatMap(eachNight)),
+  }))
+  const conflicts: StayCalendar['conflicts'] = []
+  for (const start of eachNight(range)) {
+    const feedIds = feeds.flatMap(({ feedId, nights }) => (nights.has(start) ? feedId : []))
+    if (feedIds.length < 2) continue
+    const end = addDays(start, 1)
+    const last = conflicts.at(-1)
+    if (last?.end === start && last.feedIds.join() === feedIds.join()) last.end = end
+    else conflicts.push({ start, end, feedIds })
+  }
+  return conflicts
 }
 
 /** Everything but `rate` and `cameFree`, which the caller adds. */
@@ -97,7 +103,7 @@ export async function readNights(db: Db, stayId: string, now: Date): Promise<Omi
     taken,
     prices: rules.prices.map(({ value, ...nights }) => ({ ...nights, price: value })),
     minimumNights: rules.minimumNights.map(({ value, ...nights }) => ({ ...nights, minimumNights: value })),
-    conflicts: conflictsOf(taken.filter(({ end }) => end > today)),
+    conflicts: conflictsOf(taken, range).filter(({ end }) => end > today),
     updatedAt: known.updatedAt?.toISOString() ?? null,
   }
 }

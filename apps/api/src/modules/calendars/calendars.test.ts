@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addDays } from '@lodestay/domain'
+import { addDays, eachNight } from '@lodestay/domain'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import nodeIcal from 'node-ical'
@@ -477,6 +477,37 @@ describe('a feed', () => {
     expect([a.name, v.name, c.name]).toEqual(['Airbnb', 'Vrbo', 'Vrbo 2'])
     const { conflicts } = (await get('/calendar')).body
     expect(conflicts).toEqual([{ start: day(3), end: day(4), feedIds: [a.id, v.id] }])
+  })
+
+  test('that sold nights several others sold is one conflict for each run of nights with the same feeds', async () => {
+    serve('/a.ics', airbnb, { start: day(1), end: day(4), summary: 'Reserved' })
+    serve('/b.ics', booking, { start: day(2), end: day(5), summary: 'CLOSED - Not available' })
+    serve('/v.ics', '-//Vrbo//EN', { start: day(3), end: day(6), summary: 'Reserved - Ada' })
+    const [a, b, v] = [await connect('/a.ics'), await connect('/b.ics'), await connect('/v.ics')]
+    expect((await get('/calendar')).body.conflicts).toEqual([
+      { start: day(2), end: day(3), feedIds: [a.id, b.id] },
+      { start: day(3), end: day(4), feedIds: [a.id, b.id, v.id] },
+      { start: day(4), end: day(5), feedIds: [b.id, v.id] },
+    ])
+  })
+
+  test('that sells the same nights in many overlapping entries takes each of them once', async () => {
+    const shared = eachNight({ start: day(40), end: day(60) }).flatMap((start) =>
+      eachNight({ start: day(61), end: day(81) }).map((end) => ({ start, end, summary: 'Reserved' })),
+    )
+    const feeds = []
+    for (const path of ['/a.ics', '/b.ics', '/c.ics']) {
+      serve(path, airbnb, ...shared)
+      feeds.push(await connect(path))
+    }
+    const { body } = await get('/calendar')
+    const sold = { start: day(40), end: day(80) }
+    expect(body.conflicts.slice(0, 5)).toEqual([{ ...sold, feedIds: feeds.map(({ id }) => id) }])
+    for (const { id, reservations } of feeds) {
+      expect(reservations).toBe(400)
+      const nights = body.taken.filter(({ feedId }: { feedId: string }) => feedId === id).flatMap(eachNight)
+      expect(nights).toEqual(eachNight(sold))
+    }
   })
 
   test('remembers what vanished from it, and when it was last seen', async () => {

@@ -7,6 +7,7 @@ import {
   localDay,
   mergeNights,
   type Nights,
+  separateNights,
   subtractNights,
   type Taken,
   type TakenKind,
@@ -321,24 +322,24 @@ export async function seeFeedNightsAgain(db: Db, feedId: string, now: Date): Pro
  * @returns whether the taken nights changed
  */
 export async function settleTaken(db: Db, stayId: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .selectFrom('feed_nights as n')
-    .innerJoin('calendar_feeds as f', 'f.id', 'n.feed_id')
-    .select([during, 'n.feed_id', 'n.kind', 'f.partner'])
-    .where('f.stay_id', '=', stayId)
-    .where('n.gone_at', 'is', null)
-    .execute()
+  type Listed = { ranges: Nights[]; feedId: string; kind: TakenKind; partner: string }
+  const { rows } = await sql<Listed>`
+    select n.feed_id as "feedId", n.kind, f.partner,
+      json_agg(json_build_object('start', lower(n.during), 'end', upper(n.during))) as ranges
+    from feed_nights n join calendar_feeds f on f.id = n.feed_id
+    where f.stay_id = ${stayId} and n.gone_at is null group by n.feed_id, n.kind, f.partner`.execute(db)
   const sent = await getSent(db, stayId, now)
-  const taken = rows.flatMap(({ nights, feed_id, kind, partner }) => {
+  const taken = rows.flatMap(({ ranges, feedId, kind, partner }) => {
     const echoed = kind === 'reservation' ? [] : sent.filter((each) => isSamePartner(each.partner, partner))
-    return subtractNights([nights], echoed).map((each) => ({ ...each, feedId: feed_id, kind }))
+    // Separated first: however many entries share a night, it is taken once.
+    return subtractNights(separateNights(ranges), echoed).map((each) => ({ ...each, feedId, kind }))
   })
   const wanted = sql`${rowsOf(taken)} as r(start date, "end" date, "feedId" text, kind text)`
   const isSame = sql`b.during = daterange(r.start, r.end) and b.feed_id = r."feedId" and b.kind = r.kind`
   const gone = await sql`delete from blocked_dates b where b.stay_id = ${stayId} and b.source = 'feed'
     and not exists (select from ${wanted} where ${isSame})`.execute(db)
   const added = await sql`insert into blocked_dates (stay_id, during, source, feed_id, kind)
-    select distinct ${stayId}, daterange(r.start, r.end), 'feed', r."feedId", r.kind from ${wanted}
+    select ${stayId}, daterange(r.start, r.end), 'feed', r."feedId", r.kind from ${wanted}
     where not exists (select from blocked_dates b where b.stay_id = ${stayId} and ${isSame})`.execute(db)
   await stopSent(db, stayId, now)
   return (gone.numAffectedRows ?? 0n) + (added.numAffectedRows ?? 0n) > 0n
