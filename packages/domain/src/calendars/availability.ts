@@ -69,7 +69,8 @@ export type AvailabilityRange = z.output<typeof AvailabilityRange>
 export const AvailabilityChanges = z
   .strictObject({
     /**
-     * Whether nights that aren't taken are available. Blocking nights also sets this to true, unless it is given here.
+     * Whether nights that aren't taken are available. Blocking nights also sets this to true, unless it is given here;
+     * so does opening nights that an import took and would take again.
      */
     isKeptHere: flag('Kept here').optional(),
     ranges: z

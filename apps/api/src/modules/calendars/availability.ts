@@ -27,6 +27,7 @@ import {
   getRules,
   getTaken,
   localTodayOf,
+  openImported,
   settleKnown,
   stopSent,
 } from './night-store.ts'
@@ -135,12 +136,15 @@ export async function changeAvailability(
     return end > last ? [{ path: `ranges.${index}.end`, message: `End must be ${last} or earlier.` }] : []
   })
   if (problems.length > 0) throw invalid(...problems)
-  await withNightNews(db, stayId, today, async () => {
-    await changeBlocks(db, stayId, changesOf(ranges, 'isBlocked'))
+  const blocks = changesOf(ranges, 'isBlocked')
+  const opened = blocks.filter(({ value }) => !value)
+  const isTakenOver = await withNightNews(db, stayId, today, async () => {
+    await changeBlocks(db, stayId, blocks)
     await changeRules(db, stayId, 'price', changesOf(ranges, 'price'))
     await changeRules(db, stayId, 'minimum-nights', changesOf(ranges, 'minimumNights'))
+    return openImported(db, stayId, opened)
   })
-  const blocks = ranges.some(({ isBlocked }) => isBlocked)
-  await settleKnown(db, stayId, { now, isKeptHere: isKeptHere ?? (blocks || undefined), isChanged: true })
+  const isOwn = isTakenOver || opened.length < blocks.length
+  await settleKnown(db, stayId, { now, isKeptHere: isKeptHere ?? (isOwn || undefined), isChanged: true })
   await stopSent(db, stayId, now)
 }

@@ -183,6 +183,21 @@ export async function changeBlocks(
     select ${stayId}, daterange(r.start, r.end) from ${rowsOf(blocks)} as r(start date, "end" date)`.execute(db)
 }
 
+/** Opens nights that an import took. @returns whether there were any that the next import would take again */
+export async function openImported(db: Db, stayId: string, opened: readonly Nights[]): Promise<boolean> {
+  if (opened.length === 0) return false
+  const { rows } = await sql<{ nights: Nights; isClaimed: boolean }>`
+    delete from blocked_dates where stay_id = ${stayId} and source = 'import' and ${isNear(opened, 0)}
+    returning ${during}, (select claimed_at is not null from stays where id = stay_id) as "isClaimed"`.execute(db)
+  const left = subtractNights(
+    rows.map(({ nights }) => nights),
+    opened,
+  )
+  await sql`insert into blocked_dates (stay_id, during, source)
+    select ${stayId}, daterange(r.start, r.end), 'import' from ${rowsOf(left)} as r(start date, "end" date)`.execute(db)
+  return rows.some(({ isClaimed }) => !isClaimed)
+}
+
 /** Sets a rate or a minimum for nights, in the order given; null clears it. */
 export async function changeRules(
   db: Db,

@@ -91,6 +91,13 @@ async function statuses(stayId: string, start: number, end: number): Promise<str
   return nights.map(({ status }: { status: string }) => status).join(' ')
 }
 
+/** Whether a search with dates finds a stay. */
+async function isFound(stayId: string, start: number, end: number): Promise<boolean> {
+  const filter = JSON.stringify({ dates: { start: day(start), end: day(end) } })
+  const { body } = await t.call('GET', '/stays', { query: { filter, limit: '100' } })
+  return body.docs.some(({ id }: { id: string }) => id === stayId)
+}
+
 describe('a calendar file fills the calendars of imported stays', () => {
   test('with taken nights, and how far the calendar is known', async () => {
     const { listing, stayId } = await importedStay()
@@ -278,18 +285,18 @@ describe('unusable data is rejected with its reason, and the rest continues:', (
 })
 
 describe('host data takes precedence:', () => {
-  /** An imported stay that now has a host. */
-  async function claimed() {
+  /** An imported stay that now has a host, who hasn't claimed it. */
+  async function hosted() {
     const stay = await importedStay()
     const host = await t.given.host()
     const organization_id = host.organizationId
     await t.platform.db.updateTable('stays').set({ organization_id }).where('id', '=', stay.stayId).execute()
     const set = (body: object) => t.call('PUT', `/stays/${stay.stayId}/availability`, { as: host, body })
-    return { ...stay, set }
+    return { ...stay, host, set }
   }
 
   test('a calendar kept here by its host is left alone', async () => {
-    const { listing, stayId, set } = await claimed()
+    const { listing, stayId, set } = await hosted()
     expect((await set({ ranges: [{ start: day(1), end: day(2), isBlocked: true }] })).status).toBe(200)
     const { totals } = await run(rowsOf(listing, nights(0, 'fff')))
     expect(totals.stays).toEqual({ changed: 0, unchanged: 0, 'kept-by-host': 1 })
@@ -297,7 +304,7 @@ describe('host data takes precedence:', () => {
   })
 
   test('so are the host’s rates, alongside the imported ones', async () => {
-    const { listing, stayId, set } = await claimed()
+    const { listing, stayId, set } = await hosted()
     await set({ ranges: [{ start: day(1), end: day(2), price: 20_000 }] })
     const rows = rowsOf(listing, nights(0, 'ttt', { price: '$150.00' }))
     await run(rows)
@@ -308,17 +315,91 @@ describe('host data takes precedence:', () => {
     await run(rows)
     expect(await prices()).toEqual([15_000, 20_000, 30_000])
   })
+
+  test('imported nights that a host opens are free, and stay so in the next import', async () => {
+    const { listing, stayId, set } = await hosted()
+    const rows = rowsOf(listing, nights(0, 'tffffft'))
+    await run(rows)
+    expect((await set({ ranges: [{ start: day(2), end: day(4), isBlocked: false }] })).body).toMatchObject({
+      isKeptHere: true,
+      taken: [
+        { start: day(1), end: day(2), source: 'import' },
+        { start: day(4), end: day(6), source: 'import' },
+      ],
+    })
+    expect((await run(rows)).totals.stays['kept-by-host']).toBe(1)
+    expect(await statuses(stayId, 0, 8)).toBe('free taken free free taken taken free free')
+
+    const open = { start: day(4), end: day(6), isBlocked: false }
+    const { body } = await set({ ranges: [open, { start: day(5), end: day(6), isBlocked: true }] })
+    expect(body.taken).toMatchObject([
+      { start: day(1), end: day(2), source: 'import' },
+      { start: day(5), end: day(6), source: 'host' },
+    ])
+    await set({ ranges: [{ start: day(5), end: day(6), isBlocked: false }] })
+    await set({ isKeptHere: false })
+    expect((await run(rows)).totals.stays.changed).toBe(1)
+    expect(await statuses(stayId, 1, 6)).toBe('taken taken taken taken taken')
+  })
+
+  test('and after a feed was added and removed', async () => {
+    const { listing, stayId, host, set } = await hosted()
+    const rows = rowsOf(listing, nights(0, 'tfft'))
+    await run(rows)
+    const feeds = `/stays/${stayId}/calendar-feeds`
+    const body = { url: 'https://www.airbnb.com/calendar/ical/1.ics' }
+    const feed = await t.call('POST', feeds, { as: host, body })
+    await set({ ranges: [{ start: day(1), end: day(2), isBlocked: false }] })
+    expect(await statuses(stayId, 0, 4)).toBe('free free taken free')
+    expect((await t.call('DELETE', `${feeds}/${feed.body.id}`, { as: host })).status).toBe(204)
+    expect((await run(rows)).totals.stays['kept-by-host']).toBe(1)
+    expect(await statuses(stayId, 0, 4)).toBe('free free taken free')
+  })
+
+  test('opening nights that the import hasn’t taken leaves the calendar to it', async () => {
+    const { listing, stayId, set } = await hosted()
+    await run(rowsOf(listing, nights(0, 'tftt')))
+    expect((await set({ ranges: [{ start: day(2), end: day(4), isBlocked: false }] })).body.isKeptHere).toBe(false)
+    expect((await run(rowsOf(listing, nights(0, 'ttft')))).totals.stays.changed).toBe(1)
+    expect(await statuses(stayId, 0, 5)).toBe('free free taken free unknown')
+  })
+
+  test('once it is claimed, its host opens imported nights for travelers and partners, and the others stay as known', async () => {
+    const { listing, stayId } = await importedStay()
+    const rows = rowsOf(listing, nights(0, 'tffffft'))
+    await run(rows)
+    const [as, staff] = [await t.given.host(), await t.given.employee()]
+    const body = { organizationId: as.organizationId, message: 'It is my loft.' }
+    const claim = await t.call('POST', `/stays/${stayId}/claims`, { as, body })
+    expect((await t.call('POST', `/stays/${stayId}/claims/${claim.body.id}/accept`, { as: staff })).status).toBe(200)
+    const ofStay = (method: 'GET' | 'POST' | 'PUT', path: string, more: object = {}) =>
+      t.call(method, `/stays/${stayId}${path}`, { as, ...more })
+    const { body: address } = await ofStay('POST', '/calendar-exports', { body: { partner: 'Vrbo' } })
+    const key = new URL(address.url).searchParams.get('key') ?? ''
+    const sent = async () => (await ofStay('GET', '/calendar.ics', { query: { key } })).text.match(/^DTSTART.*\d/gm)
+    expect(await sent()).toEqual([`DTSTART;VALUE=DATE:${day(1).replaceAll('-', '')}`])
+
+    const open = { ranges: [{ start: day(0), end: day(4), isBlocked: false }] }
+    const bulk = { as, body: { ...open, stayIds: [stayId] } }
+    expect((await t.call('PUT', `/organizations/${as.organizationId}/availability`, bulk)).status).toBe(200)
+    expect((await ofStay('GET', '/calendar')).body).toMatchObject({
+      isKeptHere: false,
+      knownUntil: day(7),
+      taken: [{ start: day(4), end: day(6), source: 'import' }],
+    })
+    expect(await statuses(stayId, 0, 8)).toBe('free free free free taken taken free unknown')
+    expect(await sent()).toEqual([`DTSTART;VALUE=DATE:${day(4).replaceAll('-', '')}`])
+    expect(await isFound(stayId, 1, 4)).toBe(true)
+    expect((await run(rows)).totals.stays['kept-by-host']).toBe(1)
+    expect(await statuses(stayId, 1, 4)).toBe('free free free')
+  })
 })
 
 test('a stay with an imported taken night is omitted from a search with dates', async () => {
   const { listing, stayId } = await importedStay()
   await run(rowsOf(listing, nights(0, 'ttfttt')))
-  const found = async (start: number, end: number) => {
-    const filter = JSON.stringify({ dates: { start: day(start), end: day(end) } })
-    const { body } = await t.call('GET', '/stays', { query: { filter, limit: '100' } })
-    return body.docs.some(({ id }: { id: string }) => id === stayId)
-  }
-  expect([await found(0, 2), await found(1, 3), await found(3, 6)]).toEqual([true, false, true])
+  const found = [await isFound(stayId, 0, 2), await isFound(stayId, 1, 3), await isFound(stayId, 3, 6)]
+  expect(found).toEqual([true, false, true])
 })
 
 const shared = join(import.meta.dirname, '../../../../../../shared/data')
