@@ -208,6 +208,10 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     autoPanPaddingBottomRight: [onPhone() ? 16 : 72, 16],
     closeOnEscapeKey: true,
   })
+  map.on('popupclose', () => {
+    pins.open(null)
+    onOpen(null)
+  })
   /** Zooms in until a cluster's stays separate, or lists them if they share one location. */
   async function split({ latitude, longitude }: Cluster): Promise<void> {
     const { x, y } = map.latLngToContainerPoint([latitude, longitude])
@@ -236,24 +240,6 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     byHand = false
     popup.setLatLng([at[0], at[1]]).setContent(box).openOn(map)
     pins.open(stayId)
-    const stays =
-      here.length > 0
-        ? here
-        : await staysAt(search(), at, new AbortController().signal).then(
-            (found) => found.map(cardOf),
-            () => [],
-          )
-    onOpen({ box, stays: stayId ? stays.filter((stay) => stay.id === stayId) : stays })
-    requestAnimationFrame(() => {
-      if (!box.isConnected) return
-      byHand = false
-      popup.update()
-      box.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
-    })
-    map.once('popupclose', () => {
-      pins.open(null)
-      onOpen(null)
-    })
     // Leaflet only closes on Escape while the map itself has the focus.
     box.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return
@@ -261,6 +247,22 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       map.closePopup(popup)
       if (stayId) pins.focus(stayId)
       else element.focus()
+    })
+    const stays =
+      here.length > 0
+        ? here
+        : await staysAt(search(), at, new AbortController().signal).then(
+            (found) => found.map(cardOf),
+            () => [],
+          )
+    // It was closed in the meantime, or another one opened.
+    if (!popup.isOpen() || popup.getContent() !== box) return
+    onOpen({ box, stays: stayId ? stays.filter((stay) => stay.id === stayId) : stays })
+    requestAnimationFrame(() => {
+      if (!box.isConnected) return
+      byHand = false
+      popup.update()
+      box.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
     })
   }
 

@@ -22,6 +22,12 @@ test.each([
   expect(toFilter(search ?? {})).toEqual(filter)
 })
 
+test('a saved filter is still its search once its first night has passed', () => {
+  const dates = { start: '2024-06-18', end: '2024-06-25' }
+  const search = searchOfFilter({ dates, sort: [{ field: 'total', direction: 'asc' }] })
+  expect(search).toEqual({ ...dates, sort: 'total-low' })
+})
+
 /** Filters have no member for these: the current page, and the text typed before it became a place. */
 type OfThePage = 'place' | 'near' | 'page' | 'cursor' | 'view'
 const everything: Required<Omit<Search, OfThePage | 'weekend'>> = {

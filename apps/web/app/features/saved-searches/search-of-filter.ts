@@ -86,6 +86,7 @@ export function searchOfFilter(filter: Written): Search | null {
     datesPart(dates),
     sort && { sort },
   )
-  const same = canonical(toFilter(search)) === canonical(filter) && (filter.logic !== 'or' || items.length < 2)
+  // Whatever day it is: the nights of a saved search pass.
+  const same = canonical(toFilter(search, '')) === canonical(filter) && (filter.logic !== 'or' || items.length < 2)
   return same ? search : null
 }

@@ -148,8 +148,8 @@ function isPast(day: string): boolean {
 }
 
 /** The dates that count: from a first day, today at the earliest, to a later one. */
-export function rangeOf({ start, end }: TypedDates) {
-  return start && end && end > start && !isPast(start) ? { start, end } : undefined
+export function rangeOf({ start, end }: TypedDates, today = earliestToday(Date.now())) {
+  return start && end && end > start && start >= today ? { start, end } : undefined
 }
 
 /** What is wrong with a search's dates, which count only as a pair; undefined if nothing is, or there are none. */
@@ -249,16 +249,19 @@ function reaches(field: string, value: number): FilterCondition {
 }
 
 /** A search's nights in the API's format; undefined if it has none that count. */
-export function datesOf({ flex, weekend, ...dates }: Search) {
+export function datesOf({ flex, weekend, ...dates }: Search, today?: string) {
   if (weekend) return { weekendIn: weekend }
-  const range = rangeOf(dates)
+  const range = rangeOf(dates, today)
   return range && { ...range, ...(flex && { flexibleDays: flex }) }
 }
 
-/** Converts a search to the platform's filter language. */
-export function toFilter(search: Search): Partial<Omit<Filter, 'dates'>> & Pick<WrittenFilter, 'dates'> {
+/** Converts a search to the platform's filter language; nights that begin before `today` don't count. */
+export function toFilter(
+  search: Search,
+  today?: string,
+): Partial<Omit<Filter, 'dates'>> & Pick<WrittenFilter, 'dates'> {
   const { city, state, region, guests, bedrooms, bedCount, bathrooms, nights, min, max, bounds, free } = search
-  const dates = datesOf(search)
+  const dates = datesOf(search, today)
   const sort = search.sort && (dates || sorts[search.sort].field !== 'total') ? sorts[search.sort] : undefined
   // A made-up URL may contain others; the platform rejects unknown values.
   const parking = (search.parking ?? []).filter((one) => (parkingKinds as readonly string[]).includes(one))
