@@ -11,6 +11,9 @@ import { AnsweredMedia } from '../promotions/stay-promotion.ts'
 const taskRoles = [...participationRoles, 'announcement'] as const
 export type TaskRole = (typeof taskRoles)[number]
 
+/** A task can be claimed this long before its time, in milliseconds. */
+export const TASK_CLAIM_BEFORE_MS = 3_600_000
+
 /** A person's claim on a task expires after this long, in milliseconds; then others may take over. */
 export const TASK_CLAIM_LAPSES_MS = 3_600_000
 

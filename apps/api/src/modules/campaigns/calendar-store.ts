@@ -17,11 +17,11 @@ type Row = Omit<CalendarEntry, 'start' | 'end'> & { start: Date | null; end: Dat
  */
 export async function getEntries(db: Db, organizationId: string, from: string, to: string): Promise<CalendarEntry[]> {
   const [start, end] = [new Date(from), endOfDay(to)]
-  const dated = (kind: string, table: string) => sql`
+  const dated = (kind: string, table: string, isLeft = sql`true`) => sql`
     select ${kind}, n.id, n.title, n.status, n.starts_at, n.ends_at, n.stay_id, coalesce(s.shown_name, ''), n.campaign_id,
       '[]'::jsonb, n.version
     from ${sql.table(table)} n join stays s on s.id = n.stay_id where s.organization_id = ${organizationId}
-      and n.starts_at < ${end} and n.ends_at > ${start}`
+      and n.starts_at < ${end} and n.ends_at > ${start} and ${isLeft}`
   const { rows } = await sql<Row>`
     select * from (
       select 'campaigns' as kind, c.id, c.title, c.status, c.starts_at as start, c.ends_at as "end", null as "stayId",
@@ -36,7 +36,7 @@ export async function getEntries(db: Db, organizationId: string, from: string, t
         and (d.day is null and p.status <> 'Executed' or d.day >= ${localMidnight(from)} and d.day < ${localMidnight(to, 1)})
       union all ${dated('cancellations', 'cancellations')}
       union all ${dated('offers', 'offers')}
-      union all ${dated('giveaways', 'giveaways')}
+      union all ${dated('giveaways', 'giveaways', sql`n.purchase_status <> 'Cancelled'`)}
     ) entries order by start nulls last, id limit ${CALENDAR_ENTRIES_MAX + 1}`.execute(db)
   return rows.map((row) => ({
     ...row,

@@ -12,6 +12,7 @@ import {
   paged,
   RECORD_PROMOTIONS,
   StayPromotion,
+  TASK_CLAIM_BEFORE_MS,
   TaskDone,
   TaskFailed,
   taskPublishers,
@@ -45,9 +46,6 @@ import { resultsOf } from './results.ts'
 import { toTaskDetail } from './task-post.ts'
 import { assertMine, assertNotOwn, claimantFor, ownersTask, type TaskWorker } from './task-worker.ts'
 
-/** A task can be claimed this long before its time. */
-const CLAIM_BEFORE_MS = 3_600_000
-
 const task = ExecutionTask.meta({ id: 'ExecutionTask' })
 const detail = ExecutionTaskDetail.meta({ id: 'ExecutionTaskDetail' })
 const promotionReply = StayPromotion.meta({ id: 'StayPromotion' })
@@ -76,7 +74,7 @@ async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: 
   const { row } = subject
   assertNotOwn(subject, caller)
   if (row.publisher !== 'assisted') throw new Problem('conflict', 'The platform posts this automatically.')
-  if (row.due_at && row.due_at.getTime() > now.getTime() + CLAIM_BEFORE_MS)
+  if (row.due_at && row.due_at.getTime() > now.getTime() + TASK_CLAIM_BEFORE_MS)
     throw new Problem('conflict', 'It isn’t due yet. You can claim it within an hour of its time.')
   const lapsesAt = claimLapsesAt(row)
   const isLapsed = lapsesAt !== null && lapsesAt < now

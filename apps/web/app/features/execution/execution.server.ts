@@ -1,5 +1,6 @@
 import type { ExecutionTask, ExecutionTaskDetail, PromotionResults } from '@lodestay/domain'
 import { localDay } from '@lodestay/domain/dates/time-zones'
+import { TASK_CLAIM_BEFORE_MS } from '@lodestay/domain/execution/execution-task'
 import { data } from 'react-router'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { textOf } from '../../lib/form-result.ts'
@@ -27,12 +28,20 @@ export function listTasks(api: ApiClient, tab: TaskTab, userId: string, page: nu
   return answer(api.GET('/api/execution-tasks', { params: { query: { page, ...filter[tab] } } }))
 }
 
-export type ShownTask = ExecutionTaskDetail & { readonly isClaimLapsed: boolean }
+export type ShownTask = ExecutionTaskDetail & {
+  readonly isClaimLapsed: boolean
+  /** Whether it is early enough before its time to claim it. */
+  readonly isClaimable: boolean
+}
 
 export async function getTask(api: ApiClient, id: string): Promise<ShownTask> {
   const task = await answer<ExecutionTaskDetail>(api.GET('/api/execution-tasks/{id}', { params: byId(id) }))
-  const { claimLapsesAt } = task
-  return { ...task, isClaimLapsed: claimLapsesAt !== null && Date.parse(claimLapsesAt) < Date.now() }
+  const { claimLapsesAt, dueAt } = task
+  return {
+    ...task,
+    isClaimLapsed: claimLapsesAt !== null && Date.parse(claimLapsesAt) < Date.now(),
+    isClaimable: dueAt === null || Date.parse(dueAt) <= Date.now() + TASK_CLAIM_BEFORE_MS,
+  }
 }
 
 export function claimTask(api: ApiClient, id: string) {

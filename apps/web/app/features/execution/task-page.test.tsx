@@ -21,6 +21,7 @@ const task: ShownTask = {
   claimedBy: { id: 'usr_1', name: 'Ada' },
   claimLapsesAt: '2026-01-01T13:00:00.000Z',
   isClaimLapsed: false,
+  isClaimable: true,
   doneAt: null,
   proof: null,
   problem: '',
@@ -51,6 +52,14 @@ function pageOf(more: Partial<ShownTask>, isMine = false) {
 }
 
 const claimButton = 'value="claim"'
+
+test('a task that isn’t due says so instead of offering to claim it', async () => {
+  const scheduled = { status: 'scheduled', claimedBy: null } as const
+  expect(await pageOf(scheduled)).toContain(claimButton)
+  const early = await pageOf({ ...scheduled, isClaimable: false })
+  expect(early).toContain(texts.notDueYet)
+  expect(early).not.toContain(claimButton)
+})
 
 test('another person’s task can be taken over only once their hour is over', async () => {
   const fresh = await pageOf({})

@@ -51,9 +51,10 @@ function Claim({ hint }: { hint: string }) {
 }
 
 function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine' | 'outletLink' | 'result'>) {
-  const { id, role, status, publisher, claimedBy, isClaimLapsed, isPaused } = task
+  const { id, role, status, publisher, claimedBy, isClaimLapsed, isClaimable, isPaused } = task
   if (isPaused) return <Notice>{texts.pausedByHostHint}</Notice>
-  if (status === 'scheduled' && publisher === 'assisted') return <Claim hint={texts.claimHint} />
+  if (status === 'scheduled' && publisher === 'assisted')
+    return isClaimable ? <Claim hint={texts.claimHint} /> : <Notice>{texts.notDueYet}</Notice>
   if (status === 'running' && !isMine)
     return (
       <>

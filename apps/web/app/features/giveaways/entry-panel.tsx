@@ -14,6 +14,8 @@ type Props = {
   readonly giveaway: Giveaway
   readonly phase: EntryPhase
   readonly entry: GiveawayEntry | null
+  /** Why the viewer may not enter. */
+  readonly barred: string | null
   /** Why the last attempt to enter was rejected. */
   readonly refused: string | undefined
 }
@@ -26,7 +28,7 @@ const titles: Readonly<Record<EntryPhase, string>> = {
 }
 
 /** Lets travelers enter, and confirms that they have; a form, so that it works without JavaScript. */
-export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
+export function EntryPanel({ giveaway, phase, entry, barred, refused }: Props) {
   const viewer = useViewer()
   const busy = useNavigation().formMethod === 'POST'
   const confirmation = useRef<HTMLDivElement>(null)
@@ -54,7 +56,9 @@ export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
             {texts.yourEntryBefore} <code className="font-mono text-xs break-all">{entry.entryHash}</code>
           </Notice>
         </div>
-      ) : phase !== 'open' ? null : viewer ? (
+      ) : phase !== 'open' ? null : barred ? (
+        <p className="text-sm">{barred}</p>
+      ) : viewer ? (
         <Form method="post">
           <Button type="submit" variant="primary" size="large" wide loading={busy}>
             {texts.enter}

@@ -16,6 +16,11 @@ export function awaitsPayment({ status, price, purchaseStatus }: Opening): boole
   return status === 'Accepted' && price > 0 && purchaseStatus !== 'Purchased'
 }
 
+/** Whether its payment was refunded: it can't be bought again. */
+export function isRefunded({ status, purchaseStatus }: Opening): boolean {
+  return status === 'Accepted' && purchaseStatus === 'Cancelled'
+}
+
 export function isAccepted({ status }: Pick<Giveaway, 'status'>): boolean {
   return ['Accepted', 'Queued', 'Executed'].includes(status)
 }

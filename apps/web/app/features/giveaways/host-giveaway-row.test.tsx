@@ -21,6 +21,13 @@ const giveaway: HostGiveaway = {
   rights: { update: true, delete: true, promote: true, buy: true },
 }
 
+test('a giveaway whose payment was refunded says so, because it can’t be bought again', async () => {
+  const refunded = { ...giveaway, purchaseStatus: 'Cancelled' as const }
+  const row = await markupOf(<HostGiveawayRow orgId="org_1" giveaway={refunded} now={0} result={undefined} />)
+  expect(row).toContain('Its payment was refunded')
+  expect(row).not.toContain('once you have bought it')
+})
+
 test.each([
   ['waits to be bought', {}, true],
   ['is covered by the plan', { price: 0, purchaseStatus: 'Purchased' }, true],

@@ -12,7 +12,7 @@ import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { BuyButton } from '../plan-units/buy-button.tsx'
 import { GiveawayBadge } from './giveaway-badge.tsx'
-import { awaitsPayment, isAccepted, phaseLine, phaseOf } from './giveaway-facts.ts'
+import { awaitsPayment, isAccepted, isRefunded, phaseLine, phaseOf } from './giveaway-facts.ts'
 import * as texts from './texts.ts'
 
 /** A giveaway as its host's list shows it. */
@@ -52,6 +52,7 @@ type Props = {
 function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
   const { status, entryCount, winnerName, winnerEntryHash } = giveaway
   if (!isAccepted(giveaway)) return null
+  if (isRefunded(giveaway)) return <p className="mt-1.5 text-sm">{texts.refunded}</p>
   if (awaitsPayment(giveaway)) {
     const isOver = phaseOf(giveaway, now) === 'closed'
     return <p className="mt-1.5 text-sm">{isOver ? texts.endedUnbought : texts.opensOnceBought}</p>

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router'
 import { formValues } from '../../features/fields/posted-values.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
-import { awaitsPayment, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
+import { awaitsPayment, isRefunded, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
 import {
   appealGiveaway,
   readGiveaway,
@@ -37,6 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** Why it's currently read-only. */
 function closedBecause(giveaway: Giveaway, mayUpdate: boolean): string | undefined {
   const { status } = giveaway
+  if (isRefunded(giveaway)) return giveawayTexts.refunded
   if (awaitsPayment(giveaway))
     return phaseOf(giveaway, Date.now()) === 'closed' ? giveawayTexts.endedUnbought : giveawayTexts.opensOnceBought
   if (!mayUpdate) return texts.viewOnly
@@ -73,7 +74,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // A URL with another organization's id must not show this giveaway.
     if (giveaway.organizationId !== params.orgId) throw data({ detail: texts.noSuchGiveaway }, { status: 404 })
     const { status, version, price, purchaseStatus } = giveaway
-    const opensOnceBought = awaitsPayment(giveaway) && phaseOf(giveaway, Date.now()) !== 'closed'
+    const opensOnceBought =
+      awaitsPayment(giveaway) && !isRefunded(giveaway) && phaseOf(giveaway, Date.now()) !== 'closed'
     const rights = rightsOnGiveaway(user, giveaway)
     const rejection = status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
     return {

@@ -74,6 +74,19 @@ describe('a giveaway’s page', () => {
     expect(draft).not.toContain('Closed, winner not drawn yet')
     expect(await pageFor(null, open)).toContain('Sign in to enter')
   })
+
+  test('says why employees and the host’s team can’t enter, instead of letting them try', async () => {
+    const traveler = { roles: ['Stayer'], contextRoles: [] }
+    expect(await shownTo(traveler, open)).toMatchObject({ barred: null })
+    for (const [user, why] of [
+      [moderator, 'Employees cannot enter giveaways.'],
+      [host, 'You’re on the host’s team, so you can’t enter.'],
+    ] as const) {
+      const page = await pageFor(user, open)
+      expect(page).toContain(why)
+      expect(page).not.toContain('to enter')
+    }
+  })
 })
 
 test.each([

@@ -1,8 +1,10 @@
+import { isStaff } from '@lodestay/domain/permissions'
 import { data, Link, redirect } from 'react-router'
 import { Announcements } from '../../features/giveaways/announcements.tsx'
 import { GiveawayBadge } from '../../features/giveaways/giveaway-badge.tsx'
 import { isPublic, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
 import { isOnHostsSide } from '../../features/giveaways/giveaways.server.ts'
+import * as giveawayTexts from '../../features/giveaways/texts.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { writtenLanguage } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -40,7 +42,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // The host's actions are on their own page, and notifications link here.
   if (!isPublic(giveaway) && user && isOnHostsSide(user, giveaway))
     throw redirect(paths.host(giveaway.organizationId).giveaway(giveaway.id))
-  return { giveaway, entry, announcements, now: Date.now() }
+  const barred = !user
+    ? null
+    : isStaff(user)
+      ? giveawayTexts.staffCantEnter
+      : isOnHostsSide(user, giveaway)
+        ? giveawayTexts.teamCantEnter
+        : null
+  return { giveaway, entry, announcements, barred, now: Date.now() }
 }
 
 /** Enters the signed-in user. */
@@ -66,7 +75,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : []
 
 export default function GiveawayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { giveaway, entry, announcements, now } = loaderData
+  const { giveaway, entry, announcements, barred, now } = loaderData
   const phase = phaseOf(giveaway, now)
   const { stay } = giveaway
   const picture = giveaway.media[0] ?? stay?.media[0]
@@ -92,7 +101,7 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
       <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
         {/* On phones it comes before the fine print. Staff also see giveaways that can't be entered yet. */}
         {(isPublic(giveaway) || phase === 'drawn') && (
-          <EntryPanel giveaway={giveaway} phase={phase} entry={entry} refused={actionData?.problem} />
+          <EntryPanel giveaway={giveaway} phase={phase} entry={entry} barred={barred} refused={actionData?.problem} />
         )}
         <div className="min-w-0 lg:order-first">
           {picture && (
