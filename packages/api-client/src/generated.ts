@@ -25504,7 +25504,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @default  */
                     note?: string;
                 };
             };

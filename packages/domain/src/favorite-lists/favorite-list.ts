@@ -1,6 +1,6 @@
 /** Travelers' lists of favorites, which can be shared with a link. */
 import { z } from 'zod'
-import { changesOf, instant, optionalText, requiredText } from '../fields.ts'
+import { changesOf, instant, requiredText, text } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'
 import { paged } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
@@ -15,8 +15,8 @@ export const FavoriteListFields = z
   .meta({ examples: [{ name: 'Fall by the coast' }] })
 /** PATCH /favorite-lists/{id}. `shared` creates a link for others, or revokes the existing one. */
 export const FavoriteListChanges = changesOf(FavoriteListFields).extend({ shared: z.boolean().optional() })
-/** PUT /favorite-lists/{id}/stays/{stayId}. */
-export const ListedStayFields = z.strictObject({ note: optionalText('Note', 300) })
+/** PUT /favorite-lists/{id}/stays/{stayId}. Without a note, that of a stay already in the list is kept. */
+export const ListedStayFields = z.strictObject({ note: text('Note', 300).optional() })
 
 export const FavoriteList = z.object({
   id: z.string(),

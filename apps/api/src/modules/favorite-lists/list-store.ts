@@ -113,17 +113,17 @@ export async function stayInList(db: Db, listId: string, stayId: string): Promis
   return rows[0] ?? { count: 0, isIn: false }
 }
 
-/** Adds one of the user's favorites to a list, or changes its note; no-op if it is no longer a favorite. */
+/** Adds one of the user's favorites to a list, or changes its note if there is one; no-op if it is no longer a favorite. */
 export async function addStayToList(
   db: Db,
   userId: string,
   listId: string,
   stayId: string,
-  note: string,
+  note: string | undefined,
 ): Promise<void> {
-  await sql`insert into favorite_list_stays (list_id, user_id, stay_id, note)
-    select ${listId}, user_id, stay_id, ${note} from favorites where user_id = ${userId} and stay_id = ${stayId} for key share
-    on conflict (list_id, stay_id) do update set note = excluded.note`.execute(db)
+  await sql`insert into favorite_list_stays as listed (list_id, user_id, stay_id, note)
+    select ${listId}, user_id, stay_id, ${note ?? ''} from favorites where user_id = ${userId} and stay_id = ${stayId} for key share
+    on conflict (list_id, stay_id) do update set note = coalesce(${note ?? null}, listed.note)`.execute(db)
 }
 
 export async function removeStayFromList(db: Db, listId: string, stayId: string): Promise<void> {

@@ -75,6 +75,8 @@ describe('a list', () => {
     const { traveler, path } = await newList()
     for (const note of ['', 'Ask for the room above.'])
       expect((await call('PUT', `${path}/stays/${stayId}`, traveler, { note })).status).toBe(204)
+    // Added again by another tab, without a note: that is kept.
+    expect((await call('PUT', `${path}/stays/${stayId}`, traveler, {})).status).toBe(204)
     const { body } = await call('GET', `${path}/stays`, traveler)
     expect(body.docs).toMatchObject([{ note: 'Ask for the room above.', stay: { id: stayId, name: 'The Boathouse' } }])
     expect((await call('GET', '/stays/favorites', traveler)).body.totalDocs).toBe(1)
