@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function nameOf(event: string): string {
-  return analyticsTexts.eventNames[event] ?? event
+  return (Object.hasOwn(analyticsTexts.eventNames, event) && analyticsTexts.eventNames[event]) || event
 }
 
 type Query = { readonly days: number; readonly event: string }

@@ -20,7 +20,7 @@ import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.signIn, noIndex: true })
 
-const closedTexts: Readonly<Partial<Record<string, string>>> = {
+const closedTexts: Readonly<Record<string, string>> = {
   disabled: texts.accountClosed,
   deleted: texts.accountDeleted,
 }
@@ -30,7 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
   const { searchParams } = new URL(request.url)
   // Google's sign-in was canceled or failed.
-  const problem = closedTexts[searchParams.get('closed') ?? ''] ?? (searchParams.has('error') && texts.googleUnfinished)
+  const closed = searchParams.get('closed') ?? ''
+  const problem = Object.hasOwn(closedTexts, closed)
+    ? closedTexts[closed]
+    : searchParams.has('error') && texts.googleUnfinished
   return { google, passkeys, problem, next: nextOf(request) }
 }
 

@@ -30,7 +30,7 @@ export const stayStates: readonly { readonly value: StayState; readonly label: s
 ]
 
 function isState(text: string | null): text is StayState {
-  return text !== null && text in states
+  return text !== null && Object.hasOwn(states, text)
 }
 
 export const sortKeys = ['name', 'status', 'currentRate', 'favoriteCount', 'updatedAt'] as const
