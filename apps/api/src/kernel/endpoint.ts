@@ -26,7 +26,7 @@ import { once, onceUnstored } from './idempotency.ts'
 import type { RateClass } from './rates.ts'
 import type { LogPosition, ReadSources, Source } from './read-sources.ts'
 import type { CacheAudience } from './response-cache.ts'
-import { changesIn, isAsMatched, type ResourceRead, type ResourceReads, readOf } from './round-trip.ts'
+import { changesIn, newerThan, type ResourceRead, type ResourceReads, readOf } from './round-trip.ts'
 import { serializeAnswer } from './stored.ts'
 
 /** Process-wide dependencies of every endpoint. */
@@ -408,14 +408,15 @@ function assertFresh(request: FastifyRequest, version: number | undefined): void
   if (wanted && version !== undefined && !isWanted(wanted, version)) throw staleVersion({ currentVersion: version })
 }
 
-function staleVersion(extra: Record<string, unknown> = {}) {
+function staleVersion(extra: { readonly currentVersion: number | string }) {
   return new Problem('stale-version', 'Someone else changed this. Reload it and make your change again.', { extra })
 }
 
 /** Honors `If-Match` for a resource without a version: 412 when it doesn't read as it did. */
 async function assertUnchanged(read: ResourceRead, context: { readonly request: FastifyRequest }): Promise<void> {
   const wanted = context.request.headers['if-match']
-  if (wanted && !(await isAsMatched(wanted, read, context))) throw staleVersion()
+  const currentVersion = wanted ? await newerThan(wanted, read, context) : null
+  if (currentVersion !== null) throw staleVersion({ currentVersion })
 }
 
 declare module 'fastify' {

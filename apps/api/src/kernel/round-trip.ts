@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldLabel, messages } from '@lodestay/domain'
 import { z } from 'zod'
 import { invalid, Problem } from './errors.ts'
-import { isWanted, isWantedText } from './etag.ts'
+import { etagOf, isWanted, isWantedText, versionTag } from './etag.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -46,14 +46,21 @@ async function currents({ queries, load }: ResourceRead, context: object): Promi
   return found
 }
 
-/** Whether `If-Match` names what the caller reads: its version or, if it has none, its text. */
-export async function isAsMatched(ifMatch: string, read: ResourceRead, context: object): Promise<boolean> {
+/**
+ * What `If-Match` should name, without quotes: the version of what the caller reads or, if it has none, the digest of its
+ * text. Null if it does.
+ */
+export async function newerThan(ifMatch: string, read: ResourceRead, context: object): Promise<string | null> {
   const known = await currents(read, context)
-  return known.some((current) =>
+  const isMatched = known.some((current) =>
     typeof current.version === 'number'
       ? isWanted(ifMatch, current.version)
       : isWantedText(ifMatch, JSON.stringify(current)),
   )
+  if (isMatched) return null
+  const [current = {}] = known
+  const tag = typeof current.version === 'number' ? versionTag(current.version) : etagOf(JSON.stringify(current))
+  return tag.replaceAll('"', '')
 }
 
 /** The object that a schema describes, which may be optional; null for anything else. */

@@ -16,8 +16,8 @@ export type FormResult = {
   readonly requestId?: string
   /** Errors by field. */
   readonly errors?: Readonly<Record<string, string>>
-  /** The current version, if the form was based on an older one. */
-  readonly version?: number
+  /** The current version, if the form was based on an older one; a resource without a number has its digest. */
+  readonly version?: number | string
   /** A card form to show next. */
   readonly cardForm?: PaymentForm
   /** A secret that only this response contains, such as a new access token. */
@@ -45,11 +45,15 @@ const plainWords: Readonly<Record<number, string>> = {
   423: texts.lockedForReview,
 }
 
+function isVersion(value: unknown): value is number | string {
+  return typeof value === 'number' || typeof value === 'string'
+}
+
 /** For a form that was based on an older version: what to say, and the version that saving again replaces. */
 export function conflictIn({ status, document }: ApiProblem): Pick<FormResult, 'problem' | 'version'> | null {
   if (status !== 412) return null
   const { currentVersion: version } = document
-  return { problem: texts.changedByOther, ...(typeof version === 'number' && { version }) }
+  return { problem: texts.changedByOther, ...(isVersion(version) && { version }) }
 }
 
 function refusal(form: FormData, error: ApiProblem): FormResult {

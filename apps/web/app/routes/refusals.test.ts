@@ -2,6 +2,7 @@ import { createApiClient } from '@lodestay/api-client'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { flashMessage, reviewMessages } from '../features/forms/flash.ts'
+import { readStayList } from '../features/stays/hosting/stay-filters.ts'
 import { requestContext } from '../lib/request-context.ts'
 import { pageResource, sessionContext } from '../lib/session.server.ts'
 import { loader as broadcast } from './admin/broadcast.tsx'
@@ -91,7 +92,6 @@ test.each([
 test.each([
   ['an invoice address', billing, { intent: 'billing', company: 'Lane Inns' }],
   ['an organization’s webhook', webhook, { intent: 'save', url: 'https://inns.example', 'stay.submitted': 'on' }],
-  ['an organization’s webhook that is turned off', webhook, { intent: 'off' }],
   ['an outlet’s webhook', outletWebhook, { intent: 'address', url: 'https://outlet.example' }],
   ['an outlet’s account', outletAccount, { intent: 'connect', token: 'secret' }],
   ['an outlet’s link', outletLink, { intent: 'give', email: 'owner@outlet.example' }],
@@ -109,6 +109,13 @@ test('a form posts the version of the resource that it shows', async () => {
   const shown = await pageResource(api.GET('/api/organizations/{id}/billing', { params: { path: { id: 'org_1' } } }))
   expect(shown).toEqual({ company: 'Lane Inns', version: 'seen-gzip' })
 })
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a list of stays in the state ‘%s’ is one in any state',
+  (state) => {
+    expect(readStayList(new URLSearchParams({ state })).state).toBeNull()
+  },
+)
 
 test('an address that names a message nobody wrote shows none', () => {
   const messageAt = (name: string) => flashMessage(new Request(`https://stay.example/host?told=${name}`))

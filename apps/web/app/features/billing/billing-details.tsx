@@ -4,6 +4,7 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import { VersionField } from '../forms/version-field.tsx'
 import * as texts from './texts.ts'
 
@@ -31,10 +32,18 @@ type Props = {
 export function BillingForm({ billing, result }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'billing'
   const own = result?.intent === 'billing' ? result : undefined
+  const reset = useFormReset(own, billing, billing.version)
   return (
-    <Form method="post" preventScrollReset noValidate className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <Form
+      key={reset.key}
+      {...reset.bind}
+      method="post"
+      preventScrollReset
+      noValidate
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2"
+    >
       <input type="hidden" name="intent" value="billing" />
-      <VersionField version={billing.version} result={own} />
+      <VersionField version={reset.shown.version} result={own} />
       {fields.map(({ name, label, autoComplete, wide }) => (
         <TextField
           key={name}
@@ -42,7 +51,7 @@ export function BillingForm({ billing, result }: Props) {
           label={label}
           autoComplete={autoComplete}
           optional={name !== 'country'}
-          defaultValue={own?.values?.[name] ?? billing[name]}
+          defaultValue={own?.values?.[name] ?? reset.shown[name]}
           error={own?.errors?.[name]}
           {...(name === 'country' && { hint: texts.countryHint, maxLength: 2 })}
           {...(wide && { className: 'sm:col-span-2' })}

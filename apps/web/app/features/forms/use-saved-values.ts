@@ -34,7 +34,7 @@ function keptFor(key: string, version: string): Values | null {
  */
 export function useSavedValues(
   { key: round, bind: { ref: form }, isTyped }: FormReset<unknown>,
-  version: number | undefined,
+  version: number | string | undefined,
   result: FormResult | undefined,
   name = '',
 ) {

@@ -21,14 +21,15 @@ type Props = {
 export function WebhookForm({ intent, label, webhook, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === intent
   const own = result?.intent === intent ? result : undefined
-  const reset = useFormReset(own, null)
-  const kept = useSavedValues(reset, undefined, own)
+  const reset = useFormReset(own, webhook, webhook?.version)
+  const { shown } = reset
+  const kept = useSavedValues(reset, shown?.version, own)
   const values = own?.values ?? kept.values
   const errors = own?.errors
   return (
     <Form key={kept.key} {...reset.bind} method="post" className="flex flex-col items-start gap-5">
       <input type="hidden" name="intent" value={intent} />
-      {webhook && <VersionField version={webhook.version} result={own} />}
+      {shown && <VersionField version={shown.version} result={own} />}
       <TextField
         label={texts.address}
         hint={texts.addressHint}
@@ -37,7 +38,7 @@ export function WebhookForm({ intent, label, webhook, result }: Props) {
         required
         maxLength={1000}
         placeholder="https://"
-        defaultValue={values?.url ?? webhook?.url}
+        defaultValue={values?.url ?? shown?.url}
         error={errors?.url}
         className="w-full"
       />
@@ -52,7 +53,7 @@ export function WebhookForm({ intent, label, webhook, result }: Props) {
                   {texts.eventWords[name]} <span className="block font-mono text-xs text-ink-faint">{name}</span>
                 </>
               }
-              defaultChecked={values ? values[name] === 'on' : webhook?.events.includes(name)}
+              defaultChecked={values ? values[name] === 'on' : shown?.events.includes(name)}
             />
           ))}
         </div>

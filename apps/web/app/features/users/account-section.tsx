@@ -11,7 +11,7 @@ export type SectionResult = {
   readonly requestId?: string
   readonly errors?: Readonly<Record<string, string>>
   /** The current version, if the form was based on an older one. */
-  readonly version?: number
+  readonly version?: number | string
 }
 
 /** One section of the account page, with its form's last result. */

@@ -32,7 +32,8 @@ export function UserAccess({ user, name, label }: Props) {
         </Button>
       )}
     >
-      <Form method="post" preventScrollReset className="flex flex-col gap-3 text-left">
+      {/* A new form for each version: checkboxes keep what they showed first, and would give back a revoked role. */}
+      <Form key={user.version} method="post" preventScrollReset className="flex flex-col gap-3 text-left">
         <input type="hidden" name="intent" value="access" />
         <input type="hidden" name="id" value={user.id} />
         <VersionField version={user.version} result={result?.id === user.id ? result : undefined} />

@@ -7,7 +7,6 @@ import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageResource } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,9 +24,6 @@ export async function loader({ request, params: { outletId: id }, context }: Rou
   await requireStaff(request, context)
   return pageResource(apiFor(context).GET('/api/outlet-accounts/{id}', { params: { path: { id } } }))
 }
-
-// After a conflict, saving again replaces the current version.
-export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, params: { outletId: id }, context }: Route.ActionArgs) {
   await requireStaff(request, context)

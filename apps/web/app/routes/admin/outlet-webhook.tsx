@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
@@ -9,7 +10,6 @@ import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageAnswer, pageResource } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,9 +36,6 @@ export async function loader({ request, params: { outletId: id }, context }: Rou
   ])
   return { webhook, deliveries }
 }
-
-// After a conflict, saving again replaces the current version.
-export const shouldRevalidate = revalidateAfterPosts
 
 /** A receiver's response as a success message; throws it as a problem otherwise. */
 function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
@@ -77,6 +74,7 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
   const { outletId, outletName, url, version } = webhook
   const busy = useNavigation().formData?.get('intent') === 'address'
   const result = actionData?.intent === 'address' ? actionData : undefined
+  const reset = useFormReset(result, webhook, version)
   return (
     <>
       <Link to={paths.admin.outletWebhooks()} className="link inline-flex min-h-6 items-center text-sm">
@@ -86,9 +84,9 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
       <FormNotice result={actionData} fields={['url']} className="mb-6 break-all" />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Card>
-          <Form method="post" className="flex flex-col items-start gap-4">
+          <Form key={reset.key} {...reset.bind} method="post" className="flex flex-col items-start gap-4">
             <input type="hidden" name="intent" value="address" />
-            <VersionField version={version} result={result} />
+            <VersionField version={reset.shown.version} result={result} />
             <TextField
               label={texts.webhookAddress}
               name="url"
@@ -96,7 +94,7 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
               placeholder="https://"
               required
               hint={texts.webhookHint}
-              defaultValue={result?.values?.url ?? url ?? ''}
+              defaultValue={result?.values?.url ?? reset.shown.url ?? ''}
               error={result?.errors?.url}
               className="w-full"
             />

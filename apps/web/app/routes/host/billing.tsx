@@ -25,7 +25,6 @@ import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { PaymentMode } from '../../lib/payment-mode.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, pageResource, requireSession, requireUser } from '../../lib/session.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -104,9 +103,6 @@ async function billingOfOrganization(api: ApiClient, orgId: string, mode: Paymen
   ])
   return { subscriptions, cards, details }
 }
-
-// After a conflict, saving again replaces the current version.
-export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireSession(request, context)

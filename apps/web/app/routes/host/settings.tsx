@@ -1,6 +1,8 @@
 import { can } from '@lodestay/domain/permissions'
+import type { FormEvent } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import { useUploadHold } from '../../features/media/use-upload-hold.ts'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
@@ -84,25 +86,30 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 /** An organization's picture, name and time zone, and its deletion. */
 export default function HostSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { organization, timeZones, mayUpdate, goesAlong } = loaderData
-  const { name, timeZone, photoUrl, version } = organization
+  const { name, version } = organization
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
   const refused = actionData?.intent === 'save' ? actionData : undefined
   const errors = refused?.errors
   const sent = useNavigation().formData?.get('intent')
   const hold = useUploadHold()
+  const { key, shown, bind } = useFormReset(refused, organization, version, hold.isUploading)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    hold.onSubmit(event)
+    bind.onSubmit(event)
+  }
   return (
     <div className="flex max-w-xl flex-col gap-6">
       <h1 className="text-3xl">{texts.settings}</h1>
       <FormNotice result={actionData} fields={['name', 'timeZone', 'photoUrl', 'confirmation']} />
       {!mayUpdate && <Notice>{texts.settingsByOwners}</Notice>}
-      <Form method="post" onSubmit={hold.onSubmit} className="flex flex-col items-start gap-5">
+      <Form key={key} ref={bind.ref} method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-5">
         <input type="hidden" name="intent" value="save" />
-        <VersionField version={version} result={refused} />
+        <VersionField version={shown.version} result={refused} />
         {mayUpdate && (
           <PhotoField
             name={name}
             folder="organizations"
-            photoUrl={refused?.values ? refused.values.photoUrl || null : photoUrl}
+            photoUrl={refused?.values ? refused.values.photoUrl || null : shown.photoUrl}
             error={errors?.photoUrl}
             onUploading={hold.onUploading}
           />
@@ -112,7 +119,7 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
           name="name"
           required
           maxLength={100}
-          defaultValue={refused?.values?.name ?? name}
+          defaultValue={refused?.values?.name ?? shown.name}
           disabled={!mayUpdate}
           error={errors?.name}
           className="w-full"
@@ -121,7 +128,7 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
           label={texts.timeZone}
           hint={texts.timeZoneHint}
           name="timeZone"
-          defaultValue={refused?.values?.timeZone ?? timeZone}
+          defaultValue={refused?.values?.timeZone ?? shown.timeZone}
           disabled={!mayUpdate}
           error={errors?.timeZone}
           className="w-full"

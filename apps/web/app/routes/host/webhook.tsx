@@ -12,7 +12,6 @@ import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageAnswer, pageResource, requireSession, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -45,9 +44,6 @@ export async function loader({ request, params: { orgId, webhookId }, context }:
   return { webhook, deliveries }
 }
 
-// After a conflict, saving again replaces the current version.
-export const shouldRevalidate = revalidateAfterPosts
-
 /** A receiver's response as a success message; throws it as a problem otherwise. */
 function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
   if (!isSent) throw new ApiProblem(422, { detail })
@@ -58,21 +54,20 @@ export async function action({ request, params: { orgId, webhookId }, context }:
   await requireSession(request, context)
   const api = apiFor(context)
   const params = { path: { id: orgId, webhookId } }
-  const change = (
-    form: FormData,
-    body: { isEnabled?: boolean; url?: string; events?: ReturnType<typeof webhookOfForm>['events'] },
-  ) => answer(api.PATCH('/api/organizations/{id}/webhooks/{webhookId}', { params, headers: ifVersion(form), body }))
+  const turn = (isEnabled: boolean) =>
+    answer(api.PATCH('/api/organizations/{id}/webhooks/{webhookId}', { params, body: { isEnabled } }))
   return answerForm(request, {
     save: async (form) => {
-      await change(form, webhookOfForm(form))
+      const sent = { params, headers: ifVersion(form), body: webhookOfForm(form) }
+      await answer(api.PATCH('/api/organizations/{id}/webhooks/{webhookId}', sent))
       return webhookTexts.saved
     },
-    on: async (form) => {
-      await change(form, { isEnabled: true })
+    on: async () => {
+      await turn(true)
       return webhookTexts.turnedOn
     },
-    off: async (form) => {
-      await change(form, { isEnabled: false })
+    off: async () => {
+      await turn(false)
       return webhookTexts.turnedOff
     },
     renew: async () => {
@@ -98,7 +93,7 @@ type Row = Route.ComponentProps['loaderData']['deliveries']['docs'][number]
 export default function HostWebhook({ loaderData, actionData: result, params }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { webhook, deliveries } = loaderData
-  const { id, url, isEnabled, failingSince, version } = webhook
+  const { id, url, isEnabled, failingSince } = webhook
   const to = paths.host(params.orgId)
   return (
     <div className="flex max-w-4xl flex-col gap-6">
@@ -147,7 +142,7 @@ export default function HostWebhook({ loaderData, actionData: result, params }: 
           <p className="text-sm text-ink-soft">{webhookTexts.testHint}</p>
           <div className="flex flex-wrap gap-3">
             <ActionButton intent="test">{webhookTexts.sendTest}</ActionButton>
-            <ActionButton intent={isEnabled ? 'off' : 'on'} fields={{ version }}>
+            <ActionButton intent={isEnabled ? 'off' : 'on'}>
               {isEnabled ? webhookTexts.turnOff : webhookTexts.turnOn}
             </ActionButton>
           </div>

@@ -2,13 +2,13 @@ import { Form, Link, useNavigation } from 'react-router'
 import * as texts from '../../features/execution/texts.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageResource } from '../../lib/session.server.ts'
 import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,9 +24,6 @@ export async function loader({ request, params: { outletId: id }, context }: Rou
   await requireStaff(request, context)
   return pageResource(apiFor(context).GET('/api/outlet-links/{id}', { params: { path: { id } } }))
 }
-
-// After a conflict, saving again replaces the current version.
-export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, params: { outletId: id }, context }: Route.ActionArgs) {
   await requireStaff(request, context)
@@ -55,6 +52,7 @@ export default function ModerationOutletLink({ loaderData: link, actionData }: R
   const { outletName, status, email, expiresAt, lastUsedAt, version } = link
   const busy = useNavigation().formData?.get('intent') === 'give'
   const result = actionData?.intent === 'give' ? actionData : undefined
+  const reset = useFormReset(result, link, version)
   return (
     <>
       <Link to={paths.moderation.outletLinks()} className="link inline-flex min-h-6 items-center text-sm">
@@ -91,16 +89,16 @@ export default function ModerationOutletLink({ loaderData: link, actionData }: R
           </Card>
         )}
         <Card>
-          <Form method="post" className="flex flex-col items-start gap-4">
+          <Form key={reset.key} {...reset.bind} method="post" className="flex flex-col items-start gap-4">
             <input type="hidden" name="intent" value="give" />
-            <VersionField version={version} result={result} />
+            <VersionField version={reset.shown.version} result={result} />
             <TextField
               label={texts.ownersEmail}
               name="email"
               type="email"
               required
               hint={texts.ownersEmailHint}
-              defaultValue={result?.values?.email ?? email ?? ''}
+              defaultValue={result?.values?.email ?? reset.shown.email ?? ''}
               error={result?.errors?.email}
               className="w-full"
             />

@@ -13,7 +13,6 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths, siteAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageAnswer, pageResource, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -43,9 +42,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     link: list.shareToken && origin + siteAddress(paths.sharedList(list.shareToken)),
   }
 }
-
-// After a conflict, saving again replaces the current version.
-export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireSession(request, context)
