@@ -67,6 +67,8 @@ export type TestPlatform = {
   readonly mailLinks: (email: string, kind: string) => Promise<string[]>
   /** The link in the newest of them. */
   readonly mailLink: (email: string, kind: string) => Promise<string>
+  /** The job priorities of emails to an address that have not been sent: the lowest goes first. */
+  readonly mailPriorities: (email: string, kind: string) => Promise<number[]>
   /** The platform's clock, which tests set. */
   readonly clock: { now: Date }
   /** Runs something as if this many milliseconds had passed. */
@@ -142,6 +144,13 @@ export async function startTestPlatform(
       const [latest] = await mailLinks(email, kind)
       if (!latest) throw new Error(`no ${kind} mail with a link was written to ${email}`)
       return latest
+    },
+    mailPriorities: async (email, kind) => {
+      const { rows } = await sql<{ priority: number }>`select j.priority from graphile_worker.jobs j
+        join mails m on m.id = j.key where m.recipient = ${email} and m.kind = ${kind} order by m.id`.execute(
+        platform.db,
+      )
+      return rows.map(({ priority }) => priority)
     },
     databaseUrl: database.url,
     ownerUrl: database.ownerUrl,

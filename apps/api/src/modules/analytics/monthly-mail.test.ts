@@ -58,6 +58,7 @@ test('reports on the first of the month what the previous month brought, and lin
   expect(mail?.body_text).toContain('Most came from: Search on Lodestay (2 visits)')
   expect(mail?.body_text).toContain(`/host/${host.organizationId}/analytics?from=${year}-04-01&to=${year}-04-30`)
   expect(mail?.body_text).toContain('/account')
+  expect(await t.mailPriorities(host.email, 'monthly-results')).toEqual([10])
 })
 
 test('is sent once, no matter how often or by how many workers it is attempted', async () => {

@@ -30,6 +30,7 @@ function letter(publicUrl: string, due: DueMail, { total, before, sources, stays
   const best = stays.filter(({ pageViews }) => pageViews > 0).length
   return {
     kind: 'monthly-results',
+    bulk: 'digest' as const,
     subject: `${month} at ${plainLine(organizationName)}: ${counted(total.pageViews, 'visit')}`,
     text: [
       firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,',

@@ -20,6 +20,12 @@ export function createMailSeal(secret: string): Seal {
   return createSeal(secret, 'mail links')
 }
 
+/**
+ * Job priorities of emails that go to thousands at once: behind all other jobs, which would otherwise wait for an hour.
+ * Readers asked for instant ones as soon as possible, so digests let those pass.
+ */
+const BULK_PRIORITIES = { instant: 5, digest: 10 } as const
+
 export type NewMail = {
   to: string
   subject: string
@@ -34,6 +40,8 @@ export type NewMail = {
    * ones are not sent.
    */
   mostADay?: number
+  /** Set if many are posted at once and none is urgent: they are sent after all other emails. */
+  bulk?: keyof typeof BULK_PRIORITIES
   /** The reason, for one-time emails: a job that reruns sends nothing more. */
   cause?: string
 }
@@ -77,7 +85,7 @@ export function mailPoster(seal: Seal): PostMail {
       .onConflict((conflict) => conflict.column('cause').where('cause', 'is not', null).doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows !== 1n) return
-    await enqueue(db, 'mails:send', { id }, { key: id })
+    await enqueue(db, 'mails:send', { id }, { key: id, ...(mail.bulk && { priority: BULK_PRIORITIES[mail.bulk] }) })
   }
 }
 
@@ -197,7 +205,7 @@ export function toMail(row: MailRow) {
   }
 }
 
-/** Queues an email for sending again. */
+/** Queues an email for sending again, ahead of bulk ones: someone asked for it. */
 export async function queueMail(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ status: 'queued' }).where('id', '=', id).execute()
   await enqueue(db, 'mails:send', { id }, { key: id })

@@ -39,6 +39,7 @@ function emailFor(publicUrl: string, { firstName, language, notifications }: Mai
   const [only] = notifications.length === 1 ? notifications : []
   return {
     kind: 'notifications',
+    bulk: mail === 'at once' ? ('instant' as const) : ('digest' as const),
     subject: only ? plainLine(only.title) : words.many(notifications.length),
     text: [
       greetings[language](firstName),

@@ -137,6 +137,21 @@ describe('the digest', () => {
     expect(await subjects()).toEqual(['Of the morning'])
   })
 
+  test('is sent after emails that someone waits for: one day’s digests hold up no password reset', async () => {
+    const reader = await t.given.user()
+    await tell('For tomorrow')
+    await tell('For now', 'listing', reader)
+    await t.call('PATCH', '/notifications/preferences', { as: reader, body: { mail: { listing: 'at once' } } })
+    await sweep('mail-at-once')
+    await sweep('mail-digests', at(1, 13))
+    const payload = { email: person.email }
+    await t.platform.server.inject({ method: 'POST', url: '/api/auth/request-password-reset', payload })
+    const [reset] = await t.mailPriorities(person.email, 'password-reset')
+    const [atOnce] = await t.mailPriorities(reader.email, 'notifications')
+    const [digest] = await t.mailPriorities(person.email, 'notifications')
+    expect([reset, atOnce, digest]).toEqual([0, 5, 10])
+  })
+
   test('is sent once a day, however often the sweep runs', async () => {
     await tell('Of the first day')
     for (const hour of [13, 14, 23]) await sweep('mail-digests', at(1, hour))

@@ -294,6 +294,7 @@ describe('a task falling due', () => {
     await t.work('execution:tell-outlets')
     await t.work('execution:tell-outlets')
     expect(await subjects()).toEqual([given, '2 posts to make for Lodestay'])
+    expect(await t.mailPriorities(email, 'outlet-link')).toEqual([0, 5])
     const links = await t.mailLinks(email, 'outlet-link')
     expect(new Set(links).size).toBe(1)
     await twoPosts()

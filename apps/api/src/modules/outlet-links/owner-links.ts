@@ -81,7 +81,7 @@ export async function emailOwner(
     subject: `${posts} to make for ${BRAND_NAME}`,
     lead: `${plainName(link.outlet_name, 'Your outlet')} has ${posts} to make within a day. Here they are:`,
   }
-  await postMail(db, mailTo(link.email, letter, pageOf(siteUrl, token)))
+  await postMail(db, { ...mailTo(link.email, letter, pageOf(siteUrl, token)), bulk: 'instant' })
   await markNotified(db, outletId, now)
   if (isInUse(link, now)) await renewLink(db, outletId, now)
 }

@@ -464,6 +464,16 @@ describe('a digest', () => {
     expect(await subjects()).toEqual(['2 new results for “Weekends” on Lodestay', 'New: Three'])
   })
 
+  test('is sent after emails about instant searches, and both after those that someone waits for', async () => {
+    const city = town()
+    await save(of(city), { frequency: 'daily' })
+    await save(of(city), { frequency: 'instant', name: 'Now' })
+    await publish(city)
+    await tell()
+    await tell(digest(1))
+    expect(await t.mailPriorities(traveler.email, 'saved-search')).toEqual([5, 10])
+  })
+
   test('of a week is sent on Monday', async () => {
     const city = town()
     await save(of(city), { frequency: 'weekly' })

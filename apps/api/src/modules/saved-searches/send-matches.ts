@@ -106,6 +106,7 @@ function matchEmail(publicUrl: string, search: DueSearch, told: readonly MatchWi
   const site = siteIn(language, publicUrl)
   return {
     kind: 'saved-search',
+    bulk: search.frequency === 'instant' ? ('instant' as const) : ('digest' as const),
     subject: only ? `${words.kinds[only.kind]}: ${plainLine(only.card.name)}` : words.results(told.length, name),
     text: [
       greetings[language](search.firstName),
