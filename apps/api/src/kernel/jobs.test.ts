@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test/index.ts'
-import { crontabOf, enqueue, type Sweep, startWorker } from './jobs.ts'
+import { crontabOf, enqueue, type Job, type Sweep, startWorker } from './jobs.ts'
 
 let t: TestPlatform
 let pool: pg.Pool
@@ -44,7 +44,11 @@ afterAll(async () => {
 })
 
 /** A worker whose jobs end on demand. */
-function workerFor(name: string, sweeps: readonly Sweep[] = []): Promise<{ stop: () => Promise<void> }> {
+function workerFor(
+  name: string,
+  sweeps: readonly Sweep[] = [],
+  options: Pick<Job, 'atStart' | 'queue'> = {},
+): Promise<{ stop: () => Promise<void> }> {
   const run = (payload: unknown) =>
     new Promise<void>((end) => begun.push({ name: (payload as { name: string }).name, end }))
   return startWorker({
@@ -54,7 +58,7 @@ function workerFor(name: string, sweeps: readonly Sweep[] = []): Promise<{ stop:
     now: () => new Date(),
     log: { debug: () => {}, warn: () => {}, error: (message: string) => errors.push(message) } as never,
     jobs: [
-      { name, run },
+      { name, run, ...options },
       { name: 'test:call', callsOut: true, run },
       { name: 'test:long', takesLong: true, run },
     ],
@@ -153,6 +157,24 @@ test('a sweep has one pending job at most, however often it has failed', async (
   expect(rows).toHaveLength(1)
 })
 
+test('a job at startup and a sweep with the same queue don’t run at once', async () => {
+  const queue = 'one-at-a-time'
+  const [item] = parseCrontab(crontabOf([{ name: 'test:long', cron: '0 0 1 1 *', queue }]))
+  const starting = await workerFor('test:at-start', [], { atStart: { name: 'at start' }, queue })
+  const first = await begunJob('at start')
+  const { jobKey, queueName } = item?.options ?? {}
+  await sql`select graphile_worker.add_job('test:long', '{"name": "scheduled"}', job_key => ${jobKey},
+    queue_name => ${queueName})`.execute(t.platform.db)
+  // A job without a queue, enqueued later, begins: so the scheduled one had its chance.
+  await enqueue(t.platform.db, 'test:long', { name: 'unqueued' })
+  ;(await begunJob('unqueued')).end()
+  expect(begun.map(({ name }) => name)).not.toContain('scheduled')
+  first.end()
+  ;(await begunJob('scheduled')).end()
+  await doneJob('scheduled')
+  await starting.stop()
+})
+
 test('jobs that call out and hang don’t keep others waiting', async () => {
   const names = ['hangs 1', 'hangs 2', 'hangs 3', 'hangs 4', 'hangs 5']
   for (const name of names) await enqueue(t.platform.db, 'test:call', { name })
@@ -166,15 +188,15 @@ test('jobs that call out and hang don’t keep others waiting', async () => {
 })
 
 test('jobs that take long don’t keep others waiting', async () => {
-  const names = ['long 1', 'long 2', 'long 3']
+  const names = ['long 1', 'long 2', 'long 3', 'long 4']
   for (const name of names) await enqueue(t.platform.db, 'test:long', { name })
-  for (const name of names.slice(0, 2)) await begunJob(name)
+  for (const name of names.slice(0, 3)) await begunJob(name)
   await enqueue(t.platform.db, 'test:wait', { name: 'short' })
   ;(await begunJob('short')).end()
   await doneJob('short')
-  expect(begun.map(({ name }) => name)).not.toContain('long 3')
+  expect(begun.map(({ name }) => name)).not.toContain('long 4')
   for (const name of names) (await begunJob(name)).end()
-  await doneJob('long 3')
+  await doneJob('long 4')
 })
 
 test('a worker that is told to stop finishes its current job, and begins no other', async () => {

@@ -21,6 +21,8 @@ export type Job = {
   readonly callsOut?: true
   /** Set if it takes minutes, or goes through whole tables: these jobs don't keep mails and refunds waiting either. */
   readonly takesLong?: true
+  /** The queue of its runs at startup and on schedule: they run one at a time, also with those of other jobs in it. */
+  readonly queue?: string
   /** Resolves to the number of changes if the job counts them. */
   readonly run: (payload: unknown, context: JobContext) => Promise<unknown>
 }
@@ -169,8 +171,9 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
     await stopAll(runners)
   }
   const running = keepRunning()
-  for (const { name, atStart } of jobs)
-    if (atStart) await enqueue(db, name, atStart, { key: `${name} ${JSON.stringify(atStart)}` })
+  for (const { name, atStart, queue } of jobs)
+    if (atStart)
+      await enqueue(db, name, atStart, { key: `${name} ${JSON.stringify(atStart)}`, ...(queue && { queue }) })
   return {
     stop: async () => {
       isStopping = true
@@ -185,8 +188,13 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
  * The schedule of the sweeps. Each has one pending job at most: one that fails for a day would leave its retries of
  * every minute behind.
  */
-export function crontabOf(sweeps: readonly Pick<Sweep, 'name' | 'cron'>[]): string {
-  return sweeps.map(({ name, cron }) => `${cron} ${name} ?jobKey=${name}&jobKeyMode=replace`).join('\n')
+export function crontabOf(sweeps: readonly Pick<Sweep, 'name' | 'cron' | 'queue'>[]): string {
+  return sweeps
+    .map(({ name, cron, queue }) => {
+      const options = `jobKey=${name}&jobKeyMode=replace${queue ? `&queue=${queue}` : ''}`
+      return `${cron} ${name} ?${options}`
+    })
+    .join('\n')
 }
 
 /** Lets their running jobs finish; one that has ended is left as it is. */
@@ -197,8 +205,8 @@ async function stopAll(runners: readonly Runner[]): Promise<void> {
 /** Jobs that run at once in a process, of our own, of those that call out, and of those that take long. */
 const OWN_AT_ONCE = 2
 const CALLING_AT_ONCE = 4
-/** Videos have a queue of their own, and so do exports: one of either leaves the other place. */
-const LONG_AT_ONCE = 2
+/** Videos, exports and reconciling payments have a queue each: two of these leave a place to the other jobs. */
+const LONG_AT_ONCE = 3
 
 /** Delay before retrying after a database outage. */
 const TRY_AGAIN_MS = 500

@@ -85,10 +85,12 @@ export function reconcileJobs(payments: Payments | null, reconcile: Reconcile): 
     }
     await runIndependently(log, missed())
   }
+  // It calls the provider for every open plan: a thousand take longer than the ten minutes until the next run.
+  const reconciling = { takesLong: true, queue: 'payments-reconcile', run } as const
   return {
-    jobs: [{ name: 'payments:reconcile-at-start', atStart: {}, run }],
+    jobs: [{ name: 'payments:reconcile-at-start', atStart: {}, ...reconciling }],
     sweeps: [
-      { name: 'payments:reconcile', cron: '*/10 * * * *', run },
+      { name: 'payments:reconcile', cron: '*/10 * * * *', ...reconciling },
       {
         name: 'payments:strip-events',
         cron: '51 3 * * *',

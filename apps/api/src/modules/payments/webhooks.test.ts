@@ -145,6 +145,16 @@ describe('a webhook', () => {
     expect(await statusOf(transactionId)).toBe('settled')
   })
 
+  test('is requested by one run of the reconciler at a time, in a lane where it holds up no mail or refund', () => {
+    const jobs = t.platform.modules.flatMap((module) => [...(module.jobs ?? []), ...(module.sweeps ?? [])])
+    const runs = jobs.filter(({ name }) => name.startsWith('payments:reconcile'))
+    const once = { takesLong: true, queue: 'payments-reconcile' }
+    expect(runs).toMatchObject([
+      { name: 'payments:reconcile-at-start', ...once },
+      { name: 'payments:reconcile', ...once },
+    ])
+  })
+
   test('that can’t be stored doesn’t hold up the others', async () => {
     const { event } = await paidElsewhere()
     const { event: other } = await paidElsewhere()

@@ -80,6 +80,16 @@ describe('a plan that the provider no longer knows', () => {
   })
 })
 
+test('plans are compared with prices that are read once, whatever their number', async () => {
+  const { payments } = t.platform.providers
+  if (!payments) throw new Error('payments are off')
+  for (const tier of ['Basic', 'Plus'] as const) await t.stayOnPlan(host, employee, tier)
+  const [products, subscription] = [vi.spyOn(payments, 'products'), vi.spyOn(payments, 'subscription')]
+  await reconcileLater()
+  expect(subscription.mock.calls.length).toBeGreaterThan(1)
+  expect(products).toHaveBeenCalledOnce()
+})
+
 test('a plan whose change we missed is updated, however many others fail', async () => {
   const { db, providers } = t.platform
   const { payments } = providers

@@ -65,9 +65,16 @@ export function reconcileSubscriptions(applying: Reconciling): Promise<void> {
   return runIndependently(applying.log, reconcilings(applying))
 }
 
-async function* reconcilings(applying: Applying): AsyncGenerator<Task> {
-  const before = new Date(applying.now.getTime() - LOOK_AFTER_MS)
-  for await (const row of openBefore(applying.db, before))
+async function* reconcilings({ payments, ...context }: Applying): AsyncGenerator<Task> {
+  let read: ReturnType<Payments['products']> | undefined
+  // The same for all plans: reading them for each one would be a quarter of all calls.
+  const products = () => {
+    read ??= payments.products()
+    return read
+  }
+  const applying = { ...context, payments: { ...payments, products } }
+  const before = new Date(context.now.getTime() - LOOK_AFTER_MS)
+  for await (const row of openBefore(context.db, before))
     yield { id: row.id, run: () => reconcileSubscription(applying, row) }
 }
 
