@@ -171,6 +171,30 @@ test('deleting an organization waits for a concurrent change to one of its stays
   expect((await removing.removal).status).toBe(204)
 })
 
+test('deleting an organization blocks no publishing, however long its stays take to delete', async () => {
+  const [host, other, employee] = await Promise.all([t.given.host(), t.given.host(), t.given.employee()])
+  await t.given.acceptedStay(host, employee)
+  const { id } = await t.given.submittedStay(host)
+  const removing = await t.platform.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('stay_revisions').select('id').where('stay_id', '=', id).forUpdate().execute()
+    const removal = t.call('DELETE', `/organizations/${host.organizationId}?stays=delete`, { as: host })
+    await untilWaiting(t.platform.db, 1)
+    await t.given.acceptedStay(other, employee)
+    return { removal }
+  })
+  expect((await removing.removal).status).toBe(204)
+})
+
+test('deleting a stay that was never public doesn’t wait for stays that are being published', async () => {
+  const [host, employee] = await Promise.all([t.given.host(), t.given.employee()])
+  const { id: published } = await t.given.acceptedStay(host, employee)
+  const { id } = await t.given.submittedStay(host)
+  await t.platform.db.transaction().execute(async (tx) => {
+    await reindexStays(tx, [published])
+    expect((await t.call('DELETE', `/stays/${id}`, { as: host })).status).toBe(204)
+  })
+})
+
 test('while a moderator is reviewing one of its stays, an organization is kept, and nothing in it is deleted', async () => {
   const host = await t.given.host()
   const employee = await t.given.employee()

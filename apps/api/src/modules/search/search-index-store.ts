@@ -224,12 +224,19 @@ export async function outdateCards(db: Db, organizationId: string): Promise<void
   await db.updateTable('stay_card').set({ projection: 0 }).where('stay_id', 'in', theirs).execute()
 }
 
-/** Removes a stay from the public index; idempotent. */
-export async function dropStay(db: Db, stayId: string): Promise<void> {
+/**
+ * Removes stays from the public index; idempotent. All other writers wait from here until the commit, so call it last.
+ * Stays that aren't indexed, such as drafts, make none wait: their rows are locked, so no other writer is adding them.
+ */
+export async function dropStays(db: Db, stayIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ stay_id: string }>`select stay_id from stay_search where stay_id = any(${stayIds})
+    union select stay_id from stay_card where stay_id = any(${stayIds})`.execute(db)
+  const indexed = rows.map((row) => row.stay_id)
+  if (indexed.length === 0) return
   await serializeWriters(db)
-  await countDown(db, [stayId])
-  await db.deleteFrom('stay_search').where('stay_id', '=', stayId).execute()
-  await db.deleteFrom('stay_card').where('stay_id', '=', stayId).execute()
+  await countDown(db, indexed)
+  await db.deleteFrom('stay_search').where('stay_id', 'in', indexed).execute()
+  await db.deleteFrom('stay_card').where('stay_id', 'in', indexed).execute()
 }
 
 /** Builds the search row. */

@@ -1,7 +1,7 @@
 /** Accepting a stay and its consequences in one transaction (swapping revisions, search index), and undoing it. */
 import type { StayFields } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { dropStay, type SearchEntry, upsertStays } from '../search/index.ts'
+import { dropStays, type SearchEntry, upsertStays } from '../search/index.ts'
 import { submittable } from './stay-content.ts'
 import {
   goLive,
@@ -44,7 +44,7 @@ export async function reindexStay(db: Db, stayId: string): Promise<StaySubject> 
   if (!subject) throw new Error(`${stayId} vanished inside its own transaction`)
   const entry = searchEntry(subject.stay)
   if (entry) await upsertStays(db, [entry])
-  else await dropStay(db, stayId)
+  else await dropStays(db, [stayId])
   return subject
 }
 
@@ -56,7 +56,10 @@ export async function reindexStays(db: Db, stayIds: readonly string[]): Promise<
     db,
     entries.flatMap(([, entry]) => entry ?? []),
   )
-  for (const [id, entry] of entries) if (!entry) await dropStay(db, id)
+  await dropStays(
+    db,
+    entries.flatMap(([id, entry]) => (entry ? [] : [id])),
+  )
 }
 
 /** A stay's index entry; null if it isn't public. */

@@ -1,7 +1,7 @@
 /** Rebuilds stored cards and details for this version of the code, without downtime. */
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
-import { dropStay, outdateCards, outdatedCards, stayProjection } from '../search/index.ts'
+import { dropStays, outdateCards, outdatedCards, stayProjection } from '../search/index.ts'
 import { reindexStays } from './publish-stay.ts'
 import { lockStays } from './stay-store.ts'
 
@@ -17,7 +17,10 @@ export async function rebuildCards(db: Db): Promise<number> {
       const stayIds = await outdatedCards(tx, BATCH)
       // Lock before reading, or stale content could overwrite what a moderator publishes in between.
       const there = await lockStays(tx, stayIds)
-      for (const gone of stayIds.filter((id) => !there.has(id))) await dropStay(tx, gone)
+      await dropStays(
+        tx,
+        stayIds.filter((id) => !there.has(id)),
+      )
       await reindexStays(tx, [...there])
       return stayIds.length
     })

@@ -3,7 +3,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { assertUnclaimed, type SubjectOfStay, subjectsOfStay } from '../review/index.ts'
-import { dropStay } from '../search/index.ts'
+import { dropStays } from '../search/index.ts'
 import { leaveOrganization } from './leave-organization.ts'
 import { deleteStay, idsOfStaysIn, lockStays, type StaySubject, stayById } from './stay-store.ts'
 
@@ -13,13 +13,18 @@ import { deleteStay, idsOfStaysIn, lockStays, type StaySubject, stayById } from 
  * reserved for a line.
  */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
+  await removeIndexed(db, caller, subject, now)
+  await dropStays(db, [subject.stayId])
+}
+
+/** Deletes a stay, except from the public index. */
+async function removeIndexed(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
   for (const made of await subjectsOfStay(db, subject.stayId)) {
     if (made.status === 'Pending')
       assertUnclaimed(caller, { noun: made.noun, permission: 'stay.Delete', now }, { ...subject, review: made })
     if (made.isOwed) throw owed(made)
   }
-  await dropStay(db, subject.stayId)
   await deleteStay(db, subject.stayId, now)
   await leaveOrganization(db, subject.stayId, { isGone: true })
   await audit(db, {
@@ -43,11 +48,12 @@ function owed({ noun, title }: SubjectOfStay): Problem {
 /** Deletes all stays of an organization. @throws Problem 409 or 423, like `removeStay`. */
 export async function removeStaysIn(db: Db, caller: Caller, organizationId: string, now: Date): Promise<void> {
   const ids = await idsOfStaysIn(db, organizationId)
-  // Lock them all first: a concurrent publish holds a stay's row while waiting for the index lock, which the first
-  // deletion takes.
+  // Lock them all first, and the index last: a concurrent publish holds a stay's row while waiting for the index, and
+  // all others wait for the index until this commits.
   await lockStays(db, ids)
   for (const id of ids) {
     const subject = await stayById(db, id, true)
-    if (subject) await removeStay(db, caller, subject, now)
+    if (subject) await removeIndexed(db, caller, subject, now)
   }
+  await dropStays(db, ids)
 }
