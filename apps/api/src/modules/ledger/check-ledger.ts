@@ -7,13 +7,13 @@ import type { Movement, Payments } from '../../providers/payments/payments.ts'
 import {
   getLastEntry,
   getProviderMovements,
-  getUnbalanced,
-  getUnevenRefunds,
   objectsAtProvider,
   post,
+  unbalancedEntries,
+  unevenRefunds,
 } from './ledger-store.ts'
 
-/** Movements or entries read at a time. */
+/** Movements, entries or payments read at a time: well within the statement timeout, however large the ledger. */
 const AT_ONCE = 5000
 
 /**
@@ -21,10 +21,10 @@ const AT_ONCE = 5000
  * ids are held in memory in full. Entries booked after the statement was requested don't count as missing from it.
  */
 export async function checkLedger(db: Db, payments: Payments | null): Promise<string[]> {
-  const differences = [
-    ...(await getUnbalanced(db)).map((id) => `Entry ${id} doesn’t add up to 0.`),
-    ...(await getUnevenRefunds(db)).map((id) => `What is refunded of ${id} isn’t what is refunded of its items.`),
-  ]
+  const differences: string[] = []
+  for await (const id of unbalancedEntries(db, AT_ONCE)) differences.push(`Entry ${id} doesn’t add up to 0.`)
+  for await (const id of unevenRefunds(db, AT_ONCE))
+    differences.push(`What is refunded of ${id} isn’t what is refunded of its items.`)
   if (!payments) return differences
   const last = await getLastEntry(db)
   const known = new Set<string>()

@@ -107,29 +107,44 @@ export async function getBalances(db: Db) {
     .execute()
 }
 
-/** Entries whose lines don't add up to 0. The database rejects them, so there are none unless it was tampered with. */
-export async function getUnbalanced(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ledger_lines')
-    .select('entry_id')
-    .groupBy('entry_id')
-    .having(sql<number>`sum(amount)`, '<>', 0)
-    .execute()
-  return rows.map((row) => row.entry_id)
+/**
+ * Entries whose lines don't add up to 0, of `atOnce` at a time. The database rejects them, so there are none unless it
+ * was tampered with.
+ */
+export async function* unbalancedEntries(db: Db, atOnce: number): AsyncGenerator<string> {
+  const entries = oneByOne<{ id: string; differs: boolean | null }>(atOnce, (before) =>
+    db
+      .selectFrom('ledger_entries as e')
+      .select([
+        'e.id',
+        sql<boolean | null>`(select sum(l.amount) <> 0 from ledger_lines l where l.entry_id = e.id)`.as('differs'),
+      ])
+      .where('e.id', '>', before?.id ?? '')
+      .orderBy('e.id')
+      .limit(atOnce)
+      .execute(),
+  )
+  for await (const { id, differs } of entries) if (differs) yield id
 }
 
-/** Payments whose refunds, without tax, aren't what is refunded of their items. */
-export async function getUnevenRefunds(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('transactions as t')
-    .innerJoin('transaction_items as i', 'i.transaction_id', 't.id')
-    .where('t.amount', '>', 0)
-    .select('t.id')
-    .groupBy('t.id')
-    .having(sql<boolean>`sum(i.refunded) <> t.refunded - round(t.refunded::numeric * t.tax / t.amount)`)
-    .orderBy('t.id')
-    .execute()
-  return rows.map(({ id }) => id)
+/** Payments whose refunds, without tax, aren't what is refunded of their items, of `atOnce` at a time. */
+export async function* unevenRefunds(db: Db, atOnce: number): AsyncGenerator<string> {
+  const payments = oneByOne<{ id: string; differs: boolean | null }>(atOnce, (before) =>
+    db
+      .selectFrom('transactions as t')
+      .select([
+        't.id',
+        // Null without items.
+        sql<boolean | null>`(select sum(i.refunded) from transaction_items i where i.transaction_id = t.id)
+          <> t.refunded - round(t.refunded::numeric * t.tax / t.amount)`.as('differs'),
+      ])
+      .where('t.amount', '>', 0)
+      .where('t.id', '>', before?.id ?? '')
+      .orderBy('t.id')
+      .limit(atOnce)
+      .execute(),
+  )
+  for await (const { id, differs } of payments) if (differs) yield id
 }
 
 /** What was paid for an item, less refunds, in cents; `collection` and `id` are values or columns. */

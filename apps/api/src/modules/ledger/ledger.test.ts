@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../kernel/log.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { checkLedger, ledgerSweeps } from './check-ledger.ts'
-import { post } from './ledger-store.ts'
+import { post, unbalancedEntries, unevenRefunds } from './ledger-store.ts'
 
 let t: TestPlatform
 beforeAll(async () => {
@@ -88,6 +89,35 @@ test('the check reports unbooked provider movements, differing amounts, and obje
     'txn_otherwise moved 9000 cents at the provider, and 9680 in the ledger.',
     'txn_unknown is booked, and the provider doesn’t know it.',
   ])
+})
+
+async function all(ids: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = []
+  for await (const id of ids) found.push(id)
+  return found
+}
+
+test('entries and refunds that were tampered with are found in every batch, and no others', async () => {
+  const { db } = t.platform
+  const { organizationId } = await t.given.host()
+  for (const n of [1, 2, 3, 4, 5]) await db.transaction().execute((tx) => post(tx, entry(`txn_batch_${n}`)))
+  const owner = new pg.Client(t.ownerUrl)
+  await owner.connect()
+  await owner.query(`alter table ledger_lines disable trigger user;
+    update ledger_lines l set amount = amount + 1 from ledger_entries e
+      where e.id = l.entry_id and l.account = 'fees' and e.object_id in ('txn_batch_2', 'txn_batch_5');
+    alter table ledger_lines enable trigger user`)
+  await owner.query(`insert into transactions (id, organization_id, actor_id, amount, status, refunded)
+      select 'txn_batch_' || n, '${organizationId}', 'user_1', 100, 'settled', case when n in (2, 5) then 40 else 0 end
+      from generate_series(1, 5) n;
+    insert into transaction_items (transaction_id, collection_type, purchaseable_id, price)
+      select 'txn_batch_' || n, 'cancellations', 'cxl_' || n, 100 from generate_series(1, 4) n`)
+  await owner.end()
+  const unbalanced = await all(unbalancedEntries(db, 2))
+  const objects = await db.selectFrom('ledger_entries').select('object_id').where('id', 'in', unbalanced).execute()
+  expect(objects.map((row) => row.object_id).sort()).toEqual(['txn_batch_2', 'txn_batch_5'])
+  // The fifth has no items.
+  expect(await all(unevenRefunds(db, 2))).toEqual(['txn_batch_2'])
 })
 
 test('the daily check fails if the books differ, so that it is recorded and reported', async () => {
