@@ -3,25 +3,10 @@ import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import * as uiTexts from '../../ui/texts.ts'
 import { useFormReset } from '../forms/use-form-reset.ts'
 import { VersionField } from '../forms/version-field.tsx'
+import { fields } from './billing-fields.ts'
 import * as texts from './texts.ts'
-
-const fields: readonly { name: keyof BillingDetails; label: string; autoComplete: string; wide?: true }[] = [
-  { name: 'company', label: texts.company, autoComplete: 'organization', wide: true },
-  { name: 'taxId', label: texts.taxId, autoComplete: 'off' },
-  { name: 'email', label: texts.invoiceEmail, autoComplete: 'email' },
-  { name: 'address1', label: texts.address1, autoComplete: 'address-line1', wide: true },
-  { name: 'address2', label: texts.address2, autoComplete: 'address-line2', wide: true },
-  { name: 'city', label: uiTexts.city, autoComplete: 'address-level2' },
-  { name: 'state', label: texts.state, autoComplete: 'address-level1' },
-  { name: 'zip', label: texts.zip, autoComplete: 'postal-code' },
-  { name: 'country', label: texts.country, autoComplete: 'country' },
-]
-
-/** The names of the posted fields. */
-export const billingFields = fields.map(({ name }) => name)
 
 type Props = {
   readonly billing: BillingDetails & { readonly version: string }
