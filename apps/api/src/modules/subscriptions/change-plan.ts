@@ -17,7 +17,7 @@ import type {
   ProviderSubscription,
 } from '../../providers/payments/payments.ts'
 import { getPayer } from '../organizations/index.ts'
-import { acceptsCard, ensureOrganizationCustomer } from '../payments/index.ts'
+import { type Applying, acceptsCard, ensureOrganizationCustomer } from '../payments/index.ts'
 import { stayById } from '../stays/index.ts'
 import { applySubscription, isPastDue } from './apply-subscription.ts'
 import {
@@ -104,7 +104,7 @@ function attemptAt(tier: PlanName, present: SubscriptionSubject | null): Subscri
 
 /**
  * Decides, once per idempotency key, whether to start or change the stay's plan. An unpaid first attempt is resumed;
- * one for another plan, price or promotion code is given up first.
+ * one for another plan, price or promotion code is given up first, unless it turns out to be paid.
  */
 async function prepareChange(
   changing: Changing,
@@ -114,12 +114,14 @@ async function prepareChange(
   const { db, caller, request } = changing
   const { stayId, organizationId, tier, promotionCode = null } = wanted
   const priceId = product.default_price.id
-  const isOf = ({ row }: SubscriptionSubject) => row.price_id === priceId && row.promotion_code === promotionCode
-  const open = await subscriptionPaidBy(db, wanted)
-  if (open && !isRunning(open.row) && (!isOf(open) || isPastDue(open.row))) {
+  const isOf = (row: SubscriptionRow) => row.price_id === priceId && row.promotion_code === promotionCode
+  const isReplaced = (row: SubscriptionRow) => !isRunning(row) && (!isOf(row) || isPastDue(row))
+  const known = await subscriptionPaidBy(db, wanted)
+  const open = known && isReplaced(known.row) ? await readUnlessPaid(changing, known.row) : null
+  if (open && isReplaced(open)) {
     // A refused code must not cost what the attempt would replace.
     if (promotionCode !== null) usableCode(wanted.code)
-    await endAtOnce(changing, open.row)
+    await endAtOnce(changing, open)
   }
   const prepared = await prepareOnce(db, request, async (tx) => {
     const stay = await stayById(tx, stayId, true)
@@ -135,7 +137,7 @@ async function prepareChange(
         await updateSubscription(tx, present.row.id, { pending_tier: null })
       return `${present.row.id} ${await nextChange(tx, present.row.id)}`
     }
-    if (present && !isOf(present))
+    if (present && !isOf(present.row))
       throw new Problem('conflict', 'Someone else is choosing a plan for this stay. Reload the page.')
     if (present) return present.row.id
     if (promotionCode !== null) usableCode(wanted.code)
@@ -279,7 +281,7 @@ async function subscriptionNow(db: Db, id: string): Promise<SubscriptionSubject>
 /** Ends a plan with its paid month, or immediately if that isn't paid. @throws Problem 409 if it has ended. */
 export async function cancelPlan(changing: Changing, subject: SubscriptionSubject): Promise<SubscriptionSubject> {
   const { db, payments, caller } = changing
-  const { row } = await readUnlessPaid(changing, subject)
+  const row = await readUnlessPaid(changing, subject.row)
   if (row.status === 'canceled') throw new Problem('conflict', 'This plan has already ended.')
   await audit(db, { actorId: caller.id, action: 'subscription.cancel', subjectId: row.id, before: { tier: row.tier } })
   if (row.status !== 'active' || !row.provider_subscription_id) return endAtOnce(changing, row)
@@ -288,10 +290,10 @@ export async function cancelPlan(changing: Changing, subject: SubscriptionSubjec
 }
 
 /** An unpaid plan as the provider has it: its payment may have come through a moment ago. */
-async function readUnlessPaid(changing: Changing, subject: SubscriptionSubject): Promise<SubscriptionSubject> {
-  const { status, provider_subscription_id: id } = subject.row
-  if (status !== 'pending' || !id) return subject
-  return (await applySubscription(changing, id)) ?? subject
+export async function readUnlessPaid(applying: Applying, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const { status, provider_subscription_id: id } = row
+  if (status !== 'pending' || !id) return row
+  return (await applySubscription(applying, id))?.row ?? row
 }
 
 /** Ends a plan without waiting for the paid month: an unpaid plan, or one whose stay was deleted. */

@@ -4,7 +4,7 @@ import type { Payments } from '../../providers/payments/payments.ts'
 import type { Appliers, Applying, GetCardUses, Reconciling } from '../payments/index.ts'
 import { organizationOfStay } from '../users/index.ts'
 import { applyInvoice, applySubscription, REPLACED_JOB } from './apply-subscription.ts'
-import { endAtOnce } from './change-plan.ts'
+import { endAtOnce, readUnlessPaid } from './change-plan.ts'
 import { openBefore, openByCard, openSubscriptionsOf, type SubscriptionRow } from './subscription-store.ts'
 
 /** Handlers for the provider's events about subscriptions and their invoices. */
@@ -41,10 +41,11 @@ export function subscriptionJobs(payments: Payments | null): Job[] {
  * Ends the plan of a stay that was deleted or belongs to another organization now, and at the provider one that was
  * replaced. @returns whether it did
  */
-async function endIfLeft(applying: Applying, row: SubscriptionRow): Promise<boolean> {
-  const id = row.provider_subscription_id
-  const owner = await organizationOfStay(applying.db, row.stay_id)
-  if (owner === row.organization_id && row.status !== 'canceled') return false
+async function endIfLeft(applying: Applying, known: SubscriptionRow): Promise<boolean> {
+  const id = known.provider_subscription_id
+  const owner = await organizationOfStay(applying.db, known.stay_id)
+  if (owner === known.organization_id && known.status !== 'canceled') return false
+  const row = await readUnlessPaid(applying, known)
   if (owner === undefined || !id || row.status !== 'active') await endAtOnce(applying, row)
   else if (!row.cancel_at_period_end) {
     await applying.payments.cancelAtPeriodEnd(id)

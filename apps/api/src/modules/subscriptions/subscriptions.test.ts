@@ -95,6 +95,19 @@ describe('a plan', () => {
     expect(await stayPlan(stayId)).toBe('Basic')
   })
 
+  test('paid a moment ago is upgraded for the difference by a choice of another one, rather than ended', async () => {
+    const owner = await t.given.host('Two Tabs Stays')
+    const stayId = await aStay(owner)
+    const begun = await take(stayId, 'Basic', undefined, owner)
+    const intentId = begun.body.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    const { body } = await take(stayId, 'Plus', await t.saveCard(owner), owner)
+    expect(body.subscription).toMatchObject({ id: begun.body.subscription.id, status: 'active', tier: 'Plus' })
+    const { body: paid } = await t.call('GET', '/transactions', { as: owner })
+    expect(paid.docs.map(({ amount }: { amount: number }) => amount).sort()).toEqual([355_00, 395_00])
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
   test('with a declined card says what to do, and can be taken with another card', async () => {
     const stayId = await aStay()
     const declined = await take(stayId, 'Basic', await t.saveCard(host, 'pm_card_chargeCustomerFail'))
@@ -415,6 +428,18 @@ describe('a plan', () => {
     })
   })
 
+  test('whose failed renewal was paid a moment ago is not replaced by a choice of another one', async () => {
+    const owner = await t.given.host('Just Revived Stays')
+    const { stayId, subscription } = await onPlan('Basic', owner)
+    const payBy = await failedRenewal(owner, subscription.id)
+    const { payment } = await payBy('pm_card_threeDSecure2Required')
+    const intentId = payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    const { body } = await take(stayId, 'Plus', await t.saveCard(owner), owner)
+    expect(body.subscription).toMatchObject({ id: subscription.id, status: 'active', tier: 'Plus' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
   test('whose renewal fails three times ends', async () => {
     const owner = await t.given.host('Lost Stays')
     const { stayId, subscription } = await onPlan('Basic', owner)
@@ -522,6 +547,20 @@ describe('the plan of a stay', () => {
       const { body } = await t.call('GET', `/payments/subscriptions/${begun.subscription.id}`, { as: host })
       expect(body.status).toBe('canceled')
     })
+  })
+
+  test('that moves a moment after its plan was paid takes along the paid month', async () => {
+    const stayId = await aStay()
+    const begun = (await take(stayId, 'Basic')).body
+    const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Just Moved' } })
+    await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
+    const intentId = begun.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    await t.work('subscriptions:stay-left', { stayId })
+    const { body } = await t.call('GET', `/payments/subscriptions/${begun.subscription.id}`, { as: host })
+    expect(body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    expect(await stayPlan(stayId)).toBe('Basic')
+    expect(await t.ledgerDifferences()).toEqual([])
   })
 
   test('that moves leaves alone the plan that the new organization has already taken', async () => {
