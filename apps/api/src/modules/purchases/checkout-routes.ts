@@ -15,7 +15,7 @@ import { authorize } from '../../kernel/auth.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { prepareOnce } from '../../kernel/idempotency.ts'
-import type { Payments } from '../../providers/payments/payments.ts'
+import type { Intent, Payments } from '../../providers/payments/payments.ts'
 import { payerOf, requirePayments, toPayment } from '../payments/index.ts'
 import { assertNoConflictOfInterest } from '../review/index.ts'
 import { abandon, beginCartCheckout, meansOf, type Paid, pay } from './checkout.ts'
@@ -39,6 +39,14 @@ function toCheckout({ transaction, payment }: Paid): Checkout {
 /** @throws Problem 409 if the payment is settled. */
 function assertUndecided({ row }: TransactionSubject): void {
   if (row.status === 'settled') throw new Problem('conflict', 'This payment is settled, so it can’t be changed.')
+}
+
+/** Given up here, a payment that arrives later would be neither delivered nor refunded. */
+function mayStillArrive(): Problem {
+  return new Problem(
+    'conflict',
+    'This payment may still arrive: the payment provider is processing it. Check its status again later, and refund it if it arrives.',
+  )
 }
 
 export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled): Endpoint[] {
@@ -153,16 +161,20 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
         const found = await transactionById(db, params.id)
         if (!found) throw notFound()
         assertUndecided(found)
+        let intent: Intent | null = null
         if (body.status !== undefined && body.status !== found.row.status) {
           if (body.status !== 'failed')
             throw new Problem('conflict', 'Only a payment can settle a transaction. Set it to failed, or leave it.')
-          if (provider) await abandon({ db, payments: provider, now, onSettled }, found.row)
+          if (provider) intent = await abandon({ db, payments: provider, now, onSettled }, found.row)
         }
         await db.transaction().execute(async (tx) => {
           const locked = await transactionById(tx, params.id, true)
           if (!locked) throw notFound()
           assertUndecided(locked)
-          if (body.status === 'failed' && locked.row.status === 'pending') await giveUp(tx, locked.row, null)
+          if (body.status === 'failed' && locked.row.status === 'pending') {
+            if (intent && intent.state !== 'canceled') throw mayStillArrive()
+            await giveUp(tx, locked.row, null)
+          }
           if (body.note !== undefined) await updateTransaction(tx, params.id, { note: body.note })
           await audit(tx, { actorId: caller.id, action: 'transaction.update', subjectId: params.id, after: body })
         })

@@ -266,6 +266,27 @@ describe('a checkout', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test.each([
+    ['is still being processed', { state: 'processing', charge: null }],
+    ['has arrived but isn’t booked yet', { charge: { id: 'ch_unbooked', card: null, movement: null } }],
+  ] as const)('that %s can’t be marked as failed, and is delivered when it arrives', async (_, state) => {
+    const cart = await aCart()
+    const { body: begun } = await checkout(cart.price)
+    const intentId = begun.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    const { payments } = t.platform.providers
+    const paid = await payments?.intent(intentId)
+    if (!payments || !paid) throw new Error('payments are off')
+    vi.spyOn(payments, 'intent').mockResolvedValueOnce({ ...paid, ...state })
+    const path = `/transactions/${begun.transaction.id}`
+    const marked = await t.call('PATCH', path, { as: admin, body: { status: 'failed' } })
+    expect([marked.status, marked.body.detail]).toEqual([409, expect.stringContaining('may still arrive')])
+    expect(await read(path)).toMatchObject({ status: 'pending' })
+    const { body } = await t.call('POST', `${path}/refresh`, { as: host })
+    expect(body.transaction).toMatchObject({ status: 'settled' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
   test('saves the card if the buyer asks for it, even after a payment that was started without', async () => {
     const cart = await aCart()
     const begun = await checkout(cart.price)

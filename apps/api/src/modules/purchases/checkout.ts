@@ -150,16 +150,18 @@ export async function waitsForBank(
   return intentId !== null && (await payments.intent(intentId))?.state === 'requires_action'
 }
 
-/** Cancels a pending payment at the provider, then here. */
+/**
+ * Cancels a pending payment at the provider, then here. One that the provider is collecting can't be canceled: it stays
+ * pending, or is settled. @returns the provider's state of it; null if it doesn't have one
+ */
 export async function abandon(
   settling: Pick<Buying, 'db' | 'payments' | 'now' | 'onSettled'>,
   transaction: TransactionRow,
-): Promise<void> {
+): Promise<Intent | null> {
   const { db, payments } = settling
   if (transaction.payment_intent_id) {
     await payments.cancelIntent(transaction.payment_intent_id)
-    await applyIntent(settling, transaction.payment_intent_id)
-    return
+    return applyIntent(settling, transaction.payment_intent_id)
   }
   const begun = await transact(db, async (tx) => {
     const found = await transactionById(tx, transaction.id, true)
@@ -169,7 +171,7 @@ export async function abandon(
     return null
   })
   // The provider's response arrived in the meantime.
-  if (begun) await abandon(settling, begun)
+  return begun && abandon(settling, begun)
 }
 
 export type Paid = { readonly transaction: TransactionRow; readonly payment: Payment }
