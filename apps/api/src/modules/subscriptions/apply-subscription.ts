@@ -47,12 +47,24 @@ export async function applySubscription(applying: Applying, providerId: string):
       if (!found) return null
       // A concurrent update made after our read began may be newer: ours would undo it.
       if (known && known.version !== found.version && read < READS) return 'stale'
+      if (isToRenew(found.row, present) && read < READS) return 'to renew'
       if (present.invoice) await bookInvoice(tx, applying, found.row, present.invoice, present.intent)
       await takeOver(tx, found.row, { ...present, isTest: applying.payments.isTest })
       return subscriptionById(tx, found.row.id)
     })
-    if (outcome !== 'stale') return outcome
+    if (outcome === 'to renew') await applying.payments.resumeSubscription(providerId)
+    else if (outcome !== 'stale') return outcome
   }
+}
+
+/**
+ * Whether an upgrade that waited for its payment has taken effect, and with it replaces a cancellation or a downgrade:
+ * until then it changes nothing.
+ */
+function isToRenew(row: SubscriptionRow, { subscription: present, tiers }: Present): boolean {
+  const isInEffect = row.pending_tier !== null && tiers.get(present.priceId) === row.pending_tier
+  const isEnding = present.cancelAtPeriodEnd || present.nextPriceId !== null
+  return isInEffect && isEnding && !present.pendingPriceId && statusOf(present) === 'active'
 }
 
 /**

@@ -289,10 +289,10 @@ export async function cancelPlan(changing: Changing, subject: SubscriptionSubjec
   return (await outcomeOf(changing, row.provider_subscription_id)).subscription
 }
 
-/** An unpaid plan as the provider has it: its payment may have come through a moment ago. */
+/** A plan, or its upgrade, that isn't paid, as the provider has it: its payment may have come through a moment ago. */
 export async function readUnlessPaid(applying: Applying, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const { status, provider_subscription_id: id } = row
-  if (status !== 'pending' || !id) return row
+  const { status, pending_tier: pendingTier, provider_subscription_id: id } = row
+  if ((status !== 'pending' && !pendingTier) || !id) return row
   return (await applySubscription(applying, id))?.row ?? row
 }
 

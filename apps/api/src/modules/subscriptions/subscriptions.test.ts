@@ -196,6 +196,60 @@ describe('a plan', () => {
       expect(ended.body).toMatchObject({ tier: 'Basic', cancelAtPeriodEnd: true, pendingTier: null })
     })
 
+    describe.each([
+      ['a cancellation', { cancelAtPeriodEnd: true, nextTier: null }],
+      ['a cheaper next month', { cancelAtPeriodEnd: false, nextTier: 'Basic' }],
+    ] as const)('despite %s', (_, ending) => {
+      const leaving = async () => {
+        const owner = await t.given.host('Leaving Or Growing Stays')
+        const { stayId } = await onPlan('Plus', owner)
+        const path = `/stays/${stayId}/subscription`
+        if (ending.nextTier) await take(stayId, ending.nextTier, undefined, owner)
+        else await t.call('DELETE', path, { as: owner })
+        const grow = async (token: string) => take(stayId, 'Growth', await t.saveCard(owner, token), owner)
+        const now = async () => (await t.call('GET', path, { as: owner })).body
+        expect(await now()).toMatchObject({ tier: 'Plus', ...ending })
+        return { owner, path, grow, now }
+      }
+      const staying = { tier: 'Growth', status: 'active', pendingTier: null, nextTier: null, cancelAtPeriodEnd: false }
+
+      test('changes nothing if the card is declined, and overrides it once paid', async () => {
+        const { grow, now } = await leaving()
+        expect((await grow('pm_card_chargeCustomerFail')).status).toBe(402)
+        await t.takeOverEvents()
+        expect(await now()).toMatchObject({ tier: 'Plus', pendingTier: null, ...ending })
+        expect((await grow('pm_card_visa')).body.subscription).toMatchObject(staying)
+      })
+
+      test('changes nothing if it is never confirmed', async () => {
+        const { owner, grow, now } = await leaving()
+        const { body } = await grow('pm_card_authenticationRequired')
+        expect(body.subscription).toMatchObject({ tier: 'Plus', pendingTier: 'Growth', ...ending })
+        await t.advanceBilling(owner, 1)
+        expect(await now()).toMatchObject({ tier: 'Plus', pendingTier: null, ...ending })
+        expect(await t.ledgerDifferences()).toEqual([])
+      })
+
+      test('overrides it once confirmed', async () => {
+        const { grow, now } = await leaving()
+        const { body } = await grow('pm_card_threeDSecure2Required')
+        await authenticate(body.payment.form.clientSecret, 'complete')
+        expect(await now()).toMatchObject(staying)
+        expect(await t.ledgerDifferences()).toEqual([])
+      })
+
+      test('can be canceled a moment after it was confirmed', async () => {
+        const { owner, path, grow } = await leaving()
+        const { body } = await grow('pm_card_threeDSecure2Required')
+        const intentId = body.payment.form.clientSecret.split('_secret_')[0]
+        await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+        await t.call('DELETE', path, { as: owner })
+        await t.takeOverEvents()
+        const ended = { ...staying, cancelAtPeriodEnd: true }
+        expect((await t.call('GET', path, { as: owner })).body).toMatchObject(ended)
+      })
+    })
+
     describe('two hours before the month ends, and not confirmed until then', () => {
       const renewed = async (name: string, hours: number) => {
         const owner = await t.given.host(name)

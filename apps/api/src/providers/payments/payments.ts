@@ -205,7 +205,10 @@ export type Payments = {
   /** @throws Problem 422 if the promotion code isn't valid for this purchase. */
   readonly createSubscription: (subscription: NewProviderSubscription) => Promise<ProviderSubscription>
   readonly subscription: (id: string) => Promise<ProviderSubscription | null>
-  /** Changes to a more expensive plan now, and charges the difference. @throws Problem 402 if the card is declined. */
+  /**
+   * Changes to a more expensive plan now, and charges the difference; once that is paid, a cancellation or a downgrade
+   * is undone, unless the cardholder has yet to confirm it. @throws Problem 402 if the card is declined.
+   */
   readonly upgradeSubscription: (
     change: Once & { id: string; priceId: string; promotionCodeId: string | undefined },
   ) => Promise<ProviderSubscription>

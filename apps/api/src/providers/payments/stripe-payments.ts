@@ -340,11 +340,10 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
     const invoice = invoiceId ? await found(() => stripe.invoices.retrieve(invoiceId)) : null
     if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id ?? '')
   }
-  const inHand = async (id: string): Promise<Stripe.Subscription> => {
-    const present = await required(id)
-    await dropPending(present)
+  /** Lets it renew as it is: undoes a cancellation and a downgrade. */
+  const renew = async (present: Stripe.Subscription): Promise<Stripe.Subscription> => {
     await releaseSchedule(present)
-    return present
+    return stripe.subscriptions.update(present.id, { cancel_at_period_end: false, ...SUBSCRIPTION })
   }
   return {
     subscription,
@@ -376,20 +375,22 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
       ),
     upgradeSubscription: ({ key, id, priceId, promotionCodeId }) =>
       callStripe(async () => {
-        const present = await inHand(id)
+        const present = await required(id)
+        await dropPending(present)
         const items = [{ id: present.items.data[0]?.id ?? '', price: priceId }]
         const now = { items, proration_behavior: 'always_invoice', ...SUBSCRIPTION } as const
-        const whole = { cancel_at_period_end: false, ...automaticTax, ...discountsOf(promotionCodeId) }
+        const whole = { ...automaticTax, ...discountsOf(promotionCodeId) }
         try {
           const fields = { ...now, ...whole, payment_behavior: 'error_if_incomplete' } as const
-          return toSubscription(await stripe.subscriptions.update(id, fields, { idempotencyKey: key }))
+          await stripe.subscriptions.update(id, fields, { idempotencyKey: key })
         } catch (error) {
           if (promotionCodeId || !needsCardholder(error)) throw error
           // Make the change pending until paid; a pending change may only affect the price.
-          if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
           const fields = { ...now, payment_behavior: 'pending_if_incomplete' } as const
-          return toSubscription(await stripe.subscriptions.update(id, fields, { idempotencyKey: `${key} pending` }))
+          const changed = await stripe.subscriptions.update(id, fields, { idempotencyKey: `${key} pending` })
+          if (changed.pending_update) return toSubscription(changed)
         }
+        return toSubscription(await renew(present))
       }),
     downgradeSubscription: ({ key, id, priceId }) =>
       callStripe(async () => {
@@ -421,13 +422,16 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
       }),
     resumeSubscription: (id) =>
       callStripe(async () => {
-        await inHand(id)
-        return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: false, ...SUBSCRIPTION }))
+        const present = await required(id)
+        await dropPending(present)
+        return toSubscription(await renew(present))
       }),
     cancelAtPeriodEnd: async (id) => {
-      if (!(await read(id))) return null
+      const present = await read(id)
+      if (!present) return null
       return callStripe(async () => {
-        await inHand(id)
+        await dropPending(present)
+        await releaseSchedule(present)
         return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...SUBSCRIPTION }))
       })
     },
