@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
+import { useViewer } from '../../lib/root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as texts from './texts.ts'
@@ -19,7 +20,10 @@ export function AppealForm({
   hint?: string
 }) {
   const sent = useNavigation().formData
+  const viewer = useViewer()
   const mine = result?.intent === 'appeal' && result.id === id ? result : undefined
+  // Only hosts can appeal, and whoever sees a host's item without any role of a host is staff.
+  if (viewer?.contextRoles.length === 0) return null
   return (
     <details open={mine?.errors !== undefined} className="group">
       <summary className="link inline-flex min-h-9 w-fit items-center text-sm">{texts.appealDecision}</summary>
