@@ -10,6 +10,9 @@ import { acquireLock, type Lock, waitForLock } from './supervisor/lock.ts'
 import { freePort } from './supervisor/ports.ts'
 import { dyingWithParent, goneProcess, signalProcess } from './supervisor/processes.ts'
 
+/** How our databases sort: by bytes, the same wherever they run. */
+export const SORTING = 'C.UTF-8'
+
 export type Postgres = {
   /** Connects as the superuser to the database `lodestay`. */
   url: string
@@ -142,7 +145,7 @@ function createCluster(folder: string, programs: string, { prefix, options }: Ac
   const { uid, gid } = fs.statSync(folder)
   if (process.getuid?.() === 0) fs.chownSync(password, uid, gid)
   const flags = '--username=postgres --auth=scram-sha-256 --encoding=UTF8 --data-checksums'
-  const locale = '--locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C'
+  const locale = `--locale-provider=builtin --builtin-locale=${SORTING} --locale=C`
   const words = [...prefix, join(programs, 'initdb'), `--pgdata=${unfinished}`, `--pwfile=${password}`]
   if (disposable) words.push('--no-sync')
   const [command, ...args] = [...words, ...flags.split(' '), ...locale.split(' ')] as [string, ...string[]]

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { programOf } from './supervisor/packages.ts'
 import { runVisibly } from './supervisor/run.ts'
 import { root } from './supervisor/settings.ts'
-import type { RunNotes } from './testing/run-notes.ts'
+import type { Note, RunNotes } from './testing/run-notes.ts'
 
 /** `flaky` tests passed when repeated: a slow machine or a race, to be found before it fails twice. */
 type Tally = { passed: number; failures: string[]; flaky?: string[]; slowest?: Duration[] }
@@ -40,11 +40,8 @@ async function runTests(): Promise<Tally> {
         seconds: (endTime - startTime) / 1000,
       })),
       passed: found.numPassedTests,
-      failures: [
-        ...found.testResults.flatMap(failuresOfFile),
-        ...unhandled.map(({ where, why }) => failure(where, why)),
-      ],
-      flaky: flaky.map(({ where, why }) => failure(where, why)),
+      failures: [...found.testResults.flatMap(failuresOfFile), ...unhandled.map(fromNote)],
+      flaky: flaky.map(fromNote),
     }
   })
 }
@@ -114,6 +111,10 @@ function failuresOfSuite({ suites = [], specs }: PlaywrightSuite, wanted: 'unexp
       ),
   )
   return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, wanted))]
+}
+
+function fromNote({ where, why }: Note): string {
+  return failure(where, why)
 }
 
 /** Formats a failure in two lines: where, and the first line of why, without terminal colors. */

@@ -5,6 +5,7 @@ import { readConfig } from '../../apps/api/src/kernel/config.ts'
 import { cacheLimits } from '../../apps/api/src/modules/media/scene-cache.ts'
 import { readSettings as readContentSettings } from '../../apps/content/src/settings.ts'
 import { readSettings as readWebSettings } from '../../apps/web/server/settings.ts'
+import { SORTING } from '../embedded-postgres.ts'
 import { sparing } from '../supervisor/processes.ts'
 import { root } from '../supervisor/settings.ts'
 import {
@@ -246,9 +247,6 @@ function checkCompose({ compose, composeText, composeExample }: Deployment): str
       : [`compose: the database does not sort by ${SORTING}`]),
   ]
 }
-
-/** How databases sort everything is tested on: by bytes, the same wherever they run. */
-const SORTING = 'C.UTF-8'
 
 /** The production database runs the version everything is tested on. */
 function versionOfPostgres(image: string, at: string): string[] {

@@ -3,12 +3,15 @@ import { relative } from 'node:path'
 import type { Reporter } from 'vitest/node'
 import { root } from '../supervisor/settings.ts'
 
-/** What vitest's JSON report leaves out; `where` is a file, and a test if one is known. */
+/** `where` is a file, and a test if one is known. */
+export type Note = { readonly where: string; readonly why: string }
+
+/** What vitest's JSON report leaves out. */
 export type RunNotes = {
   /** Errors that belong to no test, such as a rejection nobody handled; `where` ran at that time. */
-  readonly unhandled: readonly { readonly where: string; readonly why: string }[]
+  readonly unhandled: readonly Note[]
   /** Tests that passed only when repeated. */
-  readonly flaky: readonly { readonly where: string; readonly why: string }[]
+  readonly flaky: readonly Note[]
 }
 
 /** Writes the notes of a run to the file `RUN_NOTES`. */

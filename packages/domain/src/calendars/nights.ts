@@ -45,8 +45,10 @@ export function separateNights(ranges: readonly Nights[]): Nights[] {
   const separate: Nights[] = []
   // The longest of those with the same start comes first, so that the order given doesn't matter.
   for (const { start, end } of ranges.toSorted((a, b) => byStart(a, b) || (a.end > b.end ? -1 : 1))) {
-    const [, first = start] = [separate.at(-1)?.end ?? start, start].sort()
-    if (first < end) separate.push({ start: first, end })
+    const last = separate.at(-1)
+    if (start >= end) continue
+    if (!last || start >= last.end) separate.push({ start, end })
+    else if (end > last.end) separate.push({ start: last.end, end })
   }
   return separate
 }

@@ -13,12 +13,12 @@ import { deleteStay, idsOfStaysIn, lockStays, type StaySubject, stayById } from 
  * reserved for a line.
  */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
-  await removeIndexed(db, caller, subject, now)
+  await removeOutsideIndex(db, caller, subject, now)
   await dropStays(db, [subject.stayId])
 }
 
 /** Deletes a stay, except from the public index. */
-async function removeIndexed(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
+async function removeOutsideIndex(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
   for (const made of await subjectsOfStay(db, subject.stayId)) {
     if (made.status === 'Pending')
@@ -53,7 +53,7 @@ export async function removeStaysIn(db: Db, caller: Caller, organizationId: stri
   await lockStays(db, ids)
   for (const id of ids) {
     const subject = await stayById(db, id, true)
-    if (subject) await removeIndexed(db, caller, subject, now)
+    if (subject) await removeOutsideIndex(db, caller, subject, now)
   }
   await dropStays(db, ids)
 }

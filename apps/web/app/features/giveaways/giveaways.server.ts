@@ -1,11 +1,12 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { Giveaway } from '@lodestay/domain/giveaways/giveaway'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
-import { type Actor, can } from '@lodestay/domain/permissions'
+import { type Actor, can, isStaff } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { readPosted } from '../fields/posted-values.ts'
 import { readCampaignChoice } from '../forms/campaign-choices.server.ts'
 import { phaseOf } from './giveaway-facts.ts'
+import * as texts from './texts.ts'
 
 function byId(id: string) {
   return { path: { id } }
@@ -48,6 +49,12 @@ export function rightsOnGiveaway(actor: Actor, scope: { stayId: string; organiza
 /** Whether a user belongs to the host's organization; ignores staff permissions, since staff can be hosts as well. */
 export function isOnHostsSide(actor: Actor, scope: { stayId: string; organizationId: string }): boolean {
   return can({ ...actor, roles: [] }, 'giveaway.View', scope)
+}
+
+/** Why a user may not enter a giveaway; null if they may. */
+export function whyBarred(actor: Actor, giveaway: { stayId: string; organizationId: string }): string | null {
+  if (isStaff(actor)) return texts.staffCantEnter
+  return isOnHostsSide(actor, giveaway) ? texts.teamCantEnter : null
 }
 
 /** Maximum number of giveaways on a stay's page. */

@@ -1,10 +1,8 @@
-import { isStaff } from '@lodestay/domain/permissions'
 import { data, Link, redirect } from 'react-router'
 import { Announcements } from '../../features/giveaways/announcements.tsx'
 import { GiveawayBadge } from '../../features/giveaways/giveaway-badge.tsx'
 import { isPublic, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
-import { isOnHostsSide } from '../../features/giveaways/giveaways.server.ts'
-import * as giveawayTexts from '../../features/giveaways/texts.ts'
+import { isOnHostsSide, whyBarred } from '../../features/giveaways/giveaways.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { writtenLanguage } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -42,14 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // The host's actions are on their own page, and notifications link here.
   if (!isPublic(giveaway) && user && isOnHostsSide(user, giveaway))
     throw redirect(paths.host(giveaway.organizationId).giveaway(giveaway.id))
-  const barred = !user
-    ? null
-    : isStaff(user)
-      ? giveawayTexts.staffCantEnter
-      : isOnHostsSide(user, giveaway)
-        ? giveawayTexts.teamCantEnter
-        : null
-  return { giveaway, entry, announcements, barred, now: Date.now() }
+  return { giveaway, entry, announcements, barred: user && whyBarred(user, giveaway), now: Date.now() }
 }
 
 /** Enters the signed-in user. */

@@ -47,20 +47,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const api = apiFor(context)
   const path = { id: params.listId }
-  const save = (form: FormData, body: { name?: string; shared?: boolean }) =>
-    answer(api.PATCH('/api/favorite-lists/{id}', { params: { path }, headers: ifVersion(form), body }))
+  const share = (shared: boolean) =>
+    answer(api.PATCH('/api/favorite-lists/{id}', { params: { path }, body: { shared } }))
   const stayOf = (form: FormData) => ({ path: { ...path, stayId: textOf(form, 'id') } })
   return answerForm(request, {
     rename: async (form) => {
-      await save(form, { name: textOf(form, 'name') })
+      const sent = { params: { path }, headers: ifVersion(form), body: { name: textOf(form, 'name') } }
+      await answer(api.PATCH('/api/favorite-lists/{id}', sent))
       return listTexts.renamed
     },
-    share: async (form) => {
-      await save(form, { shared: true })
+    share: async () => {
+      await share(true)
       return listTexts.linkMade
     },
-    unshare: async (form) => {
-      await save(form, { shared: false })
+    unshare: async () => {
+      await share(false)
       return listTexts.linkEnded
     },
     note: async (form) => {
