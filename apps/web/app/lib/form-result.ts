@@ -1,5 +1,6 @@
 /** Handles forms posted to a page. On a page with several, each is named by its intent. */
 
+import { ownMember } from '@lodestay/domain/own-member'
 import type { PaymentForm } from '@lodestay/domain/payments/payment'
 import { data } from 'react-router'
 import { ApiProblem, isDown } from './api.ts'
@@ -88,7 +89,7 @@ export async function answerForm(request: Request, works: Readonly<Record<string
   const form = await request.formData()
   const intent = textOf(form, 'intent')
   try {
-    const work = Object.hasOwn(works, intent) ? works[intent] : undefined
+    const work = ownMember(works, intent)
     if (!work) throw outdatedForm()
     const outcome = await work(form)
     if (outcome instanceof Response) return outcome

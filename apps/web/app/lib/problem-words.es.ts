@@ -1,5 +1,6 @@
 import { identityTexts } from '@lodestay/domain/identity/identity-errors'
 import { messages } from '@lodestay/domain/messages'
+import { ownMember } from '@lodestay/domain/own-member'
 import { declines } from '@lodestay/domain/payments/declines'
 
 const known: Readonly<Record<string, string>> = {
@@ -131,7 +132,8 @@ const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
 
 /** A problem's message in Spanish; one that we have no words for stays as the platform says it. */
 export function problemInWords(message: string): string {
-  if (Object.hasOwn(known, message)) return known[message] ?? message
+  const words = ownMember(known, message)
+  if (words !== undefined) return words
   for (const [pattern, say] of rules) {
     const [found, ...values] = pattern.exec(message) ?? []
     if (found !== undefined) return say(...values)

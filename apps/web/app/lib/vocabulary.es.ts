@@ -1,4 +1,5 @@
 import { amenityName } from '@lodestay/domain/attributes/amenity-name'
+import { ownMember } from '@lodestay/domain/own-member'
 
 /** Types of property. */
 const types = {
@@ -306,7 +307,7 @@ const interests = {
 const words: Readonly<Record<string, string>> = { ...interests, ...amenities, ...facts, ...types }
 
 function lookUp(value: string): string | undefined {
-  return Object.hasOwn(words, value) ? words[value] : undefined
+  return ownMember(words, value)
 }
 
 /** A word of the API's in Spanish; what we have no word for stays in English, as its host wrote it. */

@@ -10,6 +10,7 @@ import { textFault } from '../characters.ts'
 import type { FieldProblem } from '../field-problems.ts'
 import { hasYear, sentInstant } from '../fields.ts'
 import { messages } from '../messages.ts'
+import { ownMember } from '../own-member.ts'
 import {
   type FilterField,
   type FilterFields,
@@ -166,7 +167,7 @@ export function parseFilter(written: string, fields: FilterFields, today: string
 
   const readCondition = (item: z.infer<typeof Condition>, path: string): FilterCondition | null => {
     const operator = filterOperators.find((known) => known === item.operator)
-    const field = Object.hasOwn(fields, item.field) ? fields[item.field] : undefined
+    const field = ownMember(fields, item.field)
     if (!field) return refuse(`${path}.field`, messages.unknownField(item.field))
     if (!operator) return refuse(`${path}.operator`, `Unknown operator "${item.operator}".`)
     if (!operatorsOf[field.kind].includes(operator))

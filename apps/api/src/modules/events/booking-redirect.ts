@@ -1,5 +1,5 @@
 /** Redirects to a stay's booking site: counts the click, and only follows links the stay actually has. */
-import { isWebUrl, ourPages } from '@lodestay/domain'
+import { isWebUrl, ourPages, ownMember } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
@@ -40,7 +40,7 @@ export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof e
         const { stayId, partner } = request.params
         const found = await getDetail(reader, stayId)
         const links = found ? (JSON.parse(found.detail) as { bookingLinks: Record<string, string> }).bookingLinks : {}
-        const link = Object.hasOwn(links, partner) ? links[partner] : undefined
+        const link = ownMember(links, partner)
         // Imported or old data may contain anything.
         if (!link || !isWebUrl(link)) throw notFound('No such booking link.')
         const value = { stayId, partner, ...request.query }

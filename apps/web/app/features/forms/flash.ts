@@ -1,4 +1,5 @@
 /** Messages after submitting for review, and after appealing the outcome. */
+import { ownMember } from '@lodestay/domain/own-member'
 import * as texts from './texts.ts'
 export const reviewMessages = {
   submitted: texts.submitted,
@@ -23,6 +24,5 @@ const told: Readonly<Record<string, string>> = {
 
 /** The message that an address names, of these; none for a name nobody wrote, such as an object's own `constructor`. */
 export function flashMessage(request: Request, messages = told): string | undefined {
-  const name = new URL(request.url).searchParams.get('told') ?? ''
-  return Object.hasOwn(messages, name) ? messages[name] : undefined
+  return ownMember(messages, new URL(request.url).searchParams.get('told') ?? '')
 }

@@ -1,6 +1,7 @@
 /** Reads the site's pages from the content system. */
 
 import { type ContentClient, type ContentPage, createContentClient, PageProblem } from '@lodestay/content-client'
+import { ownMember } from '@lodestay/domain/own-member'
 import { type PlanName, plans } from '@lodestay/domain/plans/plans'
 import { data, type RouterContextProvider } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -96,7 +97,7 @@ const ownAddresses: Readonly<Record<string, string>> = { home: paths.home(), pla
 
 /** The path of a page. */
 export function addressOf(slug: string): string {
-  return (Object.hasOwn(ownAddresses, slug) && ownAddresses[slug]) || paths.page(slug)
+  return ownMember(ownAddresses, slug) ?? paths.page(slug)
 }
 
 /** The paths of all pages; empty if the content system is down. */

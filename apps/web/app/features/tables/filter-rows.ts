@@ -1,4 +1,5 @@
 import { type FilterOperator, operatorsOf } from '@lodestay/domain/filter/filter-operators'
+import { ownMember } from '@lodestay/domain/own-member'
 import type { TableCondition, TableField, TableFields } from './table-filter.ts'
 
 /** A condition being edited: values as typed. */
@@ -43,7 +44,7 @@ export function toCondition(fields: TableFields, { field: name, operator, values
 
 /** Null for a field or an operator that the table doesn't have. */
 export function toRow(fields: TableFields, { field: name, operator, value }: TableCondition, id: number) {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  const field = ownMember(fields, name)
   const known = field && operatorsOf[field.kind].find((one) => one === operator)
   if (!field || !known) return null
   const many = takesMany(field, known)

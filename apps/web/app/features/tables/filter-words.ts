@@ -2,6 +2,7 @@
  * Conditions as text. Used on the server and by the filter builder, so that a table's first load doesn't include it.
  */
 import { type FilterKind, type FilterOperator, filterOperators } from '@lodestay/domain/filter/filter-operators'
+import { ownMember } from '@lodestay/domain/own-member'
 import { money, number } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { TableCondition, TableField, TableFields } from './table-filter.ts'
@@ -44,7 +45,7 @@ function oneValue(field: TableField | undefined, value: unknown): string {
 
 /** For example 'Bedrooms is at least 3'. An unknown field or operator is shown as written. */
 export function conditionWords(fields: TableFields, { field: name, operator: written, value }: TableCondition): string {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  const field = ownMember(fields, name)
   const operator = filterOperators.find((known) => known === written)
   const words = [field?.label ?? name, operator ? operatorLabel(operator, field?.kind ?? 'text') : written]
   if (value === undefined) return words.join(' ')

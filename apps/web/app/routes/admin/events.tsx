@@ -1,3 +1,4 @@
+import { ownMember } from '@lodestay/domain/own-member'
 import { Link } from 'react-router'
 import { lastDays, siteAnalytics } from '../../features/analytics/analytics.server.ts'
 import { Funnel } from '../../features/analytics/funnel.tsx'
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function nameOf(event: string): string {
-  return (Object.hasOwn(analyticsTexts.eventNames, event) && analyticsTexts.eventNames[event]) || event
+  return ownMember(analyticsTexts.eventNames, event) ?? event
 }
 
 type Query = { readonly days: number; readonly event: string }

@@ -1,3 +1,4 @@
+import { ownMember } from '@lodestay/domain/own-member'
 import { useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
@@ -30,10 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
   const { searchParams } = new URL(request.url)
   // Google's sign-in was canceled or failed.
-  const closed = searchParams.get('closed') ?? ''
-  const problem = Object.hasOwn(closedTexts, closed)
-    ? closedTexts[closed]
-    : searchParams.has('error') && texts.googleUnfinished
+  const problem =
+    ownMember(closedTexts, searchParams.get('closed') ?? '') ?? (searchParams.has('error') && texts.googleUnfinished)
   return { google, passkeys, problem, next: nextOf(request) }
 }
 

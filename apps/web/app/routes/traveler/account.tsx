@@ -1,6 +1,7 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
 import { languages } from '@lodestay/domain/languages'
 import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notifications/notification'
+import { ownMember } from '@lodestay/domain/own-member'
 import { grantedScopes } from '@lodestay/domain/permissions'
 import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
@@ -189,7 +190,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const section = text(form, 'section')
   try {
-    const work = Object.hasOwn(sections, section) ? sections[section] : undefined
+    const work = ownMember(sections, section)
     const outcome = await work?.(form, args)
     if (!outcome) throw outdatedForm()
     if (outcome instanceof Response) return outcome

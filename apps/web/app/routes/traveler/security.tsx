@@ -1,3 +1,4 @@
+import { ownMember } from '@lodestay/domain/own-member'
 import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
@@ -117,7 +118,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = textOf(form, 'intent')
   const id = textOf(form, 'id')
   try {
-    const work = Object.hasOwn(works, intent) ? works[intent] : undefined
+    const work = ownMember(works, intent)
     if (!work) throw outdatedForm()
     const { outcome, cookies } = await work(form, args)
     const headers = new Headers()
