@@ -7862,7 +7862,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get outlets’ past results: ranges of visits, from at least 3 completed promotions of a type
+         * Get outlets’ past results, counted every night: ranges of visits, from at least 3 completed promotions of a type
          * @description Access: user.
          */
         get: operations["listOutletRecords"];

@@ -820,6 +820,14 @@ export type OutletLinksTable = {
   told_at: Time | null
   version: Generated<number>
 }
+export type OutletRecordsTable = {
+  outlet_id: string
+  promotion_type_id: string
+  promotions: number
+  low: number
+  median: number
+  high: number
+}
 export type OutletWebhooksTable = {
   outlet_id: string
   url: string
@@ -1446,6 +1454,7 @@ export type Tables = {
   outlet_accounts: OutletAccountsTable
   outlet_applications: OutletApplicationsTable
   outlet_links: OutletLinksTable
+  outlet_records: OutletRecordsTable
   outlet_webhooks: OutletWebhooksTable
   payment_events: PaymentEventsTable
   plan_usage: PlanUsageTable

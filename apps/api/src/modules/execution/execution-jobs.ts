@@ -9,6 +9,7 @@ import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
 import { dueWithoutJob, markTasksAnnounced, outletsToTell, queuedWithoutTasks, renewDue } from './execution-store.ts'
 import { countTasks } from './late-tasks-store.ts'
+import { outletRecordsSweep } from './outlet-records-store.ts'
 import { publishTask } from './publish.ts'
 import type { NetworkPublishers } from './publishers.ts'
 import { planExecution, publishNow, withdraw } from './queue.ts'
@@ -18,6 +19,7 @@ const AT_ONCE = 10_000
 
 export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishers: NetworkPublishers): Job[] {
   return [
+    outletRecordsSweep,
     {
       name: 'execution:plan',
       run: async (payload, { db, now }) => {
@@ -55,7 +57,7 @@ export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishe
   ]
 }
 
-/** Catches up on tasks whose job was lost, and queued promotions without tasks. */
+/** Catches up on tasks whose job was lost, and queued promotions without tasks; recounts outlets' records. */
 export const executionSweeps: Sweep[] = [
   {
     name: 'execution:sweep',
@@ -68,6 +70,7 @@ export const executionSweeps: Sweep[] = [
       await publishNow(db, due)
     },
   },
+  outletRecordsSweep,
 ]
 
 /** Outlet owners are notified of a task this long before it is due. */

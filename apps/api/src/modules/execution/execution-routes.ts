@@ -267,11 +267,11 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       method: 'GET',
       url: '/outlets/records',
       operationId: 'listOutletRecords',
-      summary: `Get outlets’ past results: ranges of visits, from at least ${RECORD_PROMOTIONS} completed promotions of a type`,
+      summary: `Get outlets’ past results, counted every night: ranges of visits, from at least ${RECORD_PROMOTIONS} completed promotions of a type`,
       access: 'user',
       query: z.strictObject({ promotionTypeId: z.string().max(60).optional() }),
       reply: paged(OutletRecord.meta({ id: 'OutletRecord' })),
-      handle: async ({ db, query, now }) => onOnePage(await outletRecords(db, now, query.promotionTypeId)),
+      handle: async ({ db, query }) => onOnePage(await outletRecords(db, query.promotionTypeId)),
     }),
     endpoint({
       method: 'POST',

@@ -46,6 +46,7 @@ async function executed({ daysAgo, visits, later = 0 }: { daysAgo: number; visit
 }
 
 async function recordsOf(promotionTypeId: string): Promise<OutletRecord[]> {
+  await t.work('execution:count-records')
   return (await t.call('GET', '/outlets/records', { as: host, query: { promotionTypeId } })).body.docs
 }
 
