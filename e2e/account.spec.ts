@@ -262,6 +262,21 @@ test('a profile changed in another tab is not overwritten unseen', async ({ page
   await expect(profile(other).getByText('Profile saved.')).toBeVisible()
 })
 
+test('a profile’s form is filled again when another form of the page loads a newer profile', async ({ page }) => {
+  await signUp(page)
+  const other = await page.context().newPage()
+  const firstName = (tab: Page) => tab.locator('#profile').getByLabel('First name')
+  for (const tab of [page, other]) {
+    await tab.goto('/account')
+    await settled(tab)
+  }
+  await firstName(page).fill('Nina')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved.')).toBeVisible()
+  await other.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(firstName(other)).toHaveValue('Nina')
+})
+
 test('axe finds nothing on the account pages', async ({ page }) => {
   for (const path of ['/sign-in', '/sign-up', '/reset-password', '/plans', '/nowhere']) {
     await page.goto(path)

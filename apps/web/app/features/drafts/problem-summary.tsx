@@ -14,14 +14,17 @@ type Props = {
   readonly parts: readonly Part[]
   /** The user tried to submit, and it failed. */
   readonly tried: boolean
+  readonly submitting: boolean
 }
 
-/** What blocks a draft's submission, part by part, each linked to its field. Takes the focus after a failed attempt. */
-export function ProblemSummary({ parts, tried }: Props) {
+/**
+ * What blocks a draft's submission, part by part, each linked to its field. Takes the focus after each failed attempt.
+ */
+export function ProblemSummary({ parts, tried, submitting }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (tried) box.current?.focus()
-  }, [tried])
+    if (tried && !submitting) box.current?.focus()
+  }, [tried, submitting])
   const total = parts.reduce((sum, { problems }) => sum + problems.length, 0)
   return (
     <div

@@ -36,7 +36,7 @@ export type FormReset<Shown> = {
  * @param isHeld true while a field's upload belongs to the current input
  */
 export function useFormReset<Shown>(
-  result: FormResult | undefined,
+  result: Pick<FormResult, 'problem' | 'errors'> | undefined,
   saved: Shown,
   version?: string | number,
   isHeld = false,

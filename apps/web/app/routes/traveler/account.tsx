@@ -8,6 +8,8 @@ import { data, Form, useNavigation } from 'react-router'
 import * as tokenTexts from '../../features/access-tokens/texts.ts'
 import { DataExport } from '../../features/data-exports/data-export.tsx'
 import * as dataTexts from '../../features/data-exports/texts.ts'
+import { useFormReset } from '../../features/forms/use-form-reset.ts'
+import { VersionField } from '../../features/forms/version-field.tsx'
 import type { Factors } from '../../features/identity/factors.ts'
 import { refusalOf } from '../../features/identity/identity-texts.ts'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
@@ -208,20 +210,13 @@ const schemes: readonly { value: ColorScheme; label: string }[] = [
   { value: 'system', label: uiTexts.system },
 ]
 
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const answered = actionData as SectionResult | undefined
-  const { again } = loaderData
-  const result = answered ?? (again ? { section: again, done: texts.nowSendAgain } : undefined)
-  const busy = useNavigation().formData?.get('section')
-  const scheme = useColorScheme()
-  useEffect(() => {
-    // The old session was replaced, but this tab still has its token.
-    if (answered?.section === 'password' && answered.done)
-      void import('../../lib/session.ts').then(({ replaceToken }) => replaceToken())
-  }, [answered])
-  const errors = answered?.errors ?? {}
-  const hold = useUploadHold()
-  const save = (section: string, label: string, reason?: string) => (
+const stacked = 'flex flex-col gap-5'
+
+type Busy = FormDataEntryValue | null | undefined
+type SaveProps = { readonly section: string; readonly label: string; readonly busy: Busy; readonly reason?: string }
+
+function SaveButton({ section, label, busy, reason }: SaveProps) {
+  return (
     <>
       <input type="hidden" name="section" value={section} />
       <Button
@@ -236,6 +231,47 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {reason && <p className="text-sm text-ink-soft">{reason}</p>}
     </>
   )
+}
+
+type ProfileProps = {
+  readonly user: Route.ComponentProps['loaderData']
+  readonly result: SectionResult | undefined
+  readonly busy: Busy
+}
+
+function ProfileForm({ user, result, busy }: ProfileProps) {
+  const own = result?.section === 'profile' ? result : undefined
+  const hold = useUploadHold()
+  const { key, shown, bind } = useFormReset(own, user, user.version, hold.isUploading)
+  return (
+    <Form key={key} ref={bind.ref} method="post" onSubmit={bind.onSubmit} className={stacked}>
+      <PhotoField
+        name={userName(shown)}
+        folder="users"
+        photoUrl={shown.photoUrl}
+        error={own?.errors?.photoUrl}
+        onUploading={hold.onUploading}
+      />
+      <NameFields given={shown} errors={own?.errors ?? {}} />
+      <VersionField version={shown.version} result={own} />
+      <SaveButton section="profile" label={texts.saveProfile} busy={busy} reason={hold.reason} />
+    </Form>
+  )
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const answered = actionData as SectionResult | undefined
+  const { again } = loaderData
+  const result = answered ?? (again ? { section: again, done: texts.nowSendAgain } : undefined)
+  const busy = useNavigation().formData?.get('section')
+  const scheme = useColorScheme()
+  useEffect(() => {
+    // The old session was replaced, but this tab still has its token.
+    if (answered?.section === 'password' && answered.done)
+      void import('../../lib/session.ts').then(({ replaceToken }) => replaceToken())
+  }, [answered])
+  const errors = answered?.errors ?? {}
+  const save = (section: string, label: string) => <SaveButton section={section} label={label} busy={busy} />
   // Account changes require reauthentication after ten minutes; accounts without a password do it on a separate page.
   const proof = (section: string) =>
     !loaderData.isProven &&
@@ -248,26 +284,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         error={answered?.section === section ? errors.proof : undefined}
       />
     )
-  const form = 'flex flex-col gap-5'
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
       <h1 className="mb-2 text-3xl">{uiTexts.account}</h1>
       <AccountSection id="profile" title={texts.profile} lead={texts.profileHint} result={result}>
-        <Form method="post" className={form}>
-          <PhotoField
-            name={userName(loaderData)}
-            folder="users"
-            photoUrl={loaderData.photoUrl}
-            error={errors.photoUrl}
-            onUploading={hold.onUploading}
-          />
-          <NameFields given={loaderData} errors={errors} />
-          <input type="hidden" name="version" value={answered?.version ?? loaderData.version} />
-          {save('profile', texts.saveProfile, hold.reason)}
-        </Form>
+        <ProfileForm user={loaderData} result={answered} busy={busy} />
       </AccountSection>
       <AccountSection id="email" title={uiTexts.email} lead={texts.youSignInWith(loaderData.email)} result={result}>
-        <Form method="post" className={form}>
+        <Form method="post" className={stacked}>
           <EmailField
             label={texts.newEmail}
             autoComplete="email"
@@ -279,7 +303,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Form>
       </AccountSection>
       <AccountSection id="password" title={uiTexts.password} lead={texts.changePasswordHint} result={result}>
-        <Form method="post" className={form}>
+        <Form method="post" className={stacked}>
           <PasswordField
             label={texts.currentPassword}
             name="current"
@@ -314,7 +338,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       </AccountSection>
       <AccountSection id="notifications" title={texts.mail} lead={texts.mailHint} result={result}>
-        <Form method="post" className={form}>
+        <Form method="post" className={stacked}>
           <MailFields {...loaderData} errors={errors} />
           <Select
             label={texts.languageOfMails}
@@ -334,7 +358,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <DataExport latest={loaderData.dataExport} busy={busy === 'data'} />
       </AccountSection>
       <AccountSection id="delete" title={texts.deleteAccount} lead={texts.deleteAccountHint} result={result}>
-        <Form method="post" className={form}>
+        <Form method="post" className={stacked}>
           <TextField
             label={texts.emailToConfirm}
             name="confirmation"

@@ -217,6 +217,7 @@ export default function ConfirmStep() {
       {!readOnly && (before.length > 0 || (tried && problems.length > 0)) && (
         <ProblemSummary
           tried={tried}
+          submitting={busy}
           parts={wizardSteps.map(({ key, label }, step) => ({
             key,
             label,

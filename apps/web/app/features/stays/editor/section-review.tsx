@@ -96,6 +96,7 @@ export default function ReviewSection() {
       {mayEdit && problems.length > 0 && (
         <ProblemSummary
           tried={tried}
+          submitting={submitting}
           parts={sections.map((section) => ({
             key: section.key,
             label: section.label,
