@@ -788,7 +788,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the caller's account: closed immediately, and erased after 14 days unless the emailed link restores it
-         * @description Access: user.
+         * @description Access: identity.
          */
         delete: operations["deleteCurrentUser"];
         options?: never;
@@ -19354,7 +19354,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `reauthentication-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `reauthentication-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];

@@ -13,7 +13,7 @@ const reply = StoredBilling.meta({ id: 'BillingDetails' })
 /** An organization's billing details as the target of a call, locked in a write. */
 async function billingOf(db: Db, caller: Caller, organizationId: string, lock = false) {
   const payer = await getPayer(db, organizationId, lock)
-  return payer && knownTo(caller, { organizationId, version: payer.version, billing: payer.billing })
+  return knownTo(caller, payer && { organizationId, version: payer.version, billing: payer.billing })
 }
 
 export const billingRoutes = [

@@ -11,13 +11,17 @@ type Reference = { readonly customerId?: string | undefined; readonly organizati
 export async function payerOf(db: Db, caller: Caller, { customerId, organizationId }: Reference) {
   const id = customerId === undefined ? organizationId : await organizationOfCustomer(db, customerId)
   const found = id === undefined ? null : await organizationById(db, id)
-  return found && knownTo(caller, { organizationId: found.organizationId })
+  return knownTo(caller, found && { organizationId: found.organizationId })
 }
 
 /**
  * A target whose existence is no secret to people with a role in its organization, or for its stay: forbidden actions
- * are 403 for them, and 404 for everyone else.
+ * are 403 for them, and, unless it is public, 404 for everyone else.
  */
-export function knownTo<S extends Scope>(caller: Caller, subject: S): S & { readonly isPublic: boolean } {
-  return { ...subject, isPublic: holdsRoleIn(caller, subject) }
+export async function knownTo<S extends Scope & { readonly isPublic?: boolean }>(
+  caller: Caller,
+  found: S | null | Promise<S | null>,
+): Promise<(S & { readonly isPublic: boolean }) | null> {
+  const subject = await found
+  return subject && { ...subject, isPublic: subject.isPublic === true || holdsRoleIn(caller, subject) }
 }

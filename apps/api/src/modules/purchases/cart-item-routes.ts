@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
+import { knownTo } from '../payments/index.ts'
 import { promotionById, promotionNow, toPromotion } from '../promotions/index.ts'
 import { cartItemById, listCartItems, toCartItem } from './cart-store.ts'
 import { agreeToPrice, makeCartItem, removeCartItem, setCartItemStatus } from './edit-cart.ts'
@@ -34,7 +35,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       reply,
       status: 201,
       location: '/cart-items',
-      subject: ({ db, body }) => getPurchaseable(db, body, true),
+      subject: ({ db, caller, body }) => knownTo(caller, getPurchaseable(db, body, true)),
       handle: async ({ db, caller, subject }) => itemNow(db, await makeCartItem(db, caller, subject)),
     }),
     endpoint({

@@ -10,7 +10,6 @@ import {
   transactionStatuses,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import type { Caller } from '../../kernel/auth.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { knownTo } from '../payments/index.ts'
@@ -21,15 +20,9 @@ import {
   getTransaction,
   listOwnTransactions,
   listTransactions,
-  type TransactionSubject,
   toTransaction,
   transactionById,
 } from './transaction-store.ts'
-
-async function known(caller: Caller, found: Promise<TransactionSubject | null>) {
-  const subject = await found
-  return subject && knownTo(caller, subject)
-}
 
 const reply = Transaction.meta({ id: 'Transaction' })
 
@@ -76,7 +69,7 @@ export const transactionRoutes = [
     access: 'transaction.View',
     params: ById,
     reply,
-    subject: ({ db, caller, params }) => known(caller, transactionById(db, params.id)),
+    subject: ({ db, caller, params }) => knownTo(caller, transactionById(db, params.id)),
     handle: async ({ subject }) => toTransaction(subject.row),
   }),
   endpoint({
@@ -88,7 +81,7 @@ export const transactionRoutes = [
     params: z.strictObject({ collectionType: z.enum(purchaseableCollections), purchaseableId: z.string().max(60) }),
     reply,
     subject: ({ db, caller, params }) =>
-      known(caller, getTransaction(db, params.collectionType, params.purchaseableId)),
+      knownTo(caller, getTransaction(db, params.collectionType, params.purchaseableId)),
     handle: async ({ subject }) => toTransaction(subject.row),
   }),
   endpoint({
@@ -98,7 +91,7 @@ export const transactionRoutes = [
     access: 'transaction.View',
     params: ById,
     reply,
-    subject: ({ db, params }) => promotionById(db, params.id),
+    subject: ({ db, caller, params }) => knownTo(caller, promotionById(db, params.id)),
     handle: async ({ db, caller, subject }) => {
       const found = await getTransaction(db, 'stay-promotions', subject.id)
       if (!found) throw notFound('Nothing has been paid for this promotion.')

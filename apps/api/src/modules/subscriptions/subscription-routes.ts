@@ -33,7 +33,6 @@ import {
   takePlan,
 } from './change-plan.ts'
 import {
-  type SubscriptionSubject,
   staysAmong,
   subscriptionById,
   subscriptionOfStay,
@@ -49,11 +48,6 @@ const tier = oneOf('Tier', paidPlans as ['Basic', 'Plus', 'Growth'])
 async function toOutcome(db: Db, payments: Payments, { subscription, intent }: PlanOutcome) {
   const payment = intent && toPayment(payments, intent)
   return { subscription: await toSubscription(db, subscription.row), payment }
-}
-
-async function known(caller: Caller, found: Promise<SubscriptionSubject | null>) {
-  const subject = await found
-  return subject && knownTo(caller, subject)
 }
 
 /**
@@ -77,7 +71,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       access: 'payment.View',
       params: ById,
       reply,
-      subject: ({ db, caller, params }) => known(caller, subscriptionOfStay(db, params.id)),
+      subject: ({ db, caller, params }) => knownTo(caller, subscriptionOfStay(db, params.id)),
       handle: ({ db, subject }) => toSubscription(db, subject.row),
     }),
     endpoint({
@@ -91,7 +85,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       reply: outcomeReply,
       ownTransaction: 'prepared',
       unversioned: true,
-      subject: ({ db, params }) => stayById(db, params.id),
+      subject: ({ db, caller, params }) => knownTo(caller, stayById(db, params.id)),
       handle: async ({ db, caller, params, body, subject, request, now }) => {
         const payments = requirePayments(provider)
         const changing = { db, payments, caller, request, now }
@@ -112,7 +106,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       params: ById,
       reply,
       ownTransaction: true,
-      subject: ({ db, caller, params }) => known(caller, subscriptionOfStay(db, params.id)),
+      subject: ({ db, caller, params }) => knownTo(caller, subscriptionOfStay(db, params.id)),
       handle: async ({ db, caller, subject, request, now }) => {
         const changing = { db, payments: requirePayments(provider), caller, request, now }
         return toSubscription(db, (await cancelPlan(changing, subject)).row)
@@ -129,7 +123,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       reply: outcomeReply,
       ownTransaction: true,
       unversioned: true,
-      subject: ({ db, caller, params }) => known(caller, subscriptionOfStay(db, params.id)),
+      subject: ({ db, caller, params }) => knownTo(caller, subscriptionOfStay(db, params.id)),
       handle: async ({ db, caller, subject, request, now }) => {
         const payments = requirePayments(provider)
         const id = subject.row.provider_subscription_id
@@ -146,7 +140,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       params: ById,
       query: z.strictObject({ tier, promotionCode: promotionCode.optional() }),
       reply: PlanPreview.meta({ id: 'PlanPreview' }),
-      subject: ({ db, params }) => stayById(db, params.id),
+      subject: ({ db, caller, params }) => knownTo(caller, stayById(db, params.id)),
       handle: ({ db, params, query, subject, now }) =>
         previewPlan(
           { db, payments: requirePayments(provider), now },
@@ -196,7 +190,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       access: 'payment.View',
       params: ById,
       reply,
-      subject: ({ db, caller, params }) => known(caller, subscriptionById(db, params.id)),
+      subject: ({ db, caller, params }) => knownTo(caller, subscriptionById(db, params.id)),
       handle: ({ db, subject }) => toSubscription(db, subject.row),
     }),
     endpoint({
@@ -210,7 +204,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       body: SubscriptionCard,
       reply: outcomeReply,
       ownTransaction: true,
-      subject: ({ db, caller, params }) => known(caller, subscriptionById(db, params.id)),
+      subject: ({ db, caller, params }) => knownTo(caller, subscriptionById(db, params.id)),
       handle: async ({ db, caller, body, subject, request, now }) => {
         const payments = requirePayments(provider)
         const changing = { db, payments, caller, request, now }
@@ -225,7 +219,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       params: ById,
       reply,
       ownTransaction: true,
-      subject: ({ db, caller, params }) => known(caller, subscriptionById(db, params.id)),
+      subject: ({ db, caller, params }) => knownTo(caller, subscriptionById(db, params.id)),
       handle: async ({ db, caller, subject, request, now }) => {
         const changing = { db, payments: requirePayments(provider), caller, request, now }
         return toSubscription(db, (await cancelPlan(changing, subject)).row)

@@ -142,13 +142,14 @@ export function userRoutes(
       method: 'DELETE',
       url: '/users/self',
       operationId: 'deleteCurrentUser',
-      problems: ['reauthentication-required'],
+      problems: ['reauthentication-required', 'not-found'],
       summary: `Delete the caller's account: closed immediately, and erased after ${ACCOUNT_KEPT_DAYS} days unless the emailed link restores it`,
-      access: 'user',
+      access: 'identity',
       signedOutText: messages.userNotSignedIn,
       reply: z.null(),
       status: 204,
       handle: async ({ db, caller, now }) => {
+        if (!caller) throw notFound(messages.userNotFound)
         requireRecentProof(caller, now)
         await closeAccount(db, closing, caller, now)
         return null

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { messages } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
 
@@ -80,6 +81,12 @@ describe('a profile', () => {
     expect(made.status, made.text).toBe(201)
     const { lastActive: _, ...kept } = start
     expect(made.body).toMatchObject({ ...kept, email, firstName: 'Sam', lastName: 'Stone' })
+  })
+
+  test('is not found when an account without one is to be deleted', async () => {
+    const { token } = await stranger()
+    const { status, body } = await t.call('DELETE', '/users/self', { as: token })
+    expect([status, body.detail]).toEqual([404, messages.userNotFound])
   })
 
   test.each([
