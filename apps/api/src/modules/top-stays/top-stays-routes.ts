@@ -8,9 +8,11 @@ import { listTopStays, rankTopStays } from './top-stays-store.ts'
 /** Recounts the list whenever a worker starts, and every ten minutes. */
 export const topStaysSweep: Sweep = {
   name: 'top-stays:rank',
+  takesLong: true,
+  queue: 'top-stays',
   cron: '*/10 * * * *',
   atStart: {},
-  run: (_, { db, now }) => db.transaction().execute((tx) => rankTopStays(tx, now)),
+  run: (_, { db, now }) => rankTopStays(db, now),
 }
 
 export const topStaysRoutes = [

@@ -1,6 +1,7 @@
 /** The list of top stays: counted periodically, read by place. */
 import { DAY_MS, type PageQuery, type PlanName, planNames, plans } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { inBatches, oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { type PlacedStay, placeTopStays, TOP_STAYS } from '../search/index.ts'
@@ -10,36 +11,84 @@ const listingPlans: readonly PlanName[] = planNames.filter((plan) => plans[plan]
 /** How long a click counts. */
 const CLICKS_MS = 30 * DAY_MS
 
-/** Public stays, those with the most favorites and booking clicks first. */
-async function bestOf(db: Db, now: Date): Promise<{ best: string[]; listed: string[] }> {
-  const since = new Date(now.getTime() - CLICKS_MS)
-  const { rows } = await sql<{ stay_id: string; is_listed: boolean; nth: number; score: number }>`
-    with clicks as (
-      select split_part(key, ':', 2) as stay_id, sum(n) as n from event_hours
-      where key > 'booking-link-click:' and key < 'booking-link-click;' and hour >= ${since} group by 1),
-    scored as (
-      select s.id, s.seq, s.plan = any(${listingPlans}) as is_listed, s.favorite_count + coalesce(k.n, 0) as score
-      from stays s join stay_card c on c.stay_id = s.id left join clicks k on k.stay_id = s.id
-      where s.favorite_count > 0 or k.n > 0 or s.plan = any(${listingPlans})),
-    ranked as (select *, row_number() over (order by score desc, seq desc) as nth from scored)
-    select id as stay_id, is_listed, nth, score from ranked where nth <= ${TOP_STAYS.best} or is_listed order by nth`.execute(
-    db,
-  )
-  return {
-    best: rows.filter((row) => row.nth <= TOP_STAYS.best && row.score > 0).map((row) => row.stay_id),
-    listed: rows.filter((row) => row.is_listed).map((row) => row.stay_id),
+type Scored = { readonly stayId: string; readonly seq: number; readonly score: number }
+
+/** Rows of one statement: each has to stay well within the statement timeout, however many stays there are. */
+const BATCH = 1000
+
+function byScore(a: Scored, b: Scored): number {
+  return b.score - a.score || b.seq - a.seq
+}
+
+async function favoriteStays(db: Db): Promise<readonly Scored[]> {
+  const { rows } = await sql<Scored>`
+    select stay_id as "stayId", id::float8 as seq, favorite_count as score from stay_search
+    where favorite_count > 0 order by favorite_count desc, id desc limit ${TOP_STAYS.best}`.execute(db)
+  return rows
+}
+
+/** Everything clicked since then; null for what isn't a public stay any more. */
+function clicked(db: Db, since: Date) {
+  return oneByOne<{ key: string; stay: Scored | null }>(BATCH, async (last) => {
+    const { rows } = await sql<{ key: string; stay: Scored | null }>`
+      with clicks as (
+        select key, sum(n) as n from event_hours
+        where key > ${last?.key ?? 'booking-link-click:'} and key < 'booking-link-click;' and hour >= ${since}
+        group by key order by key limit ${BATCH})
+      select k.key, case when s.id is not null
+        then json_build_object('stayId', s.stay_id, 'seq', s.id, 'score', s.favorite_count + k.n) end as stay
+      from clicks k left join stay_search s on s.stay_id = split_part(k.key, ':', 2) order by k.key`.execute(db)
+    return rows
+  })
+}
+
+/** Everything that a plan lists; null for what isn't public. */
+function listedByPlan(db: Db, since: Date) {
+  return oneByOne<{ id: string; stay: Scored | null }>(BATCH, async (last) => {
+    const { rows } = await sql<{ id: string; stay: Scored | null }>`
+      with listed as (
+        select id from stays where plan <> 'Free' and plan = any(${listingPlans}) and id > ${last?.id ?? ''}
+        order by id limit ${BATCH})
+      select l.id, case when s.id is not null
+        then json_build_object('stayId', l.id, 'seq', s.id, 'score', s.favorite_count + coalesce(k.n, 0)) end as stay
+      from listed l left join stay_search s on s.stay_id = l.id
+      left join lateral (select sum(n) as n from event_hours
+        where key = 'booking-link-click:' || l.id and hour >= ${since}) k on true
+      order by l.id`.execute(db)
+    return rows
+  })
+}
+
+/** The stays with the highest scores, highest first. */
+async function bestOf(db: Db, since: Date): Promise<readonly Scored[]> {
+  let best = await favoriteStays(db)
+  for await (const batch of inBatches(clicked(db, since), BATCH)) {
+    const scored = new Map(best.map((stay) => [stay.stayId, stay]))
+    for (const { stay } of batch) if (stay) scored.set(stay.stayId, stay)
+    best = [...scored.values()].toSorted(byScore).slice(0, TOP_STAYS.best)
   }
+  return best
 }
 
 /** Recounts the list. Concurrent counts wait for each other. */
 export async function rankTopStays(db: Db, now: Date): Promise<void> {
-  await sql`lock table top_stays in exclusive mode`.execute(db)
-  const { best, listed } = await bestOf(db, now)
-  const placed = placeTopStays(best, listed)
-  await db.deleteFrom('top_stays').execute()
-  await sql`insert into top_stays (place, stay_id, listed_by_plan)
-    select * from unnest(${placed.map(({ place }) => place)}::int[], ${placed.map(({ stayId }) => stayId)}::text[],
-      ${placed.map(({ listedByPlan }) => listedByPlan)}::boolean[])`.execute(db)
+  const since = new Date(now.getTime() - CLICKS_MS)
+  const best = await bestOf(db, since)
+  const listed: Scored[] = []
+  for await (const { stay } of listedByPlan(db, since)) if (stay) listed.push(stay)
+  const ids = (stays: readonly Scored[]) => stays.map(({ stayId }) => stayId)
+  const placed = placeTopStays(ids(best), ids(listed.toSorted(byScore)))
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table top_stays in exclusive mode`.execute(tx)
+    await tx.deleteFrom('top_stays').execute()
+    for (let at = 0; at < placed.length; at += BATCH) {
+      const some = placed.slice(at, at + BATCH)
+      await sql`insert into top_stays (place, stay_id, listed_by_plan)
+        select u.* from unnest(${some.map(({ place }) => place)}::int[], ${some.map(({ stayId }) => stayId)}::text[],
+          ${some.map(({ listedByPlan }) => listedByPlan)}::boolean[]) as u(place, stay_id, listed_by_plan)
+        join stays s on s.id = u.stay_id`.execute(tx)
+    }
+  })
 }
 
 /** A page of the list, without stays that have since lost their plan or publication. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -30,6 +31,7 @@ function rank(now = new Date()) {
 async function favor(stayId: string, times: number) {
   for (const traveler of travelers.slice(0, times))
     expect((await t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId } })).status).toBeLessThan(300)
+  await t.work('stays:reindex', { stayId })
 }
 
 async function click(stayId: string, visitor: number) {
@@ -45,6 +47,7 @@ beforeEach(async () => {
   for (const name of Object.keys(stays)) delete stays[name]
   await t.platform.db.deleteFrom('stays').execute()
   await t.platform.db.deleteFrom('stay_card').execute()
+  await t.platform.db.deleteFrom('stay_search').execute()
   for (const name of ['loved', 'clicked', 'listed', 'unnoticed'])
     stays[name] = (await t.given.acceptedStay(host, employee, { name })).id
   await favor(stays.loved ?? '', 3)
@@ -69,6 +72,14 @@ describe('top stays', () => {
     expect(await names()).toEqual(['clicked', 'loved', 'listed'])
     await rank(new Date(Date.now() + 31 * 86_400_000))
     expect(await names()).toEqual(['loved', 'clicked', 'listed'])
+  })
+
+  test('count clicks behind thousands on stays that are gone', async () => {
+    await sql`insert into event_hours (key, hour, n)
+      select 'booking-link-click:stay_0gone' || n, now(), 9 from generate_series(1, 2500) n`.execute(t.platform.db)
+    for (const visitor of [2, 3, 4]) await click(stays.clicked ?? '', visitor)
+    await rank()
+    expect(await names()).toEqual(['clicked', 'loved', 'listed'])
   })
 
   test('lose a stay immediately when its plan no longer lists it, and when it is no longer public', async () => {
