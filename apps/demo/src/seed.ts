@@ -393,7 +393,7 @@ export async function seed(
     const many = await db.transaction().execute((tx) => addEvents(tx, seen, now))
     say(`a year of ${many} events`)
   }
-  await db.transaction().execute((tx) => rankTopStays(tx, now))
+  await rankTopStays(db, now)
   await sql`analyze`.execute(db)
   return !coming || catalogue !== null
 }
