@@ -127,8 +127,32 @@ describe('which nights an entry takes', () => {
     ['an evening', '20270601T180000', '20270601T235900', ['2027-06-01/2027-06-02']],
     ['a visit in the daytime', '20270601T100000', '20270601T120000', []],
     ['midnight to midnight', '20270601T000000', '20270603T000000', ['2027-06-01/2027-06-03']],
+    ['midnight to the same midnight', '20270601T000000', '20270601T000000', ['2027-06-01/2027-06-02']],
+    ['midnight to the last minute of a later day', '20270601T000000', '20270602T235900', ['2027-06-01/2027-06-03']],
+    ['midnight to the last second of the day', '20270601T000000', '20270601T235959', ['2027-06-01/2027-06-02']],
+    ['a day in UTC, to its last second', '20270601T000000Z', '20270601T235959Z', ['2027-06-01/2027-06-02']],
+    ['midnight at the stay, in UTC', '20270601T040000Z', '20270603T040000Z', ['2027-06-01/2027-06-03']],
+    [
+      'midnight at the stay, in UTC, to the last second',
+      '20270601T040000Z',
+      '20270603T035959Z',
+      ['2027-06-01/2027-06-03'],
+    ],
+    [
+      'midnight at the stay across a daylight saving change',
+      '20270313T050000Z',
+      '20270315T040000Z',
+      ['2027-03-13/2027-03-15'],
+    ],
   ])('%s', (_, start, end, expected) => {
     expect(oneNight(`DTSTART:${start}`, `DTEND:${end}`)).toEqual(expected)
+  })
+
+  test('midnight at the stay to midnight there is whole days, in whatever zone it is written', () => {
+    const tokyo = (name: string, time: string) => `${name};TZID=Asia/Tokyo:${time}`
+    expect(oneNight(tokyo('DTSTART', '20270601T130000'), tokyo('DTEND', '20270603T130000'))).toEqual([
+      '2027-06-01/2027-06-03',
+    ])
   })
 
   test('a time is converted to the stay’s time zone', () => {

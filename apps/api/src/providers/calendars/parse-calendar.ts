@@ -2,6 +2,7 @@
  * Reads iCal text (RFC 5545) as taken nights. Unreadable entries are counted and the rest are read; the work is bounded
  * for any input.
  */
+import type { Nights } from '@lodestay/domain/calendars/nights'
 import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
 import { hasClock, instantOf, localTime } from '@lodestay/domain/dates/time-zones'
 import ICAL from 'ical.js'
@@ -19,7 +20,7 @@ const SUMMARY_LENGTH = 200
 const HOUR_MS = 3_600_000
 
 /** Nights that an entry takes, from arrival to departure day, and its summary. */
-export type CalendarEntry = { readonly start: string; readonly end: string; readonly summary: string }
+export type CalendarEntry = Nights & { readonly summary: string }
 
 export type ParsedCalendar = {
   /** The program that wrote it: its `PRODID`. */
@@ -222,18 +223,30 @@ function inZone(time: ICAL.Time, from: Zone, to: Zone): ICAL.Time {
 }
 
 /**
- * The nights of one occurrence; null if it takes none. Whole days: until the departure day; one night if it has no end,
- * or ends where it begins. Times: every night (6 p.m. to 6 a.m.) they touch, so that a daytime visit takes none.
+ * The days of an entry that a clock shows as lasting from midnight to midnight, with the day of leaving; null if it
+ * doesn't. Some programs end a day at 23:59 instead.
  */
-function nightsOf({ start, end }: Times, zone: Zone, timeZone: string): { start: string; end: string } | null {
-  if (Number.isNaN(start.toUnixTime()) || Number.isNaN(end.toUnixTime())) throw new Error('no dates')
-  if (start.isDate || (isMidnight(start) && isMidnight(end) && day(end) > day(start))) {
-    const first = day(start)
-    const leaving = day(end)
-    if (leaving < first) throw new Error('ends before it starts')
-    return { start: first, end: leaving > first ? leaving : addDays(first, 1) }
+function wholeDaysOf({ start, end }: Times): Nights | null {
+  if (start.isDate) return { start: day(start), end: day(end) }
+  if (!isMidnight(start)) return null
+  if (isMidnight(end)) return { start: day(start), end: day(end) }
+  return end.hour === 23 && end.minute === 59 ? { start: day(start), end: addDays(day(end), 1) } : null
+}
+
+/**
+ * The nights of one occurrence; null if it takes none. Whole days, in its own zone or the stay's: until the departure
+ * day; one night if it has no end, or ends where it begins. Times: every night (6 p.m. to 6 a.m.) they touch, so that a
+ * daytime visit takes none.
+ */
+function nightsOf(times: Times, zone: Zone, timeZone: string): Nights | null {
+  if (Number.isNaN(times.start.toUnixTime()) || Number.isNaN(times.end.toUnixTime())) throw new Error('no dates')
+  const local = { start: inZone(times.start, zone, timeZone), end: inZone(times.end, zone, timeZone) }
+  const days = wholeDaysOf(times) ?? wholeDaysOf(local)
+  if (days) {
+    if (days.end < days.start) throw new Error('ends before it starts')
+    return { start: days.start, end: days.end > days.start ? days.end : addDays(days.start, 1) }
   }
-  const [from = 0, to = 0] = [start, end].map((time) => Date.parse(`${written(inZone(time, zone, timeZone))}:00Z`))
+  const [from = 0, to = 0] = [local.start, local.end].map((time) => Date.parse(`${written(time)}:00Z`))
   if (to < from) throw new Error('ends before it starts')
   const nights = { start: dayOf(from - 6 * HOUR_MS), end: addDays(dayOf(to - 18 * HOUR_MS - 1), 1) }
   return nights.end > nights.start ? nights : null
