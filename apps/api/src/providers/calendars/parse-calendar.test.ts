@@ -359,6 +359,8 @@ describe('odd calendars', () => {
     ['\u0000\u0001garbage', 'There is no calendar at this address.'],
     ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:2027', 'The calendar breaks off.'],
     ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VCALENDAR', 'The calendar is damaged.'],
+    [calendar(event('DTSTART:20270601').replaceAll(/^(?=BEGIN|END)/gm, '  ')), 'The calendar is damaged.'],
+    [calendar(event('DTSTART:20270601').replaceAll(/^(?!$)/gm, '\t')), 'The calendar is damaged.'],
   ])('%j is not a calendar', (text, message) => {
     expect(() => parseCalendar(text, window)).toThrow(new UnreadableCalendar(message))
   })

@@ -74,6 +74,8 @@ function withType(line: string): string {
   return line.replace(dayWithoutType, '$1;VALUE=DATE:$2')
 }
 
+const indentedEdge = /^[ \t]+(?:BEGIN|END):(?:V[A-Z]+|STANDARD|DAYLIGHT)\s*$/i
+
 type Blocks = { readonly product: string; readonly events: readonly string[]; readonly zones: readonly string[] }
 
 /** The busy times of a `FREEBUSY` line, as entries. */
@@ -100,6 +102,8 @@ function splitBlocks(text: string): Blocks {
   if (!/^END:VCALENDAR$/i.test(lines.at(-1)?.trim() ?? '')) throw new UnreadableCalendar('The calendar breaks off.')
   const unfolded: string[] = []
   for (const line of lines) {
+    // In an indented file, every entry would be read as the rest of a line, and its nights as free.
+    if (indentedEdge.test(line)) throw new UnreadableCalendar('The calendar is damaged.')
     if (/^[ \t]/.test(line) && unfolded.length > 0) unfolded[unfolded.length - 1] += line.slice(1)
     else unfolded.push(line)
   }
