@@ -382,6 +382,16 @@ describe('odd calendars', () => {
     expect([entries.map(({ start }) => start), skipped]).toEqual([['2027-06-01'], 1])
   })
 
+  test('an entry with an unreadable UID is counted, and the others are read', () => {
+    const odd = event('UID;VALUE=DATE:zz', 'DTSTART;VALUE=DATE:20270605')
+    const exception = event('UID;VALUE=DATE:zz', 'RECURRENCE-ID;VALUE=DATE:20270605', 'DTSTART;VALUE=DATE:20270606')
+    const { entries, skipped } = parseCalendar(
+      calendar(odd, exception, event('UID:1', 'DTSTART;VALUE=DATE:20270601')),
+      window,
+    )
+    expect([entries.map(({ start }) => start), skipped]).toEqual([['2027-06-01'], 2])
+  })
+
   test('a date that does not exist is skipped, not moved to the next month', () => {
     const impossible = event('UID:1', 'DTSTART;VALUE=DATE:20270230', 'DTEND;VALUE=DATE:20270302')
     expect(parseCalendar(calendar(impossible), window)).toMatchObject({ entries: [], skipped: 1 })

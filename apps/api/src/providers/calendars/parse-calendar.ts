@@ -368,18 +368,27 @@ function* ruleDates(rule: ICAL.Recur, start: ICAL.Time, last: string): Generator
   }
 }
 
-type Series = { readonly master: ICAL.Component; readonly exceptions: readonly ICAL.Component[] }
+type Entry = { readonly uid: string; readonly component: ICAL.Component }
+
+/** @throws if it is malformed */
+function readEntry(block: string): Entry {
+  const component = new ICAL.Component(ICAL.parse(block) as [])
+  return { uid: textOf(component, 'uid'), component }
+}
+
+type Series = { readonly uid: string; readonly master: ICAL.Component; readonly exceptions: readonly ICAL.Component[] }
 
 /** Groups entries into series: a recurring entry and its exceptions. */
-function series(components: readonly ICAL.Component[]): Series[] {
-  const masters = components
-    .filter((each) => !each.hasProperty('recurrence-id'))
-    .map((master) => ({ master, exceptions: [] as ICAL.Component[] }))
-  const byUid = new Map(masters.map((each) => [textOf(each.master, 'uid'), each]))
-  for (const exception of components.filter((each) => each.hasProperty('recurrence-id'))) {
-    const belongsTo = byUid.get(textOf(exception, 'uid'))
-    if (belongsTo) belongsTo.exceptions.push(exception)
-    else masters.push({ master: exception, exceptions: [] })
+function series(entries: readonly Entry[]): Series[] {
+  const isException = ({ component }: Entry) => component.hasProperty('recurrence-id')
+  const masters = entries
+    .filter((each) => !isException(each))
+    .map(({ uid, component }) => ({ uid, master: component, exceptions: [] as ICAL.Component[] }))
+  const byUid = new Map(masters.map((each) => [each.uid, each]))
+  for (const { uid, component } of entries.filter(isException)) {
+    const belongsTo = byUid.get(uid)
+    if (belongsTo) belongsTo.exceptions.push(component)
+    else masters.push({ uid, master: component, exceptions: [] })
   }
   return masters
 }
@@ -456,9 +465,9 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
   let repeats = 0
   let calendarSteps = STEPS_MAX.calendar
   const entries = new Map<string, CalendarEntry>()
-  const components = events.flatMap((block) => {
+  const readable = events.flatMap((block) => {
     try {
-      return [new ICAL.Component(ICAL.parse(block) as [])]
+      return [readEntry(block)]
     } catch {
       skipped++
       return []
@@ -479,13 +488,12 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
   }
   const addAll = (each: Series) => {
     const all = [each.master, ...each.exceptions]
-    if (textOf(each.master, 'uid').endsWith(window.ownUids) || isCanceled(each.master) || all.every(takesNothing))
-      return
+    if (each.uid.endsWith(window.ownUids) || isCanceled(each.master) || all.every(takesNothing)) return
     for (const component of all) assertRealDates(component)
     const clock = clockOf(each.master, reading)
     for (const occurrence of occurrencesOf(each, { reading, clock, window, repeat })) add(occurrence, clock.zone)
   }
-  for (const each of series(components)) {
+  for (const each of series(readable)) {
     const steps = Math.min(STEPS_MAX.entry, calendarSteps)
     stepsLeft = steps
     try {
