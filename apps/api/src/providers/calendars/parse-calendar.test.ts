@@ -392,6 +392,20 @@ describe('odd calendars', () => {
     expect([entries.map(({ start }) => start), skipped]).toEqual([['2027-06-01'], 2])
   })
 
+  test('more ranges than can be stored are merged where they are adjacent and have the same summary', () => {
+    const everyNight = (name: string) => event('DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=DAILY', `SUMMARY:${name}`)
+    const { entries } = parseCalendar(calendar(everyNight('Closed'), everyNight('Owner'), everyNight('Rented')), window)
+    expect(entries).toEqual(
+      ['Closed', 'Owner', 'Rented'].map((summary) => ({ start: '2027-01-01', end: '2029-01-01', summary })),
+    )
+  })
+
+  test('more ranges than can be stored that aren’t adjacent are rejected', () => {
+    const apart = (name: string) =>
+      event('DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=DAILY;INTERVAL=2', `SUMMARY:${name}`)
+    expect(() => nights(...['a', 'b', 'c', 'd', 'e'].map(apart))).toThrow('The calendar has more than 1,500 dates.')
+  })
+
   test('a date that does not exist is skipped, not moved to the next month', () => {
     const impossible = event('UID:1', 'DTSTART;VALUE=DATE:20270230', 'DTEND;VALUE=DATE:20270302')
     expect(parseCalendar(calendar(impossible), window)).toMatchObject({ entries: [], skipped: 1 })

@@ -2,7 +2,7 @@
  * Reads iCal text (RFC 5545) as taken nights. Unreadable entries are counted and the rest are read; the work is bounded
  * for any input.
  */
-import type { Nights } from '@lodestay/domain/calendars/nights'
+import { mergeNights, type Nights } from '@lodestay/domain/calendars/nights'
 import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
 import { hasClock, instantOf, localTime } from '@lodestay/domain/dates/time-zones'
 import ICAL from 'ical.js'
@@ -457,6 +457,20 @@ function after(time: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
   return later
 }
 
+/**
+ * As many entries as can be stored: of more, those with the same summary whose nights are adjacent become one. Of fewer
+ * they don't, because the number of reservations that vanish together tells an outage from cancellations.
+ * @throws UnreadableCalendar if there are still too many
+ */
+function storableEntries(entries: readonly CalendarEntry[]): readonly CalendarEntry[] {
+  if (entries.length <= RANGES_MAX) return entries
+  const bySummary = [...Map.groupBy(entries, ({ summary }) => summary)]
+  const merged = bySummary.flatMap(([summary, ranges]) => mergeNights(ranges).map((nights) => ({ ...nights, summary })))
+  if (merged.length > RANGES_MAX)
+    throw new UnreadableCalendar(`The calendar has more than ${RANGES_MAX.toLocaleString('en-US')} dates.`)
+  return merged
+}
+
 /** @throws UnreadableCalendar with the reason in plain language */
 export function parseCalendar(text: string, window: CalendarWindow): ParsedCalendar {
   const { product, events, zones } = splitBlocks(text)
@@ -480,8 +494,6 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
     const [end = ''] = [nights.end, window.to].sort()
     const entry = { start: nights.start, end, summary: textOf(component, 'summary').slice(0, SUMMARY_LENGTH) }
     entries.set(JSON.stringify(entry), entry)
-    if (entries.size > RANGES_MAX)
-      throw new UnreadableCalendar(`The calendar has more than ${RANGES_MAX.toLocaleString('en-US')} dates.`)
   }
   const repeat = () => {
     if (++repeats > REPEATS_MAX) throw new Error('it repeats too often')
@@ -504,5 +516,5 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
     }
     calendarSteps -= steps - Math.max(0, stepsLeft)
   }
-  return { product, entries: [...entries.values()], skipped }
+  return { product, entries: storableEntries([...entries.values()]), skipped }
 }
