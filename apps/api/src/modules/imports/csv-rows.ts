@@ -135,13 +135,17 @@ function readRow({ at, text, openSince }: RowText, firstLine: number, width: num
   if (openSince !== null) return broken(`a quote that opens on line ${firstLine + openSince} is never closed`)
   const row = withoutLineEnd(text)
   if (row === '') return null
-  const cells = row.includes('"') ? quotedCells(row) : row.split(',')
+  const cells = splitCells(row)
   if (!cells) return broken('its quotes do not match')
   if (width !== null && cells.length !== width) return broken(`it has ${cells.length} cells, the header ${width}`)
   return { line, cells }
 }
 
-/** Null if the quotes are misplaced. */
+/** The cells of one row; null if its quotes are misplaced. */
+export function splitCells(row: string): string[] | null {
+  return row.includes('"') ? quotedCells(row) : row.split(',')
+}
+
 function quotedCells(row: string): string[] | null {
   try {
     const [cells = [], ...others] = parse(row, { relax_column_count: true }) as string[][]

@@ -150,6 +150,18 @@ describe('a good row', () => {
     expect((await stayOf(row)).parking).toBe(parking)
   })
 
+  test.each([
+    ['{TV,"Cable TV",Wifi,"Air conditioning, central"}', ['TV', 'Cable TV', 'Wifi', 'Air conditioning, central']],
+    ['{"Wifi"}', ['Wifi']],
+    ['{Wifi,Kitchen}', ['Wifi', 'Kitchen']],
+    ['{}', []],
+  ])('has its amenities from older files, which aren’t JSON: %s', async (written, amenities) => {
+    const row = listing({ amenities: written })
+    const { fates } = await run([row])
+    expect((await stayOf(row)).amenities).toEqual(amenities)
+    expect(fates[0]?.changes?.join()).not.toContain('amenities')
+  })
+
   test('leaves a row in the audit log', async () => {
     const row = listing()
     await run([row])
@@ -674,10 +686,13 @@ describe('repairs are reported:', () => {
     expect(changes).not.toContain('markup')
   })
 
-  test.each(['{"Wifi"}', 'Wifi, Kitchen', '[1'])('amenities that are not a list (%s)', async (amenities) => {
-    const { changes, stay } = await changesOf({ amenities })
-    expect([stay.amenities, changes.includes('amenities: not a list, left out')]).toEqual([[], true])
-  })
+  test.each(['{"Wifi": 1}', '{Wi"fi}', 'Wifi, Kitchen', '[1'])(
+    'amenities that are not a list (%s)',
+    async (amenities) => {
+      const { changes, stay } = await changesOf({ amenities })
+      expect([stay.amenities, changes.includes('amenities: not a list, left out')]).toEqual([[], true])
+    },
+  )
 
   test('a missing city, taken from the nearest zip', async () => {
     const row = listing({ latitude: '42.36', longitude: '-71.06' })

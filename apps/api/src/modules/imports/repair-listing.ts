@@ -29,7 +29,7 @@ import {
 } from '@lodestay/domain'
 import { nearestZip } from '../../providers/zip/zip-lookup.ts'
 import type { ImportedHost } from '../stays/index.ts'
-import type { Row } from './csv-rows.ts'
+import { type Row, splitCells } from './csv-rows.ts'
 
 /** Required columns, with `host_id` or `host_key`; a file may have others, in any order. */
 export const requiredColumns = ['id', 'name', 'latitude', 'longitude'] as const
@@ -55,7 +55,7 @@ export type Repair =
   | { readonly stay?: never; readonly problems: readonly FieldProblem[] }
 
 /** Bump this when the repairs below change, so that unchanged rows are imported again. */
-const READING = 6
+const READING = 7
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -406,7 +406,10 @@ function namesIn(label: string, written: string, changes: string[]): string[] {
   return plain.filter(Boolean)
 }
 
+/** The items of a JSON array, or of one as PostgreSQL writes it, which older files have: `{TV,"Cable TV"}`. */
 function listIn(written: string): unknown[] | null {
+  const [, row] = /^\{(.*)\}$/s.exec(written) ?? []
+  if (row !== undefined) return splitCells(row)
   try {
     const parsed: unknown = JSON.parse(written)
     return Array.isArray(parsed) ? parsed : null
