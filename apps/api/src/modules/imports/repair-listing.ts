@@ -33,12 +33,25 @@ import { type Row, splitCells } from './csv-rows.ts'
 
 /** Required columns, with `host_id` or `host_key`; a file may have others, in any order. */
 export const requiredColumns = ['id', 'name', 'latitude', 'longitude'] as const
+/** What a listing may lack, and the column that tells it. */
+const details = [
+  ['guests', 'accommodates'],
+  ['bedrooms', 'bedrooms'],
+  ['beds', 'beds'],
+  ['amenities', 'amenities'],
+  ['description', 'description'],
+] as const
+
+export function formOf(columns: readonly string[]): Repaired['form'] {
+  return details.some(([, column]) => columns.includes(column)) ? 'detailed' : 'summary'
+}
+
 export type Place = { readonly state: string; readonly city?: string }
 
 export type Repaired = {
   readonly sourceKey: string
   readonly host: ImportedHost
-  /** The summary form of listings has no beds, amenities or descriptions. */
+  /** The summary form of listings has no details at all. */
   readonly form: 'detailed' | 'summary'
   readonly url: string
   readonly listingId: string
@@ -112,7 +125,8 @@ function endedAtSentence(text: string, max: number): string {
 export function repairListing(row: Row, place: Place): Repair {
   const changes: string[] = []
   const cell = cellsOf(row)
-  const form = 'accommodates' in row ? 'detailed' : 'summary'
+  const unknown = details.flatMap(([detail, column]) => (column in row ? [] : detail))
+  if (unknown.length > 0) changes.push(`${unknown.join(', ')}: not in this form of the file, so unknown`)
   const host = hostOf(cell, changes)
   const read = columnsOf(cell, changes)
   if (cell(stayFields.currentRate.column) === '')
@@ -122,7 +136,7 @@ export function repairListing(row: Row, place: Place): Repair {
   const fields = {
     ...read,
     ...written,
-    ...(form === 'summary' ? unknownNumbers(changes) : numbers(cell, read, changes)),
+    ...numbers(row, read, changes),
     ...lists(cell, changes),
     ...arrivalIn(read.amenities),
     bookingLinks: { Airbnb: listingUrl(cell('id')) },
@@ -131,7 +145,7 @@ export function repairListing(row: Row, place: Place): Repair {
   const idProblem = /^\d{1,20}$/.test(cell('id')) ? [] : [{ path: 'id', message: 'Id must be a number.' }]
   const hostProblem = /^[\w-]{1,64}$/.test(host.key) ? [] : [{ path: 'host_id', message: 'Host is required.' }]
   const parsed = ImportedStayFields.safeParse(fields)
-  const capacityProblem = form === 'detailed' ? problemOfCapacity(cell(stayFields.capacity.column)) : []
+  const capacityProblem = 'accommodates' in row ? problemOfCapacity(cell(stayFields.capacity.column)) : []
   const found = parsed.success
     ? []
     : fieldProblems(parsed.error).filter(({ path }) => path !== capacityProblem[0]?.path)
@@ -147,7 +161,7 @@ export function repairListing(row: Row, place: Place): Repair {
     stay: {
       sourceKey: `inside-airbnb:${cell('id')}`,
       host: { sourceKey: `inside-airbnb:${host.key}`, name: host.name, standIn: `Host ${host.key.slice(0, 8)}` },
-      form,
+      form: formOf(Object.keys(row)),
       listingId: cell('id'),
       url: listingUrl(cell('id')),
       fingerprint: createHash('sha256')
@@ -329,16 +343,18 @@ function flag(written: string): boolean | null {
   return /^f(?:alse)?$/i.test(written) ? false : null
 }
 
-function numbers(cell: (name: string) => string, read: FromColumn, changes: string[]) {
-  if (cell(stayFields.bedrooms.column) === '') changes.push(`bedrooms: not stated, ${standIns.bedrooms}`)
-  const bedInfo = bedsOf(cell('beds'), changes)
-  const bedDescription = bedInfo.length > 0 ? 'Bed sizes are not stated.' : ''
-  return { capacity: read.capacity ?? 0, bedrooms: read.bedrooms ?? 1, bedInfo, bedDescription }
-}
-
-function unknownNumbers(changes: string[]) {
-  changes.push('guests, bedrooms, beds, amenities, description: not in this form of the file, so unknown')
-  return { capacity: null, bedrooms: null, bedInfo: [] }
+/** Numbers without a column are unknown; a blank one is none. */
+function numbers(row: Row, read: FromColumn, changes: string[]) {
+  const cell = cellsOf(row)
+  const [hasCapacity, hasBedrooms, hasBeds] = ['accommodates', 'bedrooms', 'beds'].map((name) => name in row)
+  if (hasBedrooms && cell('bedrooms') === '') changes.push(`bedrooms: not stated, ${standIns.bedrooms}`)
+  const bedInfo = hasBeds ? bedsOf(cell('beds'), changes) : []
+  return {
+    capacity: hasCapacity ? (read.capacity ?? 0) : null,
+    bedrooms: hasBedrooms ? (read.bedrooms ?? 1) : null,
+    bedInfo,
+    bedDescription: bedInfo.length > 0 ? 'Bed sizes are not stated.' : '',
+  }
 }
 
 const BEDS_MAX = 100

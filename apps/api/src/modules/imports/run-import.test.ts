@@ -172,6 +172,35 @@ describe('the summary form', () => {
     expect(listings).toMatchObject({ richer: 1, updated: 0 })
     expect((await stayOf(id)).capacity).toBe(4)
   })
+
+  test('is one without any details: a file that lacks only guests has the others, and counts as the detailed form', async () => {
+    const id = nextId()
+    const header =
+      'id,name,host_id,latitude,longitude,property_type,room_type,bedrooms,beds,bathrooms_text,amenities,description,price'
+    const row = `${id},Loft ${id},77${id},42.36,-71.06,Entire loft,Entire home/apt,2,3,1 bath,"[""Wifi""]",A loft.,95`
+    const { files, reasons } = await run([folderOf({ 'listings.csv': [header, row].join('\n') })])
+    expect(files[0]).toMatchObject({ kind: 'listings', note: null })
+    expect(reasons.filter(({ reason }) => reason.includes('unknown'))).toMatchObject([
+      { reason: 'guests: not in this form of the file, so unknown' },
+    ])
+    const { listings } = await run([folderOf({ 'listings.csv': summary([id]) })])
+    expect(listings).toMatchObject({ richer: 1, updated: 0 })
+    expect(await stayOf(id)).toMatchObject({
+      capacity: null,
+      bedrooms: 2,
+      bedInfo: [{ quantity: 3 }],
+      amenities: ['Wifi'],
+      description: 'A loft.',
+    })
+  })
+
+  test('also has only the type of property', async () => {
+    const id = nextId()
+    const lines = ['id,name,host_id,latitude,longitude,property_type', `${id},Loft,77${id},42.36,-71.06,Entire loft`]
+    const { files } = await run([folderOf({ 'listings.csv': lines.join('\n') })])
+    expect(files[0]).toMatchObject({ kind: 'summary', note: expect.stringContaining('stay unknown') })
+    expect(await stayOf(id)).toMatchObject({ capacity: null, type: ['Loft'] })
+  })
 })
 
 test('a dry run writes nothing, and reports the same', async () => {

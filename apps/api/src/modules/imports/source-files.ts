@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { ImportedFile } from '@lodestay/domain'
 import { assertColumns, readHeader } from './csv-rows.ts'
 import { calendarColumns } from './import-calendars.ts'
-import { requiredColumns } from './repair-listing.ts'
+import { formOf, requiredColumns } from './repair-listing.ts'
 import { UnreadableFile } from './text-lines.ts'
 
 /** `error` is why a file in a folder is unreadable; the others are still imported. */
@@ -15,14 +15,13 @@ export type SourceFile = { readonly path: string; readonly bytes: number } & Pic
 
 type Kind = ImportedFile['kind']
 
-/** A file's kind is the first one whose columns it all has. */
+/** A file's kind is the first one whose columns it all has; those of listings come in two forms. */
 const kinds: readonly { readonly kind: Kind; readonly has: readonly string[] }[] = [
   { kind: 'calendar', has: calendarColumns },
   { kind: 'reviews', has: ['listing_id', 'date', 'reviewer_id'] },
-  { kind: 'listings', has: [...requiredColumns, 'accommodates'] },
-  { kind: 'summary', has: [...requiredColumns, 'room_type'] },
-  // Our own form may have only these columns.
-  { kind: 'listings', has: [...requiredColumns, 'property_type'] },
+  ...['accommodates', 'room_type', 'property_type'].map((name) => {
+    return { kind: 'listings' as const, has: [...requiredColumns, name] }
+  }),
 ]
 
 /** Listings also need one column of each of these. */
@@ -70,7 +69,7 @@ async function readSource(path: string, { fromFolder = false } = {}): Promise<So
     if (!fromFolder) throw new UnreadableFile(`${basename(path)} is empty.`)
     return { ...source, kind: 'other', note: 'It is empty.' }
   }
-  const kind = kinds.find(({ has }) => has.every((name) => columns.includes(name)))?.kind ?? kindByName(columns)
+  const kind = kindOf(columns)
   if (kind === 'reviews') return { ...source, kind, note: 'Reviews are not imported.' }
   const wanted = wantedColumns(columns)
   if (kind === 'other' && fromFolder) {
@@ -91,9 +90,12 @@ function sizeOf(path: string): number {
 
 const SUMMARY_NOTE = 'The short form: guests, bedrooms, beds, amenities and descriptions stay unknown.'
 
-/** The summary form of the reviews has only listings and days. */
-function kindByName(columns: readonly string[]): 'reviews' | 'other' {
-  return columns.length === 2 && columns.includes('listing_id') && columns.includes('date') ? 'reviews' : 'other'
+function kindOf(columns: readonly string[]): Kind {
+  const kind = kinds.find(({ has }) => has.every((name) => columns.includes(name)))?.kind
+  if (kind === 'listings') return formOf(columns) === 'summary' ? 'summary' : 'listings'
+  // The summary form of the reviews has only listings and days.
+  const isReviews = columns.length === 2 && columns.includes('listing_id') && columns.includes('date')
+  return kind ?? (isReviews ? 'reviews' : 'other')
 }
 
 /** The columns needed by the kind that these columns most resemble. */
