@@ -138,6 +138,15 @@ describe('a published folder', () => {
     expect(listings).toMatchObject({ rows: 1, added: 1 })
   })
 
+  test('has its listings twice in different folders, and what the summary form has is added to the detailed one', async () => {
+    const [id, other] = [nextId(), nextId()]
+    const short = folderOf({ 'listings.csv': summary([id, other]) })
+    const { listings, reasons } = await run([short, folderOf({ 'listings.csv.gz': detailed([id]) })])
+    expect(listings).toMatchObject({ rows: 3, added: 2, refused: 1 })
+    expect(reasons.filter(({ fate }) => fate === 'refused')).toMatchObject([{ examples: [id] }])
+    expect([(await stayOf(id)).capacity, (await stayOf(other)).capacity]).toEqual([4, null])
+  })
+
   test('can also be several paths, where duplicates count once', async () => {
     const [one, two] = [nextId(), nextId()]
     const folder = folderOf({ 'one.csv': detailed([one]), 'two.csv': detailed([two, one]) })

@@ -109,7 +109,8 @@ async function readListings(
   { onFate, onBytes, signal }: Events,
   reading: Reading,
 ): Promise<void> {
-  const files = sources.filter(({ kind }) => kind === 'listings' || kind === 'summary')
+  // The first row with an id counts, so files of the detailed form are read first.
+  const files = (['listings', 'summary'] as const).flatMap((form) => sources.filter(({ kind }) => kind === form))
   if (!place || files.length === 0) return
   const all = { ...noListings }
   reading.listings = all
