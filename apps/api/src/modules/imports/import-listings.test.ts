@@ -545,6 +545,26 @@ describe('repairs are reported:', () => {
     expect(changes).toContain('description: markup removed')
   })
 
+  test.each([
+    ['description', '\u200b', 'Entire loft in SECOND WARD.'],
+    ['description', '&#8203;', 'Entire loft in SECOND WARD.'],
+    ['neighbourhood_cleansed', '\u200b', 'New York'],
+    ['room_type', '\u2060', undefined],
+    ['property_type', '\u200b', 'Entire home/apt'],
+    ['amenities', '["\u200b"]', undefined],
+  ])('invisible characters alone in %s: %j', async (column, written, read) => {
+    const { changes, stay } = await changesOf({ [column]: written })
+    expect(textsOf(stay)[column as keyof ReturnType<typeof textsOf>]).toBe(read)
+    if (!written.includes('&')) expect(changes).toContain(`${labels[column]}: invisible characters left out`)
+    expect(changes.includes('markup')).toBe(written.includes('&'))
+  })
+
+  test('invisible characters alone in a host’s name', async () => {
+    const row = { ...listing({ host_key: 'invisible-host' }), host_name: '\u200b\u200d' }
+    await run([row], Object.keys(row))
+    expect((await stayOf(row)).organizationName).toBe('Host invisibl')
+  })
+
   test('a neighborhood too long for a region', async () => {
     const { changes, stay } = await changesOf({ neighbourhood_cleansed: 'N'.repeat(5000) })
     expect(stay.location.region).toMatch(/^N+…$/)

@@ -13,6 +13,7 @@ import {
   type FieldSpec,
   fieldProblems,
   ImportedStayFields,
+  isVisible,
   messageLabelOf,
   messages,
   ORGANIZATION_NAME_MAX,
@@ -86,13 +87,14 @@ function characterFor(whole: string, name: string | undefined, decimal: string |
   return code <= 0x10ffff ? storable(String.fromCodePoint(code)) || whole : whole
 }
 
-/** Converts HTML to plain text the database can store: line breaks for `<br>`, no tags. */
+/** Converts HTML to plain text the database can store: line breaks for `<br>`, no tags; empty if it shows nothing. */
 function plainText(written: string): string {
   const text = storable(written)
     .replace(/<\/?p\b[^<>]{0,200}>/gi, '\n\n')
     .replace(/<br\s*\/?>|<\/(?:div|li|h\d)>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
     .replace(/&(?:([a-z]{2,6})|#(\d{1,7})|#x([\da-f]{1,6}));/gi, characterFor)
+  if (!isVisible(text)) return ''
   return withoutControls(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n */g, '\n')
@@ -274,7 +276,8 @@ function cleaned(label: string, written: string, changes: string[]): string {
   if (possible !== written) changes.push(`${label}: characters that can't be stored removed`)
   const stored = withoutControls(possible)
   if (stored !== possible) changes.push(`${label}: control characters replaced with spaces`)
-  if (letters(plain) !== letters(stored)) changes.push(`${label}: markup removed`)
+  if (letters(stored) !== '' && !isVisible(stored)) changes.push(`${label}: invisible characters left out`)
+  else if (letters(plain) !== letters(stored)) changes.push(`${label}: markup removed`)
   else if (plain !== stored) changes.push(`${label}: extra spaces removed`)
   return plain
 }
