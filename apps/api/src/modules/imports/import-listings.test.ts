@@ -491,6 +491,15 @@ describe('repairs are reported:', () => {
   })
 
   test.each([
+    ['&trade; &reg;&copy; &eacute;&Eacute; &ntilde;', '™ ®© éÉ ñ'],
+    ['&lsquo;it&rsquo;s&rdquo; &hellip; 5&ndash;6&mdash;7 &bull; &euro;8', '‘it’s” … 5–6—7 • €8'],
+    ['&frac12; mile, 20&deg;C&nbsp;&nbsp;&QUOT;&AMP;&quot;', '½ mile, 20°C "&"'],
+    ['&Nope; &nope &toString; &constructor;', '&Nope; &nope &toString; &constructor;'],
+  ])('named entities: %s', async (description, read) => {
+    expect((await changesOf({ description })).stay.description).toBe(read)
+  })
+
+  test.each([
     ['description', '&#x3C;i&#62; it&#39;s &#0;&#xD800; &lt; &amp;#60;', "<i> it's &#0;&#xD800; < &#60;"],
     ['neighbourhood_cleansed', '<b>Rox</b>&amp;', 'Rox&'],
     ['room_type', '<i>Private</i> room', 'Private room'],

@@ -31,6 +31,7 @@ import {
 import { nearestZip } from '../../providers/zip/zip-lookup.ts'
 import type { ImportedHost } from '../stays/index.ts'
 import { type Row, splitCells } from './csv-rows.ts'
+import { characterNamed } from './html-entities.ts'
 
 /** Required columns, with `host_id` or `host_key`; a file may have others, in any order. */
 export const requiredColumns = ['id', 'name', 'latitude', 'longitude'] as const
@@ -71,18 +72,9 @@ export type Repair =
 /** Bump this when the repairs below change, so that unchanged rows are imported again. */
 const READING = 7
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
 /** The character of an HTML entity, looked up by name or number; the input if it is unknown or can't be stored. */
 function characterFor(whole: string, name: string | undefined, decimal: string | undefined, hex = ''): string {
-  if (name) return entities[name.toLowerCase()] ?? whole
+  if (name) return characterNamed(name) ?? whole
   const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
   return code <= 0x10ffff ? storable(String.fromCodePoint(code)) || whole : whole
 }
@@ -93,7 +85,7 @@ function plainText(written: string): string {
     .replace(/<\/?p\b[^<>]{0,200}>/gi, '\n\n')
     .replace(/<br\s*\/?>|<\/(?:div|li|h\d)>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
-    .replace(/&(?:([a-z]{2,6})|#(\d{1,7})|#x([\da-f]{1,6}));/gi, characterFor)
+    .replace(/&(?:([a-z][a-z\d]{1,7})|#(\d{1,7})|#x([\da-f]{1,6}));/gi, characterFor)
   if (!isVisible(text)) return ''
   return withoutControls(text)
     .replace(/[^\S\n]+/g, ' ')
