@@ -16,6 +16,7 @@ function toExample(id: string): string {
 function withoutDetail(message: string): string {
   return message
     .replace(/"(?:[^"\\]|\\.)*" can't be used/, "a value can't be used")
+    .replace(/"(?:[^"\\]|\\.)*" read as [\d.]+$/, 'only the number of a text read')
     .replace(/ that opens on line \d+/, '')
     .replace(/it has \d+ cells, the header \d+/, 'it has more or fewer cells than the header')
 }

@@ -129,6 +129,11 @@ describe('a good row', () => {
   test.each([
     ['bathrooms_text', 'Half-bath', 0.5],
     ['bathrooms_text', 'Private half-bath', 0.5],
+    ['bathrooms_text', 'Shared half-bath', 0.5],
+    ['bathrooms_text', '1 bath and a half-bath', 1],
+    ['bathrooms_text', '2 full, 1 half bath', 2],
+    ['bathrooms_text', '2.5 baths (half-bath downstairs)', 2.5],
+    ['bathrooms_text', 'a half-bath', null],
     ['bathrooms_text', '', null],
     ['bathrooms_text', 'many', null],
     ['bathrooms', '2.0', 2],
@@ -673,6 +678,16 @@ describe('repairs are reported:', () => {
     const row = { ...listing(), [column]: written }
     const { fates } = await run([row], Object.keys(row))
     expect(fates[0]?.changes).toContain(message)
+  })
+
+  test('what is left over behind a number of bathrooms', async () => {
+    const changesFor = async (bathrooms_text: string) => {
+      const row = { ...listing(), bathrooms_text }
+      return (await run([row], Object.keys(row))).fates[0]?.changes?.join('; ')
+    }
+    expect(await changesFor('2 full, 1 half bath')).toContain('bathrooms: "2 full, 1 half bath" read as 2')
+    for (const plain of ['1 bath', '1.5 shared baths', '2 private baths', 'Half-bath', '2.0', ''])
+      expect(await changesFor(plain)).not.toContain('bathrooms')
   })
 
   test('a property type that repeats its room type', async () => {

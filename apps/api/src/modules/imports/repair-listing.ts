@@ -227,7 +227,12 @@ function readColumn(name: StayFieldWith<'column'>, written: string, changes: str
       // A capacity that breaks a rule rejects its row; see `problemOfCapacity`.
       count: (field) => usable(name === 'capacity' ? count(written) : within(field, count(written))),
       minutes: () => usable(count(written)),
-      halves: (field) => usable(within(field, halves(written))),
+      halves: (field) => {
+        const read = halves(written)
+        const value = usable(within(field, read?.value ?? null))
+        if (value !== null && !read?.isWhole) changes.push(`${label}: ${quoted(written)} read as ${value}`)
+        return value
+      },
       money: () => usable(rateIn(written)),
       choice: ({ choices }) => usable(choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? null),
       names: ({ max, most }) => {
@@ -320,11 +325,12 @@ function within({ min, max }: { readonly min: number; readonly max: number }, va
   return value !== null && value >= min && value <= max ? value : null
 }
 
-/** '1.5 shared baths', 'Half-bath', '2.0'. */
-function halves(written: string): number | null {
-  if (/half/i.test(written)) return 0.5
+/** '1.5 shared baths', 'Half-bath', '2.0'; `isWhole` unless there is more, as in '2 full, 1 half bath'. */
+function halves(written: string): { value: number; isWhole: boolean } | null {
+  if (/^(?:shared |private )?half-?\s?bath$/i.test(written)) return { value: 0.5, isWhole: true }
   const [number] = /^\d{1,2}(?:\.[05]0*)?(?= |$)/.exec(written) ?? []
-  return number === undefined ? null : Number(number)
+  if (number === undefined) return null
+  return { value: Number(number), isWhole: /^(?: (?:shared |private )?baths?)?$/i.test(written.slice(number.length)) }
 }
 
 /** As in calendars, a price of 0 means no price, since stays aren't free, and so does one above the maximum. */

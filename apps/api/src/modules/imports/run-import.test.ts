@@ -303,6 +303,17 @@ describe('the report', () => {
     )
   })
 
+  test('counts all values read in part together, whatever they are', async () => {
+    const ids = [nextId(), nextId()]
+    const rows = detailed(ids)
+      .replace(',1 bath,', ',"2 full, 1 half bath",')
+      .replace(',1 bath,', ',1 bath and a half-bath,')
+    const { reasons } = await run([folderOf({ 'listings.csv': rows })])
+    expect(reasons).toContainEqual(
+      expect.objectContaining({ reason: 'bathrooms: only the number of a text read', count: 2, examples: ids }),
+    )
+  })
+
   test('shows which file is truncated; its first rows and the other files are imported', async () => {
     const ids = Array.from({ length: 800 }, nextId)
     const other = nextId()
