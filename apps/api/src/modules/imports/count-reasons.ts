@@ -1,7 +1,7 @@
 /** Counts why rows were changed or rejected, for the report that staff read. */
 import { IMPORT_REASONS_MAX, type ImportReason } from '@lodestay/domain'
 import type { ListingImportResult } from './import-listings.ts'
-import { shortened } from './repair-listing.ts'
+import { shortened } from './shorten-text.ts'
 
 const EXAMPLES = 5
 /** An id has 20 digits; an invalid one may have any length. */

@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
+import { shortened } from './shorten-text.ts'
 import { type ReadOptions, readLines, UnreadableFile } from './text-lines.ts'
 
 export type Row = Readonly<Record<string, string | undefined>>
@@ -46,15 +47,30 @@ function toColumns(file: string, read: Cells | Broken): string[] {
   return read.cells.map((name) => name.trim().toLowerCase())
 }
 
+/** A header may be one long line of anything. */
+const NAME_MAX = 40
+
 /** @throws UnreadableFile naming the columns that are missing, or ambiguous because they appear twice. */
 export function assertColumns(file: string, required: readonly string[], columns: readonly string[]): void {
   const missing = required.filter((name) => !columns.includes(name))
-  if (missing.length > 0)
-    throw new UnreadableFile(
-      `${basename(file)} has no column ${missing.join(', ')}. Its columns are: ${columns.slice(0, 20).join(', ')}`,
-    )
+  const names = columns.slice(0, 20).map((name) => shortened(name, NAME_MAX))
+  if (missing.length > 0) {
+    const hint = separatorHint(columns) ?? `Its columns are: ${names.join(', ')}`
+    throw new UnreadableFile(`${basename(file)} has no column ${missing.join(', ')}. ${hint}`)
+  }
   const double = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
-  if (double !== undefined) throw new UnreadableFile(`${basename(file)} has the column ${double} twice.`)
+  if (double !== undefined)
+    throw new UnreadableFile(`${basename(file)} has the column ${shortened(double, NAME_MAX)} twice.`)
+}
+
+/** What to change if a header's cells are separated by something else than commas; null if they aren't. */
+export function separatorHint(columns: readonly string[]): string | null {
+  const separators = [
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+  ] as const
+  const other = separators.find(([sign]) => columns.join().split(sign).length > columns.length)
+  return other ? `Its cells must be separated by commas, not by ${other[1]}.` : null
 }
 
 /** Maximum characters in a row. A longer one has a quote that is never closed. */

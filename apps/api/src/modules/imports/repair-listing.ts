@@ -7,7 +7,6 @@ import {
   bedFields,
   byKind,
   CENTS_MAX,
-  characters,
   DISPLAY_NAME_MAX,
   type FieldProblem,
   type FieldSpec,
@@ -32,6 +31,7 @@ import { nearestZip } from '../../providers/zip/zip-lookup.ts'
 import type { ImportedHost } from '../stays/index.ts'
 import { type Row, splitCells } from './csv-rows.ts'
 import { characterNamed } from './html-entities.ts'
+import { endedAtSentence, shortened } from './shorten-text.ts'
 
 /** Required columns, with `host_id` or `host_key`; a file may have others, in any order. */
 export const requiredColumns = ['id', 'name', 'latitude', 'longitude'] as const
@@ -92,27 +92,6 @@ function plainText(written: string): string {
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-}
-
-/** Truncates at a word boundary to `max` characters, with an ellipsis. */
-export function shortened(text: string, max: number): string {
-  if (characters(text) <= max) return text
-  const head = [...text].slice(0, max - 1).join('')
-  const atWord = head.replace(/\s+\S*$/, '')
-  return `${(characters(atWord) > max * 0.6 ? atWord : head).replace(/[\s,;:·|–-]+$/u, '')}…`
-}
-
-/** A cut at a sentence must leave at least this share of what fits; otherwise the text is cut at a word. */
-const LEAST_LEFT = 0.4
-
-/** Truncates to `max` characters at the end of a sentence or paragraph, or else at a word. */
-function endedAtSentence(text: string, max: number): string {
-  if (characters(text) <= max) return text
-  const head = [...text].slice(0, max).join('')
-  const ends = [...head.matchAll(/[.!?…]["'”’)\]]*(?=\s|$)|[^\s](?=\n)/gu)]
-  const last = ends.findLast(({ index, 0: end }) => /^\s/.test(text.slice(index + end.length)))
-  const whole = last ? head.slice(0, last.index + last[0].length) : ''
-  return characters(whole) >= max * LEAST_LEFT ? whole : shortened(text, max)
 }
 
 /** Converts one row. @returns the stay and its repairs, or messages about what is beyond repair. */

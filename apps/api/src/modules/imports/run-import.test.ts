@@ -421,6 +421,14 @@ describe('an unreadable file in a folder is reported, and the others are importe
     expect([status, listings?.added]).toEqual(['failed', 1])
   })
 
+  test('one with semicolons, which its note says', async () => {
+    const { status, files, listings } = await run([
+      folderOf({ 'a.csv': 'id;name;latitude;longitude\n', 'b.csv': detailed([nextId()]) }),
+    ])
+    expect(files[0]?.note).toMatch(/^Neither listings nor a calendar: .* separated by commas, not by semicolons\.$/)
+    expect([status, listings?.added]).toEqual(['done', 1])
+  })
+
   test('a broken link', async () => {
     const folder = folderOf({ 'b.csv': detailed([nextId()]) })
     symlinkSync(join(root, 'nowhere'), join(folder, 'a.csv'))
@@ -440,6 +448,20 @@ describe('ambiguous input is rejected before anything is written:', () => {
   ])('%j', async (content, message) => {
     const file = join(folderOf({ 'file.csv': content }), 'file.csv')
     await expect(findSources([file])).rejects.toThrow(message)
+  })
+
+  const [longName, zip] = ['x'.repeat(200_000), 'file.csv is a zip or Excel file. Unpack it, or save it as CSV.']
+  test.each([
+    ['semicolons', 'id;name;latitude', /property_type\. Its cells must be separated by commas, not by semicolons\.$/],
+    ['tabs', 'id\tname\tlatitude', /property_type\. Its cells must be separated by commas, not by tabs\.$/],
+    ['a long header', `id,${longName}`, /Its columns are: id, x{39}…$/],
+    ['a long name twice', `${detailed([]).trim()},${longName},${longName}`, /has the column x{39}… twice\.$/],
+    ['a JSON list', '[{"id": 1, "name": "x"}]', 'file.csv is JSON. Save it as CSV.'],
+    ['a JSON object', '{\n"id": 1}', 'file.csv is JSON. Save it as CSV.'],
+    ['a zip file', Buffer.from('PK\x03\x04\x14\0\x08\xff', 'latin1'), zip],
+    ['an older Excel file, gzipped', gzipSync(Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')), zip],
+  ])('%s, and the message says what to do', async (_, content, message) => {
+    await expect(findSources([join(folderOf({ 'file.csv': content }), 'file.csv')])).rejects.toThrow(message)
   })
 
   test('anything but a regular file, because reading it might never end', async () => {

@@ -2,7 +2,7 @@
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ImportedFile } from '@lodestay/domain'
-import { assertColumns, readHeader } from './csv-rows.ts'
+import { assertColumns, readHeader, separatorHint } from './csv-rows.ts'
 import { calendarColumns } from './import-calendars.ts'
 import { formOf, requiredColumns } from './repair-listing.ts'
 import { UnreadableFile } from './text-lines.ts'
@@ -74,7 +74,8 @@ async function readSource(path: string, { fromFolder = false } = {}): Promise<So
   const wanted = wantedColumns(columns)
   if (kind === 'other' && fromFolder) {
     const missing = wanted.filter((name) => !columns.includes(name))
-    return { ...source, kind: 'other', note: `Neither listings nor a calendar: no column ${missing.join(', ')}.` }
+    const why = `Neither listings nor a calendar: no column ${missing.join(', ')}.`
+    return { ...source, kind: 'other', note: [why, separatorHint(columns) ?? []].flat().join(' ') }
   }
   assertColumns(path, wanted, columns)
   return { ...source, kind, note: kind === 'summary' ? SUMMARY_NOTE : null }

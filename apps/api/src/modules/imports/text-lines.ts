@@ -35,6 +35,8 @@ export async function* readLines(file: string, { onBytes, signal }: ReadOptions 
   let isCut = false
   const toLines = (bytes: Buffer): string[] => {
     const text = bytes.toString('utf8')
+    // No column name begins like this.
+    if (read === 0 && /^\s*[[{]/.test(text)) throw new UnreadableFile(`${basename(file)} is JSON. Save it as CSV.`)
     const lines = text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? []
     if (read === 0) {
       // NULs are valid UTF-8, but no column name contains one.
@@ -111,6 +113,8 @@ async function* utf8Chunks(file: string, onBytes: ReadOptions['onBytes']): Async
   const chunks: AsyncIterable<Buffer> = gzipped ? inflate(source) : source
   let decoder: TextDecoder | null | undefined
   for await (const chunk of chunks) {
+    if (decoder === undefined && isArchive(chunk))
+      throw new UnreadableFile(`${basename(file)} is a zip or Excel file. Unpack it, or save it as CSV.`)
     decoder ??= decoder === undefined ? utf16Decoder(chunk) : null
     yield decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk
   }
@@ -141,6 +145,13 @@ async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   } finally {
     gunzip.destroy()
   }
+}
+
+/** How zip files and xlsx files begin, and older Excel files. */
+const archives = ['504b0304', 'd0cf11e0']
+
+function isArchive(chunk: Buffer): boolean {
+  return archives.includes(chunk.subarray(0, 4).toString('hex'))
 }
 
 function utf16Decoder([first, second]: Buffer): TextDecoder | null {
