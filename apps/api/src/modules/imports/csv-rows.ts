@@ -58,9 +58,11 @@ export function assertColumns(file: string, required: readonly string[], columns
     const hint = separatorHint(columns) ?? `Its columns are: ${names.join(', ')}`
     throw new UnreadableFile(`${basename(file)} has no column ${missing.join(', ')}. ${hint}`)
   }
-  const double = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
-  if (double !== undefined)
-    throw new UnreadableFile(`${basename(file)} has the column ${shortened(double, NAME_MAX)} twice.`)
+  const seen = new Set<string>()
+  for (const name of columns.filter((each) => each !== '')) {
+    if (seen.has(name)) throw new UnreadableFile(`${basename(file)} has the column ${shortened(name, NAME_MAX)} twice.`)
+    seen.add(name)
+  }
 }
 
 /** What to change if a header's cells are separated by something else than commas; null if they aren't. */

@@ -942,6 +942,11 @@ describe('a file that can’t be read', () => {
     await expect(runOn('id,na\u001b[2Jme\n1,x')).rejects.toThrow(/Its columns are: id, na\\u001b\[2jme$/)
   })
 
+  test('because of a duplicate column among a hundred thousand names it', async () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => `c${index}`)
+    await expect(runOn(csv([...columns, ...many, 'c99999'], []))).rejects.toThrow(/has the column c99999 twice\.$/)
+  })
+
   test('because of a duplicate column names it', async () => {
     await expect(runOn(csv([...columns, 'name'], [listing()]))).rejects.toThrow(/has the column name twice\.$/)
   })
