@@ -142,7 +142,8 @@ describe('a calendar file fills the calendars of imported stays', () => {
     await run(
       rowsOf(listing, [
         ...nights(0, 'tt'),
-        ...nights(2, 'tt', { price: '$1,379.00', minimum: '29' }),
+        ...nights(2, 't', { price: '$1,379.00', minimum: '29' }),
+        ...nights(3, 't', { price: '$1,379.00', minimum: '29.0' }),
         ...nights(4, 't', { price: '', minimum: '' }),
       ]),
     )

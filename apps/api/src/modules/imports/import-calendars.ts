@@ -18,6 +18,7 @@ import { importNights, type NightsOutcome } from '../calendars/index.ts'
 import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
 import { lockStays, staysBySource } from '../stays/index.ts'
 import { type Row, readRows } from './csv-rows.ts'
+import { countIn } from './repair-listing.ts'
 import { type ReadOptions, UnreadableFile } from './text-lines.ts'
 
 /** A line of the report: about a rejected row, or about all rows of a listing. */
@@ -266,7 +267,8 @@ function addNight(listings: Map<string, Listing>, row: Row, { ignored }: Calenda
   else if (cents) extend(listing.prices, day, cents)
   else if (price) ignored["price: can't be read, ignored"]++
   const minimum = row.minimum_nights?.trim()
-  if (minimum && /^\d{1,4}$/.test(minimum) && Number(minimum) > 0) extend(listing.minimums, day, Number(minimum))
+  const stated = minimum ? countIn(minimum) : null
+  if (stated) extend(listing.minimums, day, stated)
   else if (minimum) ignored["minimum nights: can't be read, ignored"]++
   return null
 }

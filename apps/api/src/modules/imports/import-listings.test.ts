@@ -771,6 +771,14 @@ describe('a row that can’t be repaired is rejected', () => {
   })
 
   test.each([
+    ['', 'Host is required.'],
+    ['123.0', `Host: "123.0" can't be used.`],
+  ])('because of the host %j: %s', async (host_key, message) => {
+    const { fates } = await run([listing({ host_key })])
+    expect(fates[0]?.problems).toEqual([{ path: 'host_id', message }])
+  })
+
+  test.each([
     ['that is none', { latitude: '' }, 'Latitude must be a number.'],
     ['that is at sea', { latitude: '0', longitude: '0' }, 'This coordinate is not in NY.'],
     ['of another country', { latitude: '51.5', longitude: '-0.12' }, 'This coordinate is not in NY.'],

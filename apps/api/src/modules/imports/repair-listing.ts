@@ -116,7 +116,7 @@ export function repairListing(row: Row, place: Place): Repair {
     location,
   }
   const idProblem = /^\d{1,20}$/.test(cell('id')) ? [] : [{ path: 'id', message: 'Id must be a number.' }]
-  const hostProblem = /^[\w-]{1,64}$/.test(host.key) ? [] : [{ path: 'host_id', message: 'Host is required.' }]
+  const hostProblem = /^[\w-]{1,64}$/.test(host.key) ? [] : problemWith('host_id', 'Host', host.key)
   const parsed = ImportedStayFields.safeParse(fields)
   const capacityProblem = 'accommodates' in row ? problemOfCapacity(cell(stayFields.capacity.column)) : []
   const found = parsed.success
@@ -149,10 +149,13 @@ export function repairListing(row: Row, place: Place): Repair {
 
 /** A missing or unreadable capacity is not a capacity of 0. */
 function problemOfCapacity(written: string): FieldProblem[] {
-  if (count(written) !== null) return []
-  const label = messageLabelOf(stayFields.capacity)
+  return countIn(written) === null ? problemWith('capacity', messageLabelOf(stayFields.capacity), written) : []
+}
+
+/** A value that can't be used, or is missing. */
+function problemWith(path: string, label: string, written: string): FieldProblem[] {
   const message = written === '' ? messages.required(label) : `${label}: ${quoted(written)} can't be used.`
-  return [{ path: 'capacity', message }]
+  return [{ path, message }]
 }
 
 function cellsOf(row: Row): (name: string) => string {
@@ -204,8 +207,8 @@ function readColumn(name: StayFieldWith<'column'>, written: string, changes: str
       text: readText,
       prose: readText,
       // A capacity that breaks a rule rejects its row; see `problemOfCapacity`.
-      count: (field) => usable(name === 'capacity' ? count(written) : within(field, count(written))),
-      minutes: () => usable(count(written)),
+      count: (field) => usable(name === 'capacity' ? countIn(written) : within(field, countIn(written))),
+      minutes: () => usable(countIn(written)),
       halves: (field) => {
         const read = halves(written)
         const value = usable(within(field, read?.value ?? null))
@@ -296,7 +299,8 @@ function stand(cell: (name: string) => string): string {
   return neighborhood ? `${kind} in ${neighborhood}.` : `${kind}.`
 }
 
-function count(written: string): number | null {
+/** '2', or '2.0' as some files have it. */
+export function countIn(written: string): number | null {
   return /^\d{1,4}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : null
 }
 
@@ -341,7 +345,7 @@ const BEDS_MAX = 100
 
 // The file has a number of beds but no types; one bed entry holds up to ten.
 function bedsOf(written: string, changes: string[]) {
-  const stated = count(written)
+  const stated = countIn(written)
   if (written === '') changes.push('beds: not stated, left out')
   else if (stated === null) changes.push(unusable('beds', written))
   else if (stated > BEDS_MAX) changes.push(`beds: only the first ${BEDS_MAX} kept`)
