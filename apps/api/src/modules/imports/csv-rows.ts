@@ -141,7 +141,7 @@ function withoutLineEnd(text: string): string {
   return text.slice(0, end)
 }
 
-/** Null for an empty line. `width` is the number of cells in the header; null for the header itself. */
+/** Null for an empty line, or one of blank cells. `width` is the number of cells in the header; null for the header itself. */
 function readRow({ at, text, openSince }: RowText, firstLine: number, width: number | null): Cells | Broken | null {
   const line = firstLine + at
   const broken = (why: string): Broken => ({
@@ -155,8 +155,14 @@ function readRow({ at, text, openSince }: RowText, firstLine: number, width: num
   if (row === '') return null
   const cells = splitCells(row)
   if (!cells) return broken('its quotes do not match')
+  if (cells.every(isBlank)) return null
+  if (width !== null) while (cells.length > width && isBlank(cells.at(-1) ?? '')) cells.pop()
   if (width !== null && cells.length !== width) return broken(`it has ${cells.length} cells, the header ${width}`)
   return { line, cells }
+}
+
+function isBlank(cell: string): boolean {
+  return cell.trim() === ''
 }
 
 /** The cells of one row; null if its quotes are misplaced. */

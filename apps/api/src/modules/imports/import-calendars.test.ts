@@ -208,6 +208,7 @@ describe('unusable data is rejected with its reason, and the rest continues:', (
     ['night is there twice', (id: string) => `${id},${day(0)},f,,,,`],
     ['unreadable row', (id: string) => `${id},Bro"ken,"quo"tes",,,,`],
     ['unreadable row', (id: string) => `${id},${day(1)}`],
+    ['unreadable row', (id: string) => `${id},${day(1)},f,,,,,,1`],
   ])('%s', async (problem, row) => {
     const { listing, stayId } = await importedStay()
     const { totals, fates } = await run([
@@ -218,6 +219,13 @@ describe('unusable data is rejected with its reason, and the rest continues:', (
     expect(totals).toMatchObject({ rows: 3, kept: 2, refused: { [problem]: 1 } })
     expect(fates[0]).toMatchObject({ fate: 'refused', problem, line: expect.any(Number) })
     expect(await statuses(stayId, 2, 3)).toBe('taken')
+  })
+
+  test('but rows of blank cells are empty lines, and blank cells behind the last one are nothing', async () => {
+    const { listing, stayId } = await importedStay()
+    const [first = '', second = ''] = rowsOf(listing, nights(0, 'tf'))
+    expect((await run([first, ',,,,,,', `${second},, `, ','])).totals).toMatchObject({ rows: 2, kept: 2, refused: {} })
+    expect(await statuses(stayId, 0, 2)).toBe('free taken')
   })
 
   test('listings that were not imported, counted by their nights', async () => {

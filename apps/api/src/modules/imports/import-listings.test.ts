@@ -207,6 +207,15 @@ describe('a good row', () => {
     expect((await stayOf(row)).name).toBe('Loft by the river')
   })
 
+  test('is read between lines of blank cells, and with blank cells behind its last one', async () => {
+    const row = listing()
+    const [header, cells] = csv(columns, [row]).split('\n')
+    const blank = columns.map(() => ' ').join(',')
+    const { totals, fates } = await runOn([blank, header, ',,,', `${cells},,"", `, blank, '""', ''].join('\n'))
+    expect(counts(totals)).toMatchObject({ rows: 1, refused: 0, added: 1 })
+    expect(fates[0]?.line).toBe(4)
+  })
+
   test('shares an organization with its host’s other listings', async () => {
     const rows = [
       listing({ host_key: 'one-host' }),
