@@ -4,7 +4,7 @@ import { instant } from '../fields.ts'
 
 /** `summary` is the short version of listings; `reviews` and `other` files are skipped. */
 const importFileKinds = ['listings', 'summary', 'calendar', 'reviews', 'other'] as const
-/** Distinct reasons in a report; rarer ones are counted together. */
+/** Distinct reasons in a report; rarer ones are counted together, by what happened to what. */
 export const IMPORT_REASONS_MAX = 100
 
 const ImportedFile = z.object({
@@ -84,7 +84,7 @@ export const ImportRun = z.object({
   files: z.array(ImportedFile),
   listings: ListingTotals.nullable(),
   nights: NightTotals.nullable(),
-  /** Most frequent first. */
+  /** Most frequent first; the rarer ones, counted together, at the end. */
   reasons: z.array(ImportReason),
 })
 export type ImportRun = z.infer<typeof ImportRun>

@@ -23,6 +23,18 @@ function withoutDetail(message: string): string {
 
 type Reason = Pick<ImportReason, 'fate' | 'of' | 'reason'>
 
+/** Reasons too rare to list, as one for each fate of listings and of nights. */
+function countedTogether(reasons: readonly ImportReason[]): ImportReason[] {
+  const together = new Map<string, ImportReason>()
+  for (const { fate, of, count, examples } of reasons) {
+    const key = `${fate} ${of}`
+    const held = together.get(key) ?? { fate, of, reason: 'other reasons', count: 0, examples: [] }
+    const some = [...new Set([...held.examples, ...examples])].slice(0, EXAMPLES)
+    together.set(key, { ...held, count: held.count + count, examples: some })
+  }
+  return [...together.values()]
+}
+
 export function countReasons() {
   const reasons = new Map<string, ImportReason>()
   const add = (reason: Reason, id: string, count: number): void => {
@@ -42,9 +54,10 @@ export function countReasons() {
       for (const [reason, count = 0] of Object.entries(counts))
         if (count > 0) add({ fate, of: 'nights', reason }, '', count)
     },
-    /** Most frequent first. */
+    /** Most frequent first; the rarer ones at the end. */
     list(): ImportReason[] {
-      return [...reasons.values()].sort((a, b) => b.count - a.count).slice(0, IMPORT_REASONS_MAX)
+      const all = [...reasons.values()].sort((a, b) => b.count - a.count)
+      return [...all.slice(0, IMPORT_REASONS_MAX), ...countedTogether(all.slice(IMPORT_REASONS_MAX))]
     },
   }
 }
