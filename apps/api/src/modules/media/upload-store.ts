@@ -1,6 +1,7 @@
 /** All SQL for uploads: owners, quota usage, and which uploads are unused. */
 import { daysBefore } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { inBatches, oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { lockByName } from '../../kernel/lock-by-name.ts'
 
@@ -98,17 +99,30 @@ async function usedUploads(db: Db): Promise<Set<string>> {
   return used
 }
 
+const UPLOADS_AT_ONCE = 5000
+
+function uploadsUntil(db: Db, now: Date) {
+  return oneByOne<{ id: string; unused_since: Date | null }>(UPLOADS_AT_ONCE, (last) =>
+    db
+      .selectFrom('uploads')
+      .select(['id', 'unused_since'])
+      .where('created_at', '<=', now)
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(UPLOADS_AT_ONCE)
+      .execute(),
+  )
+}
+
 /** Records since when each upload has been unused; returns those unused for `days`. */
 export async function unusedUploads(db: Db, now: Date, days: number): Promise<UploadRow[]> {
   // A single snapshot, in which no row can move to a part already read.
-  const used = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => [...(await usedUploads(tx))])
-  await sql`update uploads set unused_since = null where unused_since is not null and id = any(${used})`.execute(db)
-  await sql`update uploads set unused_since = ${now} where unused_since is null and created_at <= ${now} and id <> all(${used})`.execute(
-    db,
-  )
+  const used = await db.transaction().setIsolationLevel('repeatable read').execute(usedUploads)
+  for await (const batch of inBatches(uploadsUntil(db, now), UPLOADS_AT_ONCE)) {
+    const changed = batch.filter(({ id, unused_since: since }) => used.has(id) === (since !== null))
+    await sql`update uploads set unused_since = case when unused_since is null then ${now}::timestamptz end
+      where id = any(${changed.map(({ id }) => id)})`.execute(db)
+  }
   return db
     .selectFrom('uploads')
     .select(['id', 'folder', 'files'])
