@@ -1,6 +1,6 @@
 /** Who is due the monthly email, and who has already received it. */
 import { sql } from 'kysely'
-import { oneByOne } from '../../kernel/batches.ts'
+import { inBatches, oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 
 /** The local hour at the organization from which its emails are sent, on the first of the month. */
@@ -19,41 +19,46 @@ export type DueMail = {
   readonly to: string
 }
 
-const AT_ONCE = 100
+/** Readers that one statement looks at: all of them, with their organizations, are too many for one. */
+const AT_ONCE = 500
 
 /**
  * Members who see all stays of an organization, opted in to the email before this month began there, and have not
  * received it yet. Rows aren't locked: the sender claims each with `markSent`.
  */
-export function dueMails(db: Db, now: Date): AsyncGenerator<DueMail> {
-  const beforeTheFirst = { organizationId: '', userId: '' }
-  return oneByOne<DueMail>(AT_ONCE, (last) => dueMailsAfter(db, now, last ?? beforeTheFirst, AT_ONCE))
+export async function* dueMails(db: Db, now: Date): AsyncGenerator<DueMail> {
+  for await (const readers of inBatches(mailReaders(db), AT_ONCE)) yield* await dueAmong(db, now, readers)
 }
 
-/**
- * Those after `after`. Everyone before it is done; checking them again would only get slower as they grow in number.
- */
-export async function dueMailsAfter(
-  db: Db,
-  now: Date,
-  after: Pick<DueMail, 'organizationId' | 'userId'>,
-  limit: number,
-): Promise<DueMail[]> {
+function mailReaders(db: Db) {
+  return oneByOne<{ user_id: string }>(AT_ONCE, (last) =>
+    db
+      .selectFrom('monthly_mail_readers')
+      .select('user_id')
+      .where('user_id', '>', last?.user_id ?? '')
+      .orderBy('user_id')
+      .limit(AT_ONCE)
+      .execute(),
+  )
+}
+
+async function dueAmong(db: Db, now: Date, readers: readonly { user_id: string }[]): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    with clocks as (
-      select o.id, o.name, zone, date_trunc('month', ${now}::timestamptz at time zone zone) as began,
-        ${now}::timestamptz at time zone zone as shown from organizations o cross join zone_or_utc(o.time_zone) zone)
-    select c.id as "organizationId", c.name as "organizationName", u.id as "userId", u.email, u.first_name as "firstName",
+    select o.id as "organizationId", o.name as "organizationName", u.id as "userId", u.email, u.first_name as "firstName",
       to_char(c.began - interval '1 month', 'YYYY-MM-DD') as from, to_char(c.began - interval '1 day', 'YYYY-MM-DD') as to
     from monthly_mail_readers r
     join users u on u.id = r.user_id and u.enabled
-    join clocks c on exists (select from context_grants g
-      where g.user_id = u.id and g.organization_id = c.id and g.role in ('orgOwner', 'orgManager'))
-    where c.shown >= c.began + ${FROM_HOUR} * interval '1 hour' and c.shown < c.began + ${LATE_DAYS} * interval '1 day'
-      and (c.id, u.id) > (${after.organizationId}, ${after.userId}) and r.since < c.began at time zone c.zone
-      and not exists (select from monthly_mails m where m.organization_id = c.id and m.user_id = u.id
+    join organizations o on o.id = any(array(select g.organization_id from context_grants g
+      where g.user_id = u.id and g.role in ('orgOwner', 'orgManager')))
+    cross join zone_or_utc(o.time_zone) zone
+    cross join lateral (select date_trunc('month', ${now}::timestamptz at time zone zone) as began,
+      ${now}::timestamptz at time zone zone as shown) c
+    where r.user_id = any(${readers.map((reader) => reader.user_id)})
+      and c.shown >= c.began + ${FROM_HOUR} * interval '1 hour' and c.shown < c.began + ${LATE_DAYS} * interval '1 day'
+      and r.since < c.began at time zone zone
+      and not exists (select from monthly_mails m where m.organization_id = o.id and m.user_id = u.id
         and m.month = to_char(c.began - interval '1 month', 'YYYY-MM'))
-    order by c.id, u.id limit ${limit}`.execute(db)
+    order by u.id, o.id`.execute(db)
   return rows
 }
 
