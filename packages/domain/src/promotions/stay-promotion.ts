@@ -108,6 +108,8 @@ const NetworkTexts = z
   )
 
 const { nights, participantUserIds } = promotionFields
+/** The specification's text. It isn't true of a fraction, which gets the text of the other whole numbers. */
+const positiveNights = 'Nights must be a positive number.'
 const people = z
   .array(z.string().trim().min(1, 'Participant ids must not be blank.').max(60), {
     error: 'Participants must be a list.',
@@ -126,8 +128,11 @@ export const StayPromotionFields = z.strictObject(
     networkTexts: NetworkTexts.default([]),
     moment: (field) => moment(messageLabelOf(field)).nullable().default(null),
     nights: z
-      .int({ error: 'Nights must be a positive number.' })
-      .positive('Nights must be a positive number.')
+      .int({
+        error: ({ input }) =>
+          typeof input === 'number' && input > 0 ? 'Nights must be a whole number.' : positiveNights,
+      })
+      .positive(positiveNights)
       .max(nights.most, `Nights must be at most ${nights.most}.`)
       .default(3),
     people: people.default([]),
