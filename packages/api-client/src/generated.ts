@@ -16399,6 +16399,7 @@ export interface components {
                 east: number;
                 west: number;
             } | null;
+            promoted: boolean;
         };
         SystemHealth: {
             node: string;

@@ -60,4 +60,6 @@ export const Suggestion = z.object({
   count: z.int(),
   /** For a landmark: the box that counts as near it. */
   bounds: z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() }).nullable(),
+  /** Whether it is a stay that its plan ranks first: shown with the label 'Promoted'. */
+  promoted: z.boolean(),
 })

@@ -428,8 +428,20 @@ test('suggestions name places with their counts, then stays', async () => {
     stayId: null,
     count: 12,
     bounds: null,
+    promoted: false,
   })
   expect(body.docs.filter((doc: { kind: string }) => doc.kind === 'stay')).toHaveLength(4)
+})
+
+test('suggestions say which stays are ranked first by their plan', async () => {
+  const [free, paid] = [await publish('Thistledown Barn'), await publish('Thistledown Barn')]
+  await t.given.plan(paid.id, 'Plus')
+  const { body } = await t.call('GET', '/search/suggestions', { query: { text: 'thistledown' } })
+  expect(body.docs).toMatchObject([
+    { label: 'Thistledown Barn', stayId: paid.id, promoted: true },
+    { label: 'Thistledown Barn', stayId: free.id, promoted: false },
+  ])
+  for (const { id } of [free, paid]) await t.call('DELETE', `/stays/${id}`, { as: host })
 })
 
 test('suggestions name the neighborhoods of imported stays with their city, once, and find stays by substrings of their names', async () => {
@@ -454,6 +466,7 @@ test('suggestions name landmarks that have stays near them, with the box to sear
     state: 'ME',
     stayId: null,
     count: 1,
+    promoted: false,
   })
   expect(await names({ bounds })).toEqual(['Carriage Road'])
   await t.call('DELETE', `/stays/${stay.id}`, { as: host })

@@ -1,5 +1,5 @@
 /** Autocomplete for places, landmarks and names. */
-import type { Suggestion } from '@lodestay/domain'
+import type { StayCard, Suggestion } from '@lodestay/domain'
 import { emptyFilter, stateName, usStates } from '@lodestay/domain'
 import type { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
@@ -65,7 +65,7 @@ async function landmarkSuggestion(reader: Reader, landmark: Landmark): Promise<S
   const bounds = boundsAround(landmark)
   const { count } = countFields(await countMatching(reader, await buildWhere(reader, { ...emptyFilter, bounds })))
   const { name, city, state } = landmark
-  return { kind: 'landmark', label: name, city: city || null, state, stayId: null, count, bounds }
+  return { kind: 'landmark', label: name, city: city || null, state, stayId: null, count, bounds, promoted: false }
 }
 
 /** A neighborhood is also a region: list it once. */
@@ -86,10 +86,11 @@ function placeSuggestion({ kind, name, n }: PlaceRow): Suggested {
   const [within, last] = atLastComma(name)
   const city = kind === 'city' ? within : kind === 'neighborhood' ? atLastComma(within)[1] : null
   const state = kind === 'region' ? null : last
-  return { kind, label: kind === 'state' ? stateName(name) : name, city, state, stayId: null, count: n, bounds: null }
+  const label = kind === 'state' ? stateName(name) : name
+  return { kind, label, city, state, stayId: null, count: n, bounds: null, promoted: false }
 }
 
 function staySuggestion(stayId: string, card: string): Suggested {
-  const { name, city, state } = JSON.parse(card) as { name: string; city: string; state: string }
-  return { kind: 'stay', label: name, city, state, stayId, count: 1, bounds: null }
+  const { name, city, state, promoted } = JSON.parse(card) as Pick<StayCard, 'name' | 'city' | 'state' | 'promoted'>
+  return { kind: 'stay', label: name, city, state, stayId, count: 1, bounds: null, promoted }
 }

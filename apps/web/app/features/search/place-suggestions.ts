@@ -32,16 +32,24 @@ const icons = {
 } as const
 const prefixes = { city: '', state: texts.statePrefix, region: texts.regionPrefix, neighborhood: '' } as const
 
-function suggestionOf({ kind, label, city, state, stayId, count: many }: z.infer<typeof Found>): PlaceSuggestion {
+function suggestionOf(found: z.infer<typeof Found>): PlaceSuggestion {
+  const { kind, label, city, state, stayId, count: many, promoted } = found
+  const about =
+    kind === 'stay' || kind === 'landmark'
+      ? [city, state].filter(Boolean).join(', ')
+      : `${prefixes[kind]}${uiTexts.stayCount(many)}`
   return {
     value: label,
     icon: icons[kind],
-    detail:
-      kind === 'stay' || kind === 'landmark'
-        ? [city, state].filter(Boolean).join(', ')
-        : `${prefixes[kind]}${uiTexts.stayCount(many)}`,
-    ...(stayId && { to: paths.stay(stayId) }),
+    // The label comes first, because a long detail is cut off.
+    detail: promoted ? `${uiTexts.promoted} · ${about}` : about,
+    ...(stayId && { key: stayId, to: paths.stay(stayId) }),
   }
+}
+
+/** Stays can share a name; anything else with the same text is the same search. */
+function keyOf({ key, value }: PlaceSuggestion): string {
+  return key ?? value
 }
 
 const nearMe: PlaceSuggestion = { value: texts.nearMe, icon: nearIcon, isNearMe: true, isAction: true }
@@ -57,8 +65,7 @@ export async function suggestPlaces(text: string, signal: AbortSignal): Promise<
   if (!response.ok) return here
   const { docs } = (await response.json()) as { docs: z.infer<typeof Found>[] }
   const found = [...here, ...docs.map(suggestionOf)]
-  // Stays can share a name, but the list uses the text as its key, so drop duplicates.
-  return found.filter(({ value }, index) => found.findIndex((other) => other.value === value) === index)
+  return found.filter((one, index) => found.findIndex((other) => keyOf(other) === keyOf(one)) === index)
 }
 
 function recentSuggestion(search: SearchWords): PlaceSuggestion {
