@@ -221,6 +221,7 @@ export const hidden = 'Oculto'
 export const inReview = 'En revisión'
 export const live = 'Publicado'
 export const newStatus = 'Nuevo'
+export const promoted = 'Promocionado'
 export const readyToSubmit = 'Listo para enviar'
 export const rejected = 'Rechazado'
 export const scheduled = 'Programado'
@@ -249,7 +250,6 @@ export const savedMessage = 'Guardado.'
 // Of one control each.
 
 // Badge
-export const promoted = 'Promocionado'
 export const offer = 'Oferta'
 export const cancellationBefore = 'Cancelación,'
 export const cancellation = 'Cancelación'

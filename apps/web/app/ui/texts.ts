@@ -222,6 +222,7 @@ export const hidden = 'Hidden'
 export const inReview = 'In review'
 export const live = 'Live'
 export const newStatus = 'New'
+export const promoted = 'Promoted'
 export const readyToSubmit = 'Ready to submit'
 export const rejected = 'Rejected'
 export const scheduled = 'Scheduled'
@@ -250,7 +251,6 @@ export const savedMessage = 'Saved.'
 // Each used by one control.
 
 // Badge
-export const promoted = 'Promoted'
 export const offer = 'Offer'
 export const cancellationBefore = 'Cancellation,'
 export const cancellation = 'Cancellation'

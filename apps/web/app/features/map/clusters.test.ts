@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Cluster, extentOf, mergeClose, withAsked } from './clusters.ts'
+import { byCount, type Cluster, extentOf, mergeClose, withAsked } from './clusters.ts'
 
 function cluster(longitude: number, count: number, minRate: number | null = null): Cluster {
   return {
@@ -22,6 +22,13 @@ test('overlapping clusters are merged, at their weighted center and lowest rate'
     { latitude: 0, longitude: 22.5, count: 4, minRate: 500, stay: null, isAbout: false },
     { ...cluster(200, 1) },
   ])
+})
+
+test('larger clusters get room first, and a promoted stay doesn’t take another’s', () => {
+  const plain = cluster(1, 1)
+  const promoted: Cluster = { ...plain, stay: { id: 's2', name: 'B', currentRate: null, promoted: true } }
+  const large = cluster(3, 5)
+  expect([plain, promoted, large].sort(byCount)).toEqual([large, plain, promoted])
 })
 
 test('no stay is lost', () => {

@@ -91,6 +91,11 @@ export function extentOf(clusters: readonly Pick<Cluster, 'latitude' | 'longitud
   }
 }
 
+/** Larger clusters come before smaller ones and stays, which keep their order: room on the map isn't for sale. */
+export function byCount(a: Pick<Cluster, 'count'>, b: Pick<Cluster, 'count'>): number {
+  return b.count - a.count
+}
+
 type Point = { readonly x: number; readonly y: number }
 
 /**
@@ -103,7 +108,7 @@ export function mergeClose(
   closest: (a: Cluster, b: Cluster) => number,
 ): Cluster[] {
   const kept: { cluster: Cluster; at: Point }[] = []
-  for (const cluster of [...clusters].sort((a, b) => b.count - a.count)) {
+  for (const cluster of [...clusters].sort(byCount)) {
     const at = project(cluster)
     const host = kept.find((one) => Math.hypot(one.at.x - at.x, one.at.y - at.y) < closest(one.cluster, cluster))
     if (!host) {

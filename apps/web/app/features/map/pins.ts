@@ -1,16 +1,13 @@
 import * as L from 'leaflet'
-import { compactNumber, money } from '../../lib/format.ts'
+import { compactNumber } from '../../lib/format.ts'
 import { activeStay } from './active-stay.ts'
-import type { Cluster } from './clusters.ts'
+import { byCount, type Cluster } from './clusters.ts'
+import { dollars, pinName, pinPrice } from './pin-words.ts'
 import { type Box, inReadingOrder, withRoom } from './spread.ts'
 import * as texts from './texts.ts'
 
 function keyOf({ latitude, longitude, count: many, stay }: Cluster): string {
   return stay ? stay.id : `${latitude.toFixed(5)},${longitude.toFixed(5)},${many}`
-}
-
-function dollars(cents: number): string {
-  return money(Math.round(cents / 100) * 100)
 }
 
 const USUAL_REM = 16
@@ -25,15 +22,15 @@ function sizeOf(many: number): number {
   return Math.round(30 + Math.min(26, Math.log10(many) * 9))
 }
 
-/** Shows the same price as the stay's card: the total for the chosen nights, or the nightly rate. */
 function writePrice(button: HTMLButtonElement, { stay, asked }: Pick<Cluster, 'stay' | 'asked'>): void {
   if (!stay) return
-  const price = asked ? asked.total : stay.currentRate
-  const shown = price === null ? '' : dollars(price)
-  const words = asked ? texts.totalPrice(shown, asked.nights) : texts.nightlyRate(shown)
-  button.classList.toggle('has-no-rate', price === null)
-  button.textContent = shown
-  button.setAttribute('aria-label', `${stay.name}, ${price === null ? texts.rateOnBookingPage : words}`)
+  const price = pinPrice(stay, asked)
+  const name = pinName(stay, asked)
+  button.classList.toggle('has-no-rate', !price)
+  button.textContent = price
+  button.setAttribute('aria-label', name)
+  // The same as the name, so that screen readers don't read it as a description as well.
+  if (stay.promoted) button.title = name
 }
 
 function draw(cluster: Cluster): HTMLButtonElement {
@@ -69,10 +66,6 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Pins within this many pixels of height count as one line. */
 const LINE_PIXELS = 48
-
-function byWeight(a: Cluster, b: Cluster): number {
-  return b.count - a.count || Number(b.stay?.promoted ?? false) - Number(a.stay?.promoted ?? false)
-}
 
 /**
  * Manages a map's pins: buttons with a roving tabindex, so that they are one Tab stop. Arrow keys move to neighbors,
@@ -116,7 +109,7 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
   /** Shrinks pins that would cover others to a dot, which expands when pointed at. */
   const spread = (): void => {
     for (const { button } of shown.values()) button.classList.remove('is-small')
-    const pins = [...shown.values()].sort((a, b) => byWeight(a.cluster, b.cluster))
+    const pins = [...shown.values()].sort((a, b) => byCount(a.cluster, b.cluster))
     // Measure all before shrinking any: measuring after each change would force a reflow.
     const boxes = new Map(pins.map((pin) => [pin, boxOf(pin.button)]))
     const roomy = withRoom(pins, (pin) => boxes.get(pin) ?? boxOf(pin.button))
