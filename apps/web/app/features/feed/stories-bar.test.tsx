@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markupOf } from '../../test/markup-of.tsx'
-import { OpenStory, type Story } from './stories-bar.tsx'
+import { OpenStory, StoriesBar, type Story } from './stories-bar.tsx'
 
 class Player extends EventTarget {}
 beforeEach(() => void vi.stubGlobal('HTMLVideoElement', Player))
@@ -38,4 +38,11 @@ test('the position is announced, with the story’s author', async () => {
   const markup = await markupOf(<OpenStory stories={stories} at={1} onMove={() => {}} onClose={() => {}} />)
   const spoken = /<span aria-live="polite">(.*?)<\/span><\/span>/.exec(markup)?.[1]?.replaceAll(/<[^>]*>/g, '')
   expect(spoken).toBe('2 of 3: Barn')
+})
+
+test('the bar is labeled as promoted, and so is each story’s link', async () => {
+  const markup = await markupOf(<StoriesBar stories={stories} />)
+  expect(markup.match(/promoted-mark[^>]*>(.*?)</)?.[1]).toBe('Promoted')
+  const names = [...markup.matchAll(/<a [^>]*aria-label="([^"]*)"/g)].map(([, name]) => name)
+  expect(names).toEqual(['Promoted story: Mill', 'Promoted story: Barn', 'Promoted story: Dock'])
 })

@@ -100,11 +100,12 @@ export function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
   )
 }
 
-/** The stories of the last day, in a bar. Without JavaScript, each links to its place. */
+/** The stories of the last day, in a bar; all of them are promotions. Without JavaScript, each links to its place. */
 export function StoriesBar({ stories }: { stories: readonly Story[] }) {
   const [at, setAt] = useState<number | null>(null)
   return (
     <section aria-label={texts.stories} className="mt-8">
+      <PromotedBadge className="mb-3" />
       <ul className="-mx-1 flex gap-4 overflow-x-auto px-1 pb-2">
         {stories.map((story, index) => (
           <li key={story.id} className="w-20 shrink-0">

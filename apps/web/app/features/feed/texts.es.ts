@@ -15,7 +15,7 @@ export const showAgain = 'Mostrar de nuevo'
 export const shownAgain = 'Volvió a tus novedades.'
 export const stories = 'Historias'
 export function storyAbout(name: string): string {
-  return `Historia: ${name}`
+  return `Historia promocionada: ${name}`
 }
 export const seePlace = 'Ver el alojamiento'
 export const nextStory = 'Historia siguiente'

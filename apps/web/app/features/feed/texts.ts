@@ -15,7 +15,7 @@ export const showAgain = 'Show again'
 export const shownAgain = 'It’s back in your feed.'
 export const stories = 'Stories'
 export function storyAbout(name: string): string {
-  return `Story: ${name}`
+  return `Promoted story: ${name}`
 }
 export const seePlace = 'See the place'
 export const nextStory = 'Next story'
