@@ -1,4 +1,6 @@
+import { characters } from '@lodestay/domain/characters'
 import type { AttributeType } from '@lodestay/domain/enumerations'
+import { type StayFieldOf, stayFields } from '@lodestay/domain/stays/stay-fields'
 import { answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import { type CatalogueEntry, catalogueOf } from '../../../lib/catalogue.ts'
@@ -10,7 +12,7 @@ export function asOption(name: string): ComboboxOption {
 }
 
 /** Catalogue entries that start with or contain the typed text. */
-export async function searchCatalogue(type: AttributeType, text: string): Promise<readonly ComboboxOption[]> {
+async function searchCatalogue(type: AttributeType, text: string): Promise<readonly ComboboxOption[]> {
   const wanted = text.toLowerCase()
   const found = (await catalogueOf(type)).filter(({ name }) => name.toLowerCase().includes(wanted))
   const begins = ({ name }: CatalogueEntry): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
@@ -21,6 +23,15 @@ export async function searchCatalogue(type: AttributeType, text: string): Promis
       ...(detail && { detail }),
       ...(iconUrl && { iconUrl }),
     }))
+}
+
+/**
+ * `searchCatalogue` for a stay's field. Tags and special interests share a catalogue, but a tag must be shorter: entries
+ * too long for the field are left out, because it would be refused with them.
+ */
+export async function searchNames(name: StayFieldOf<'names'>, text: string): Promise<readonly ComboboxOption[]> {
+  const { catalogue, max } = stayFields[name]
+  return (await searchCatalogue(catalogue, text)).filter(({ value }) => characters(value) <= max)
 }
 
 /** Catalogue suggestions for free-text inputs. */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type ComboboxOption, MultiCombobox } from '../../../ui/combobox.tsx'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
-import { asOption, searchCatalogue } from './catalogue.ts'
+import { asOption, searchNames } from './catalogue.ts'
 import * as texts from './texts.ts'
 
 const AskForOne = lazy(() => import('./ask-for-one.tsx'))
@@ -26,7 +26,7 @@ export function NamesField({ name, hint, placeholder, free = false }: Props) {
   const { id, value, error, set, touch, isChanged } = useDraftField<readonly string[]>(name, true)
   const [open, setOpen] = useState<'browse' | 'ask' | null>(null)
   const search = async (text: string): Promise<readonly ComboboxOption[]> => {
-    const found = await searchCatalogue(type, text)
+    const found = await searchNames(name, text)
     const known = found.some((option) => option.value.toLowerCase() === text.toLowerCase())
     return free && text && !known ? [{ value: ADD + text, label: texts.addText(text) }, ...found] : found
   }

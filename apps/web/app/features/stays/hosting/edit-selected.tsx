@@ -6,7 +6,7 @@ import { type ComboboxOption, MultiCombobox } from '../../../ui/combobox.tsx'
 import { EnterGroup } from '../../../ui/enter-key.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { PostedField, PostedFormProvider } from '../../fields/posted-field.tsx'
-import { asOption, searchCatalogue } from '../editor/catalogue.ts'
+import { asOption, searchNames } from '../editor/catalogue.ts'
 import { type SharedChange, sharedChanges } from './shared-changes.ts'
 import * as texts from './texts.ts'
 
@@ -59,7 +59,7 @@ type NamesProps = { readonly change: Exclude<SharedChange, { how: 'set' }>; read
 
 function Names({ change: { name, label, how }, error }: NamesProps) {
   const [value, setValue] = useState<ComboboxOption[]>([])
-  const { catalogue, most } = stayFields[name]
+  const { most } = stayFields[name]
   // Tags are free text, and a stay may have values that the catalogue no longer contains.
   const isFree = name === 'tags' || how === 'remove'
   return (
@@ -68,7 +68,7 @@ function Names({ change: { name, label, how }, error }: NamesProps) {
         label={label}
         error={error}
         limit={most}
-        search={(text) => searchCatalogue(catalogue, text)}
+        search={(text) => searchNames(name, text)}
         value={value}
         onValueChange={setValue}
         onCreate={isFree ? (text) => setValue((all) => [...all, asOption(text)]) : undefined}
