@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newLiveStay, newSubmission, ownName } from './support/hosting.ts'
 import { signInAs, tokenOf } from './support/people.ts'
+import { settled } from './support/settled.ts'
 
 test('announcements show one bar at a time with the number waiting, and a dismissed one is replaced by the next', async ({
   page,
@@ -36,6 +37,42 @@ test('announcements show one bar at a time with the number waiting, and a dismis
   await page.reload()
   await expect(bars).toHaveCount(1)
   await expect(bars).toContainText(next)
+})
+
+test('a stay’s announcement is shown on its page alone, however it is opened, and no number of others hides one', async ({
+  page,
+}) => {
+  const host = await newHost(page)
+  const [stay, other] = [await newLiveStay(page, host), await newLiveStay(page, host)]
+  const employee = await tokenOf(page, 'employee@lodestay.test')
+  const announce = (title: string, stayId: string) =>
+    call(page, employee, '/api/announcements', {
+      ...{ title, body: 'Ask your host.', severity: 'info', audience: 'Host', status: 'Active' },
+      ...{ dismissible: true, stayId },
+    })
+  // The demo has an announcement for everyone.
+  const [site, own] = ['Leaves are early this year', ownName('The well is dry')]
+  await announce(own, stay.id)
+  for (let count = 0; count < 50; count++) await announce(`Elsewhere ${count}`, other.id)
+
+  const bars = page.getByRole('status', { name: 'Announcements' }).locator('[data-announcement]')
+  const shown = (title: string) => bars.filter({ hasText: title })
+  await page.goto(`/stays?text=${encodeURIComponent(stay.name)}`)
+  await settled(page)
+  await expect(shown(site)).toBeAttached()
+  await expect(shown(own)).toHaveCount(0)
+  await expect(shown('Elsewhere')).toHaveCount(0)
+  await page.getByRole('article').getByRole('link', { name: stay.name }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/stays/${stay.id}`))
+  for (const open of [() => null, () => page.reload()]) {
+    await open()
+    await expect(shown(own)).toBeAttached()
+    await expect(shown(site)).toBeAttached()
+    await expect(shown('Elsewhere')).toHaveCount(0)
+  }
+  await page.goBack()
+  await expect(shown(site)).toBeAttached()
+  await expect(shown(own)).toHaveCount(0)
 })
 
 test('announcements take no space from the stay editor or the promotion wizard', async ({ page }) => {

@@ -147,6 +147,7 @@ const parameters: Readonly<Record<string, string>> = {
   table: 'Only views of this table.',
   audience: 'Only announcements for this audience.',
   severity: 'Only announcements of this severity.',
+  about: 'Only announcements for the pages of this stay: about it or the whole site. With `site`, only the latter.',
   placement: 'Only banners in this place.',
   active: 'Whether staff see only what is shown now.',
   kind: 'Only results of this kind.',

@@ -4,10 +4,11 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { readInvolvement } from './features/stays/page/involvement.server.ts'
 import { DocumentFactsContext } from './lib/document-facts.ts'
 import { lazyPartsReady } from './lib/lazy-hydrate.ts'
+import { stayOfPage } from './lib/paths.ts'
 import { requestContext } from './lib/request-context.ts'
 import { readVisit } from './shell/visit.server.ts'
 
-export { readInvolvement, readVisit, requestContext }
+export { readInvolvement, readVisit, requestContext, stayOfPage }
 
 /** After this long, send an incomplete page as is, with its error boundaries. */
 export const streamTimeout = 5_000

@@ -20,10 +20,11 @@ import { language } from './lib/language.ts'
 import { LateScripts } from './lib/late-scripts.tsx'
 import { lazyHydrate } from './lib/lazy-hydrate.ts'
 import type { PageHandle } from './lib/page-handle.ts'
+import { stayOfPage } from './lib/paths.ts'
 import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
 import { schemeColors } from './lib/scheme-colors.ts'
-import { apiFor, readSession, sessionContext, viewerFor } from './lib/session.server.ts'
+import { apiFor, readSession, viewerFor } from './lib/session.server.ts'
 import { usePageViews } from './lib/use-page-views.ts'
 import { saveWantedFavorites } from './lib/wanted-favorites.server.ts'
 import { Shell } from './shell/shell.tsx'
@@ -42,15 +43,24 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async (args, next) => (await loadLostConnection())?.keepPageWhenLost(args, next),
 ]
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<RootData> {
   const { origin, paymentMode, visit } = context.get(requestContext)
-  const announcements =
-    visit?.announcements ?? (await announcementsFor(apiFor(context), context.get(sessionContext).user))
+  const announcements = visit?.announcements ?? (await announcementsFor(apiFor(context), url.pathname))
   return { brand: BRAND_NAME, origin, viewer: viewerFor(context), announcements, paymentMode }
 }
 
-/** Navigation can't change who is signed in; only a form post can. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+/**
+ * Navigation can't change who is signed in; only a form post can. But the pages of a stay have announcements of their
+ * own.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const stay = stayOfPage(nextUrl.pathname)
+  if (stay !== null && stay !== stayOfPage(currentUrl.pathname)) return true
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { readInvolvement } from '../app/features/stays/page/involvement.server.ts'
 import type { PageHandle } from '../app/lib/page-handle.ts'
+import type { stayOfPage } from '../app/lib/paths.ts'
 import type { RequestFacts, requestContext, Visit } from '../app/lib/request-context.ts'
 import { readCookie, WANTED_COOKIE } from '../app/lib/session-cookie.server.ts'
 import type { readVisit } from '../app/shell/visit.server.ts'
@@ -25,6 +26,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
   readonly requestContext: typeof requestContext
   readonly readVisit: typeof readVisit
   readonly readInvolvement: typeof readInvolvement
+  readonly stayOfPage: typeof stayOfPage
 }
 
 /** Omits cookies if the page is shared with visitors other than the requester. */
@@ -105,7 +107,7 @@ export function createPages(
   const headersFor = securityHeaders(settings)
   const embedded = embeddableHeaders(settings)
   const editor = settings.editorUrl?.origin ?? null
-  const { requestContext: key, readVisit, readInvolvement } = build.entry.module as EntryModule
+  const { requestContext: key, readVisit, readInvolvement, stayOfPage } = build.entry.module as EntryModule
 
   const factsOf = (request: FastifyRequest, url: URL, nonce: string, visit: Visit | null): RequestFacts => ({
     nonce,
@@ -174,7 +176,7 @@ export function createPages(
     const { cookie = '', 'accept-encoding': accepted = '' } = request.headers
     const facts = factsOf(request, url, '', null)
     const [visit, isInvolved] = await Promise.all([
-      visits(cookie, () => readVisit(facts, cookie)),
+      visits(cookie, stayOfPage(url.pathname), () => readVisit(facts, cookie, url.pathname)),
       involves && readInvolvement(facts, cookie, url.pathname),
     ])
     if (!visit || isInvolved) return null

@@ -17,17 +17,19 @@ export function justWrote(secure: boolean): string {
 
 /**
  * Looks up who requests a page and caches the result for a second: a visitor who opens many pages at once is looked up
- * once. Changes made elsewhere therefore show up to a second late.
+ * once, and once more for each stay among them, whose pages have announcements of their own. Changes made elsewhere
+ * therefore show up to a second late.
  */
 export function createVisits(now: () => number = Date.now) {
   const kept = new Map<string, Kept>()
 
-  return (cookie: string, read: () => Promise<Visit | null>): Promise<Visit | null> => {
-    const known = kept.get(cookie)
+  return (cookie: string, stayId: string | null, read: () => Promise<Visit | null>): Promise<Visit | null> => {
+    const key = `${stayId ?? ''} ${cookie}`
+    const known = kept.get(key)
     if (known && known.until > now()) return known.visit
     const visit = read().catch(() => null)
-    kept.delete(cookie)
-    kept.set(cookie, { visit, until: now() + KEPT_MS })
+    kept.delete(key)
+    kept.set(key, { visit, until: now() + KEPT_MS })
     for (const [oldest, { until }] of kept) {
       if (until > now() && kept.size <= MOST) break
       kept.delete(oldest)

@@ -12479,7 +12479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List announcements currently shown to the caller, newest first; staff see all of them
+         * List announcements currently shown to the caller, newest first; staff see all unless active=true
          * @description Open to everyone.
          */
         get: operations["listAnnouncements"];
@@ -17520,6 +17520,8 @@ export interface components {
         ToQuery2: string;
         /** @description The country’s code, such as `us`. */
         Country: string;
+        /** @description Whether staff see only what is shown now. */
+        ActiveQuery: "true" | "false";
         /** @description The id of the announcement. */
         AnnouncementId: string;
         /** @description The id of the site promotion. */
@@ -43456,6 +43458,10 @@ export interface operations {
                 audience?: "Host" | "Traveler" | "User" | "Admin";
                 /** @description Only results for this stay. */
                 stayId?: components["parameters"]["StayIdQuery"];
+                /** @description Only announcements for the pages of this stay: about it or the whole site. With `site`, only the latter. */
+                about?: string;
+                /** @description Whether staff see only what is shown now. */
+                active?: components["parameters"]["ActiveQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -43772,7 +43778,7 @@ export interface operations {
                 /** @description Only banners in this place. */
                 placement?: "home" | "search" | "stay";
                 /** @description Whether staff see only what is shown now. */
-                active?: "true" | "false";
+                active?: components["parameters"]["ActiveQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */

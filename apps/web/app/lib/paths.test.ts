@@ -1,7 +1,7 @@
 import { destinationsOf, hostileAddress, hostileAddresses } from '@lodestay/tools/testing/hostile-addresses'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { countedLink, nextOf, pageAddress, paths, safeLink, safeNext } from './paths.ts'
+import { countedLink, nextOf, pageAddress, paths, safeLink, safeNext, stayOfPage } from './paths.ts'
 
 const HERE = 'http://localhost:3000'
 
@@ -65,6 +65,17 @@ test.each([
   ['/favorites.data?_routes=routes%2Ftraveler%2Ffavorites', '/favorites'],
 ])('signing in on the way to %s returns to %s', (asked, page) => {
   expect(pageAddress(new Request(`https://stay.example${asked}`))).toBe(page)
+})
+
+test.each([
+  ['/stays/stay_1', 'stay_1'],
+  ['/stays/stay_1/report', 'stay_1'],
+  ['/stays', null],
+  ['/stays/', null],
+  ['/offers/stay_1', null],
+  ['/host/org_1/stays/stay_1', null],
+])('%s is a page about the stay %s', (pathname, stayId) => {
+  expect(stayOfPage(pathname)).toBe(stayId)
 })
 
 test.each([

@@ -10,7 +10,7 @@ export type MapTiles = {
   readonly attribution: string
 } | null
 
-/** The signed-in user, and their announcements. */
+/** The signed-in user, and what the page announces to them. */
 export type Visit = { readonly viewer: Viewer; readonly announcements: readonly ShownAnnouncement[] }
 
 /** What the web server knows about the current request. Server only. */

@@ -4,12 +4,12 @@ import { toViewer } from '../lib/root-data.ts'
 import { userOfSession } from '../lib/session.server.ts'
 
 /**
- * Identifies the user requesting a page from their cookies; null for a visitor, or when the session has ended or needs
- * renewal.
+ * Identifies the user requesting a page from their cookies, and what it announces to them; null for a visitor, or when
+ * the session has ended or needs renewal.
  */
-export async function readVisit(facts: RequestFacts, cookie: string): Promise<Visit | null> {
+export async function readVisit(facts: RequestFacts, cookie: string, pathname: string): Promise<Visit | null> {
   const session = await userOfSession(facts, cookie)
   if (!session) return null
   const { api, user, remember } = session
-  return { viewer: toViewer(user, remember), announcements: await announcementsFor(api, user) }
+  return { viewer: toViewer(user, remember), announcements: await announcementsFor(api, pathname) }
 }

@@ -38,13 +38,18 @@ export const announcementRoutes = [
   endpoint({
     method: 'GET',
     url: '/announcements',
-    summary: 'List announcements currently shown to the caller, newest first; staff see all of them',
+    summary: 'List announcements currently shown to the caller, newest first; staff see all unless active=true',
     access: 'public',
     query: PageQuery.extend({
       status: z.enum(announcementLifecycle.statuses).optional(),
       severity: z.enum(severities).optional(),
       audience: z.enum(audiences).optional(),
       stayId: z.string().max(60).optional(),
+      about: z.string().max(60).optional(),
+      active: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((value) => value === 'true'),
     }),
     reply: paged(AnnouncementReply),
     handle: ({ db, caller, query, now }) => listAnnouncements(db, caller, query, now),

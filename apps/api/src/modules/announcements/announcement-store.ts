@@ -31,14 +31,14 @@ function toAnnouncement(row: Selectable<AnnouncementsTable>): Announcement {
 }
 
 /**
- * What a reader may see: staff see everything; others only announcements that are Active now, target them, and aren't
- * about a hidden stay.
+ * What a reader may see: staff see everything, unless they ask for what is `active`; others only announcements that are
+ * Active now, target them, and aren't about a hidden stay.
  */
-function readableBy(db: Db, reader: Actor | null, now: Date) {
+function readableBy(db: Db, reader: Actor | null, now: Date, active = false) {
   return db
     .selectFrom('announcements')
     .selectAll()
-    .$if(!isStaff(reader), (all) =>
+    .$if(active || !isStaff(reader), (all) =>
       all
         .where('status', '=', 'Active')
         .where('audience', 'in', audiencesOf(reader))
@@ -51,16 +51,24 @@ function readableBy(db: Db, reader: Actor | null, now: Date) {
 
 export type AnnouncementQuery = PageQuery & {
   [Field in 'status' | 'severity' | 'audience' | 'stayId']?: NonNullable<Announcement[Field]> | undefined
+} & {
+  /** A stay: only those about it or about the whole site. Anything else, such as 'site': only the latter. */
+  about?: string | undefined
+  /** Only those shown now, even for staff. */
+  active: boolean
 }
 
 /** Announcements visible to a reader, newest first. */
 export function listAnnouncements(db: Db, reader: Actor | null, query: AnnouncementQuery, now: Date) {
-  const { status, severity, audience, stayId } = query
-  const matching = readableBy(db, reader, now)
+  const { status, severity, audience, stayId, about, active } = query
+  const matching = readableBy(db, reader, now, active)
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'Draft'))
     .$if(severity !== undefined, (all) => all.where('severity', '=', severity ?? 'info'))
     .$if(audience !== undefined, (all) => all.where('audience', '=', audience ?? 'User'))
     .$if(stayId !== undefined, (all) => all.where('stay_id', '=', stayId ?? ''))
+    .$if(about !== undefined, (all) =>
+      all.where((is) => is.or([is('stay_id', 'is', null), is('stay_id', '=', about ?? '')])),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
   return pageOf(query, matching, toAnnouncement)

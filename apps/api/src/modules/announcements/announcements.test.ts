@@ -114,17 +114,39 @@ describe('the list', () => {
     expect(await of({ audience: 'Host' })).toEqual([info.id])
   })
 
+  test('of a page has what is shown there now, for staff too: about its stay or the whole site', async () => {
+    const [stay, other] = [await t.given.acceptedStay(host, employee), await t.given.acceptedStay(host, employee)]
+    const about = { stayId: stay.id }
+    const site = await active({ audience: 'Host' })
+    const own = await active(about)
+    const unshown = [
+      await active({ stayId: other.id }),
+      (await announce(about)).body,
+      await active({ window: { start: fromNow(-120), end: fromNow(-60) } }),
+      await active({ ...about, window: { start: fromNow(60), end: fromNow(120) } }),
+    ]
+    const mine = [site, own, ...unshown].map(({ id }) => id)
+    const shown = async (as: Person | null, about: string) =>
+      (await listed(as, { active: 'true', about })).filter((id) => mine.includes(id))
+    for (const as of [host, employee])
+      expect([await shown(as, stay.id), await shown(as, 'site')]).toEqual([[own.id, site.id], [site.id]])
+    expect([await shown(null, stay.id), await shown(null, 'site')]).toEqual([[own.id], []])
+  })
+
   test('is empty for a traveler who requests drafts', async () => {
     await announce()
     expect(await listed(traveler, { status: 'Draft' })).toEqual([])
   })
 
-  test.each([{ status: 'draft' }, { severity: 'fatal' }, { audience: 'Everybody' }, { colour: 'red' }])(
-    'rejects %j',
-    async (query) => {
-      expect((await t.call('GET', '/announcements', { query: query as Record<string, string> })).status).toBe(422)
-    },
-  )
+  test.each([
+    { status: 'draft' },
+    { severity: 'fatal' },
+    { audience: 'Everybody' },
+    { active: 'yes' },
+    { colour: 'red' },
+  ])('rejects %j', async (query) => {
+    expect((await t.call('GET', '/announcements', { query: query as Record<string, string> })).status).toBe(422)
+  })
 })
 
 describe('writing one', () => {

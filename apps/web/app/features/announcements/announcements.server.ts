@@ -1,23 +1,22 @@
-import { audiencesOf } from '@lodestay/domain/announcements/announcement'
-import type { User } from '@lodestay/domain/users/user'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { type ApiClient, allDocs, answer } from '../../lib/api.ts'
+import { stayOfPage } from '../../lib/paths.ts'
 import type { ShownAnnouncement } from '../../lib/root-data.ts'
 
-/** Staff get every announcement, including past and future ones, so request enough. */
-const ASKED = 50
-
 /**
- * The viewer's current announcements, including those of all stays: one bar is shown at a time, about what the page is
- * about. Empty if they can't be loaded, so that the page still renders.
+ * What a page announces to its reader now, about the whole site and the page's stay. Empty if that can't be loaded, so
+ * that the page still renders.
  */
-export async function announcementsFor(api: ApiClient, user: User | null): Promise<ShownAnnouncement[]> {
-  const query = { limit: ASKED, status: 'Active' as const }
-  const { docs } = await answer(api.GET('/api/announcements', { params: { query } })).catch(() => ({ docs: [] }))
-  const now = new Date().toISOString()
-  return docs
-    .filter(({ audience, window }) => {
-      const runs = !window || (window.start <= now && now < window.end)
-      return runs && audiencesOf(user).includes(audience)
-    })
-    .map(({ id, title, body, severity, dismissible, stayId }) => ({ id, title, body, severity, dismissible, stayId }))
+export async function announcementsFor(api: ApiClient, pathname: string): Promise<ShownAnnouncement[]> {
+  const query = { active: 'true', about: stayOfPage(pathname) ?? 'site', limit: 100 } as const
+  const docs = await allDocs((next) =>
+    answer(api.GET('/api/announcements', { params: { query: { ...query, ...next } } })),
+  ).catch(() => [])
+  return docs.map(({ id, title, body, severity, dismissible, stayId }) => ({
+    id,
+    title,
+    body,
+    severity,
+    dismissible,
+    stayId,
+  }))
 }

@@ -1,4 +1,5 @@
 import { answer } from '../../../lib/api.ts'
+import { stayOfPage } from '../../../lib/paths.ts'
 import type { RequestFacts } from '../../../lib/request-context.ts'
 import { apiOfSession } from '../../../lib/session.server.ts'
 
@@ -7,7 +8,7 @@ import { apiOfSession } from '../../../lib/session.server.ts'
  * early booking. Also true if that can't be determined, or the stay is gone. The request counts as their visit.
  */
 export async function readInvolvement(facts: RequestFacts, cookie: string, pathname: string): Promise<boolean> {
-  const [, id] = /\/stays\/([^/]+)$/.exec(pathname) ?? []
+  const id = stayOfPage(pathname)
   const api = apiOfSession(facts, cookie)
   if (!id || !api) return true
   const params = { path: { id } }
