@@ -1,6 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './db.ts'
-
 /** As many rows as one statement can change within its timeout. */
 const AT_ONCE = 5000
 
@@ -17,13 +14,4 @@ export async function repeatInBatches(
     changed += some
     if (some < atOnce) return Number(changed)
   }
-}
-
-/** Deletes the rows of a table that match, in batches. @param table with its schema, unless that is public */
-export function deleteInBatches(db: Db, table: string, matches: RawBuilder<boolean>): Promise<number> {
-  return repeatInBatches(async (limit) => {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid in (
-      select ctid from ${sql.table(table)} where ${matches} limit ${limit})`.execute(db)
-    return numAffectedRows
-  })
 }

@@ -14,7 +14,7 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { deleteInBatches } from '../../kernel/repeat-in-batches.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { costOf } from '../search/index.ts'
 import { lockStays } from '../stays/index.ts'
 
@@ -450,10 +450,9 @@ export async function deletePastNights(db: Db, now: Date): Promise<void> {
   const isPast = sql<boolean>`upper(during) <= ${past}::date`
   for (const table of ['blocked_dates', 'night_rules'] as const)
     while (await db.transaction().execute((tx) => deleteSearched(tx, table, isPast)));
-  for (const table of ['feed_nights', 'sent_nights', 'vanished_nights'] as const)
-    await deleteInBatches(db, table, isPast)
-  await deleteInBatches(db, 'feed_nights', sql<boolean>`gone_at < ${before}`)
-  await deleteInBatches(db, 'vanished_nights', sql<boolean>`vanished_at < ${before}`)
+  for (const table of ['feed_nights', 'sent_nights', 'vanished_nights'] as const) await deleteRows(db, table, isPast)
+  await deleteRows(db, 'feed_nights', sql<boolean>`gone_at < ${before}`)
+  await deleteRows(db, 'vanished_nights', sql<boolean>`vanished_at < ${before}`)
 }
 
 type Condition = ReturnType<typeof sql<boolean>>
@@ -465,4 +464,12 @@ async function deleteSearched(tx: Db, table: 'blocked_dates' | 'night_rules', is
   await lockStays(tx, ids)
   await sql`delete from ${sql.table(table)} where stay_id = any(${ids}) and ${isPast}`.execute(tx)
   return ids.length === FORGOTTEN_STAYS
+}
+
+function deleteRows(db: Db, table: 'feed_nights' | 'sent_nights' | 'vanished_nights', isOver: Condition) {
+  return repeatInBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid in (
+      select ctid from ${sql.table(table)} where ${isOver} limit ${limit})`.execute(db)
+    return numAffectedRows
+  })
 }

@@ -1,7 +1,7 @@
 import { daysBefore } from '@lodestay/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { deleteInBatches } from '../../kernel/repeat-in-batches.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 
 /** Well past the expiry of an email change's last link. */
 const EMAIL_CHANGE_DAYS = 30
@@ -11,8 +11,22 @@ const SESSION_DAYS = 90
 /** Deletes sign-in records that are no longer needed. */
 export async function deleteSignInTraces(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => daysBefore(now, days)
-  await deleteInBatches(db, 'identity.rate_limits', sql`expire < ${now.getTime()}`)
-  await deleteInBatches(db, 'identity.used_codes', sql`used_at < ${ago(1)}`)
-  await deleteInBatches(db, 'identity.email_changes', sql`created_at < ${ago(EMAIL_CHANGE_DAYS)}`)
-  await deleteInBatches(db, 'identity.hosted_sessions_seen', sql`proven_at < ${ago(SESSION_DAYS)}`)
+  const repeat = (deletion: (limit: number) => RawBuilder<unknown>) =>
+    repeatInBatches(async (limit) => (await deletion(limit).execute(db)).numAffectedRows ?? 0n)
+  await repeat(
+    (limit) => sql`delete from identity.rate_limits where ctid in (
+      select ctid from identity.rate_limits where expire < ${now.getTime()} limit ${limit})`,
+  )
+  await repeat(
+    (limit) => sql`delete from identity.used_codes where ctid in (
+      select ctid from identity.used_codes where used_at < ${ago(1)} limit ${limit})`,
+  )
+  await repeat(
+    (limit) => sql`delete from identity.email_changes where ctid in (
+      select ctid from identity.email_changes where created_at < ${ago(EMAIL_CHANGE_DAYS)} limit ${limit})`,
+  )
+  await repeat(
+    (limit) => sql`delete from identity.hosted_sessions_seen where ctid in (
+      select ctid from identity.hosted_sessions_seen where proven_at < ${ago(SESSION_DAYS)} limit ${limit})`,
+  )
 }
