@@ -24,6 +24,7 @@ test('a user creates an access token by keyboard, calls the API with it, and rev
   expect((await request.patch('/api/users/self', { headers, data: { firstName: 'Nobody' } })).status()).toBe(403)
 
   await page.reload()
+  await settled(page)
   await expect(page.getByLabel('Your new token')).toHaveCount(0)
   await page.getByLabel('Name').fill('Half of a name')
   await page.getByRole('button', { name: 'Revoke Nightly sync' }).click()

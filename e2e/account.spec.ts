@@ -46,6 +46,7 @@ test('every way of signing in returns to the previous page @phone', async ({ pag
 
 test('errors in a new account are shown beside their fields, in the specification’s wording', async ({ page }) => {
   await page.goto('/sign-up')
+  await settled(page)
   await page.getByLabel('First name').fill('Nora')
   await page.getByLabel('Email').fill('nora@@nowhere')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -168,6 +169,7 @@ test('a forgotten password is reset through the link in the email, once', async 
 test('after a password change this tab stays signed in, including the browser’s own requests', async ({ page }) => {
   const person = await signUp(page)
   await page.goto('/account')
+  await settled(page)
   await page.getByLabel('Current password').fill(person.password)
   await page.getByLabel('New password').fill('another long password')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -182,7 +184,9 @@ test('after a password change this tab stays signed in, including the browser’
 test('the color scheme is remembered on the device and shown without a flash', async ({ page }) => {
   await signUp(page)
   await page.goto('/account')
+  await settled(page)
   await page.getByRole('radiogroup', { name: 'Color scheme' }).getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })

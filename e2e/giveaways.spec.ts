@@ -60,6 +60,7 @@ test('a traveler enters a giveaway, wins it, and verifies the draw in their own 
 
   await signUp(page)
   await page.goto(`/giveaways/${giveaway.id}`)
+  await settled(page)
   await page.getByRole('button', { name: 'Enter' }).click()
   await expect(page.getByText('You’re in')).toBeVisible()
   await expect(page.locator(':focus')).toContainText('You’re in')

@@ -60,6 +60,7 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   await page.getByLabel('What is it called?').fill(name)
   await page.getByRole('button', { name: 'Get started' }).click()
   await page.waitForURL(/\/stays\/stay_/)
+  await settled(page)
   const id = /stay_\w+/.exec(page.url())?.[0] ?? ''
 
   await test.step('a submission without a description shows an error beside the field', async () => {
@@ -117,6 +118,7 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   await test.step('an employee claims it and rejects it with a reason', async () => {
     await moderator.goto(`/moderation/stays/${id}`)
     await expect(moderator.getByRole('heading', { level: 1, name })).toBeVisible()
+    await settled(moderator)
     await moderator.getByRole('button', { name: 'Claim' }).click()
     await expect(moderator.getByText('Claimed by you')).toBeVisible()
     await moderator.getByLabel('Reason').selectOption('Spelling')
@@ -132,6 +134,7 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
       await page.reload()
       await expect(page.getByRole('alert')).toContainText('Harbour is spelled harbor here.', { timeout: 1_000 })
     }).toPass()
+    await settled(page)
     await goTo(page, 'Description')
     const field = page.getByRole('textbox', { name: 'Description', exact: true })
     await field.fill(`${wholeStay(name).description} Harbor it is.`)
@@ -145,15 +148,15 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
     await settled(moderator)
     await moderator.keyboard.press('c')
     await expect(moderator.getByText('Claimed by you')).toBeVisible()
+    const sent = moderator.waitForResponse((response) => response.url().endsWith(`/${id}/publish`))
     await moderator.keyboard.press('a')
     await expect(moderator.getByText(`Accepted: “${name}”`).first()).toBeVisible()
-    const sent = moderator.waitForResponse((response) => response.url().endsWith(`/${id}/publish`))
     expect((await sent).status()).toBe(200)
   })
 
   await test.step('a visitor finds it', async () => {
     const visitor = await browser.newPage()
-    await expect.poll(() => isFound(visitor, name), { timeout: 1_000, intervals: [50] }).toBe(true)
+    await expect.poll(() => isFound(visitor, name), { timeout: 10_000, intervals: [50] }).toBe(true)
     await visitor.close()
   })
   await moderator.close()
@@ -439,15 +442,19 @@ test('a decision is made, undone and made again by keyboard only', async ({ page
   await moderator.keyboard.press('Tab')
   await moderator.getByRole('heading', { level: 1 }).click()
   await moderator.keyboard.press('a')
+  // Hovering over the message delays the decision, however long the next page takes.
+  await moderator.getByRole('button', { name: 'Undo' }).hover()
   await expect(moderator).not.toHaveURL(new RegExp(id))
   await moderator.keyboard.press('u')
   await expect(moderator).toHaveURL(new RegExp(id))
   // The URL changes before the page does.
   await expect(moderator.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(moderator.getByText('Unclaimed')).toBeVisible()
+  // The next message would appear below the pointer.
+  await moderator.mouse.move(0, 0)
+  const sent = moderator.waitForResponse((response) => response.url().endsWith(`/${id}/publish`))
   await moderator.keyboard.press('a')
-  const sent = await moderator.waitForResponse((response) => response.url().endsWith(`/${id}/publish`))
-  expect(sent.status()).toBe(200)
+  expect((await sent).status()).toBe(200)
   await moderator.close()
 })
 
@@ -465,6 +472,8 @@ test('the reason for a rejection is restored after an undo, and after it could n
   await message.fill('Say which nights it is about.')
   const reject = () => moderator.getByRole('button', { name: 'Reject', exact: true }).click()
   await reject()
+  // Hovering over the message delays the decision, however long the next page takes.
+  await moderator.getByRole('button', { name: 'Undo' }).hover()
   await expect(moderator).not.toHaveURL(new RegExp(id))
   await moderator.getByRole('button', { name: 'Undo' }).click()
   await expect(message).toHaveValue('Say which nights it is about.')

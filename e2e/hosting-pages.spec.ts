@@ -23,6 +23,7 @@ test('a host fills a canceled weekend: writes it, submits it, and travelers see 
   const title = ownName('A weekend')
 
   await page.goto(`/host/${host.orgId}/cancellations`)
+  await settled(page)
   await expect(page.getByRole('heading', { name: 'No cancellations yet' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'New cancellation' }).click()

@@ -89,7 +89,7 @@ test('an outlet applies, staff list it, and it is in the directory, closed until
   await expect(async () => {
     await page.goto(`/outlets?text=${encodeURIComponent(name)}&again=${Date.now()}`)
     await expect(page.getByRole('link', { name })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
   await page.getByRole('link', { name }).click()
   await expect(page.getByText('its prices are still being set')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('New England')

@@ -219,9 +219,9 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await settled(moderator)
   await expect(moderator.getByRole('region', { name: '5 posts' })).toContainText('Two nights above the harbor.')
   await expectNoAxeViolations(moderator)
+  const decided = moderator.waitForResponse((response) => response.url().endsWith('/publish'))
   await moderator.keyboard.press('a')
-  const decided = await moderator.waitForResponse((response) => response.url().endsWith('/publish'))
-  expect(decided.status()).toBe(200)
+  expect((await decided).status()).toBe(200)
   await moderator.context().close()
 
   await page.reload()

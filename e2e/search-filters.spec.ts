@@ -96,8 +96,9 @@ test('beds, bathrooms and rules narrow the list, and each can be removed', { tag
   await drawer.getByRole('spinbutton', { name: 'Beds', exact: true }).fill('2')
   await drawer.getByRole('spinbutton', { name: 'Bathrooms' }).fill('1.5')
   await drawer.getByRole('spinbutton', { name: 'Nights you stay' }).fill('2')
+  const counted = page.waitForResponse((answer) => /instantBooking/.test(answer.url()))
   await drawer.getByRole('checkbox', { name: 'Instant booking' }).check()
-  await page.waitForResponse((answer) => /instantBooking/.test(answer.url()))
+  await counted
   await drawer.getByRole('button', { name: /^Show/ }).click()
   await expect(page).toHaveURL(/beds=2&bathrooms=1.5&nights=2&instant=yes/)
   await page.getByRole('link', { name: /remove 1.5\+ bathrooms/ }).click()

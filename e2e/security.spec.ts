@@ -67,6 +67,7 @@ test('an authenticator app is set up, required at the next sign-in, and replaced
   test.slow()
   const person = await signUp(page)
   await page.goto('/account/security')
+  await settled(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -109,6 +110,7 @@ test('an authenticator app is set up, required at the next sign-in, and replaced
 test('a second factor works without scripts', async ({ browser, page }) => {
   const person = await signUp(page)
   await page.goto('/account/security')
+  await settled(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const secret = await shownSecret(page)
   await page.getByLabel('Code', { exact: true }).fill(await createOTP(secret).totp())
@@ -131,6 +133,7 @@ test('a passkey is created, signs in without a password, and satisfies the secon
   await addAuthenticator(page)
   const person = await signUp(page)
   await page.goto('/account/security')
+  await settled(page)
   await page.getByLabel('Passkey name').fill('Test laptop')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Test laptop').first()).toBeVisible()
@@ -138,12 +141,14 @@ test('a passkey is created, signs in without a password, and satisfies the secon
 
   await signOut(page)
   await page.goto('/sign-in?next=%2Ffavorites')
+  await settled(page)
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page).toHaveURL(/\/favorites$/)
   expect(await isRemembered(page)).toBe(false)
 
   await signOut(page)
   await page.goto('/sign-in?next=%2Ffavorites')
+  await settled(page)
   await page.getByLabel('Remember me').check()
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page).toHaveURL(/\/favorites$/)
@@ -151,7 +156,10 @@ test('a passkey is created, signs in without a password, and satisfies the secon
 
   await signOut(page)
   await enterPassword(page, person)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  const passkey = page.getByRole('button', { name: 'Use a passkey' })
+  await expect(passkey).toBeVisible()
+  await settled(page)
+  await passkey.click()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 
   await page.goto('/account/security')
@@ -198,6 +206,7 @@ test('a new email is confirmed with a button, reported to the old address, and r
 test('a user who lost every second factor asks staff, who see the request', async ({ page, browser }) => {
   const person = await signUp(page)
   await page.goto('/account/security')
+  await settled(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await page.getByLabel('Code', { exact: true }).fill(await createOTP(await shownSecret(page)).totp())
   await page.getByRole('button', { name: 'Turn on' }).click()

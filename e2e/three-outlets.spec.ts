@@ -58,6 +58,7 @@ async function subscribe(page: Page, product: ClockedProduct, newsletter: string
     expect(mail).toContain('/newsletters/')
   }).toPass()
   await page.goto(new URL(/https?:\S+\/newsletters\/\w[^\s"<]*/.exec(mail)?.[0] ?? '').pathname)
+  await settled(page)
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You’re subscribed' })).toBeVisible()
 }

@@ -9,6 +9,9 @@ import { settled } from './support/settled.ts'
 import type { ClockedProduct } from './support/start-clocked-product.ts'
 import { turnLink, watchStay } from './support/watching.ts'
 
+// Their waits for the worker add up to more than the default.
+test.describe.configure({ timeout: 480_000 })
+
 /** The first day of the month after next: every night of the journey is in the future and in one month. */
 function monthAhead(): string {
   const now = new Date()
@@ -70,7 +73,6 @@ test('nights that vanish from a calendar are published in two clicks, and closed
   product,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const account = await product.addPerson(`vanished-nights-${Date.now()}@lodestay.test`)
   const host = await newHost(page, account)
   const stay = await newLiveStay(page, host)
@@ -139,7 +141,6 @@ test('a connected calendar removes booked nights from the search; canceled night
   product,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const account = await product.addPerson(`chain-${Date.now()}@lodestay.test`)
   const host = await newHost(page, account)
   const stay = await newLiveStay(page, host)

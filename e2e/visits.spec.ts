@@ -334,7 +334,10 @@ test.describe('invitations', () => {
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('button', { name: 'Accept invitation' }).click()
+    const accept = page.getByRole('button', { name: 'Accept invitation' })
+    await expect(accept).toBeVisible()
+    await settled(page)
+    await accept.click()
     await expect(page).toHaveURL(/\/host\/org_/)
   })
 

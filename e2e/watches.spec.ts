@@ -83,6 +83,7 @@ test('two travelers watch, a host publishes, the first lets the turn lapse, the 
   await second.goto(await turnLink(product, 'second@example.com'))
   await expect(second.getByText(title, { exact: true })).toBeVisible()
   expect(await isPublic()).toBe(false)
+  await settled(second)
   await second.getByRole('button', { name: 'Not interested' }).click()
   await expect(second.getByRole('heading', { level: 1, name: 'Thanks for telling us' })).toBeVisible()
   await expect(async () => expect(await isPublic()).toBe(true)).toPass()

@@ -67,15 +67,26 @@ export async function signUpOnPage(page: Page): Promise<ReturnType<typeof somebo
   return person
 }
 
-/** The path on this site of the link in the latest email to a user, as shown to developers of a demo. */
-export async function mailLink(page: Page, email: string, kind: string): Promise<string> {
+type Mail = Readonly<Record<'id' | 'recipient' | 'kind' | 'subject' | 'text', string>>
+
+/** Reads from the outbox, as shown to developers of a demo. */
+async function readMails(page: Page, path: string) {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'admin@lodestay.test')}` }
-  const get = async (path: string) => (await page.request.get(`${origin}/api/mails${path}`, { headers })).json()
-  const { docs } = await get('?limit=100')
-  const mail = docs.find((each: { recipient: string; kind: string }) => each.recipient === email && each.kind === kind)
-  expect(mail, `a ${kind} mail to ${email}`).toBeTruthy()
-  const { pathname, search } = new URL((await get(`/${mail.id}/link`)).link)
+  return (await page.request.get(`${origin}/api/mails${path}`, { headers })).json()
+}
+
+/** The emails to someone so far, newest first. */
+export async function mailsTo(page: Page, email: string): Promise<readonly Mail[]> {
+  const { docs } = await readMails(page, `?text=${encodeURIComponent(email)}&limit=100`)
+  return docs.filter(({ recipient }: Mail) => recipient === email)
+}
+
+/** The path on this site of the link in the latest email to someone, once it is there. */
+export async function mailLink(page: Page, email: string, kind: string): Promise<string> {
+  const find = async () => (await mailsTo(page, email)).find((mail) => mail.kind === kind)
+  await expect.poll(find, { message: `a ${kind} mail to ${email}` }).toBeTruthy()
+  const { pathname, search } = new URL((await readMails(page, `/${(await find())?.id}/link`)).link)
   return pathname + search
 }
 

@@ -31,7 +31,9 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
       ...systemVariables(),
       LODESTAY_DATA: folder,
       PORT: port,
+      // All journeys share one address.
       RATE_LIMIT_SIGN_UPS: '0',
+      RATE_LIMIT_FORMS: '0',
       CALENDAR_FEEDS_FROM: calendars,
       // A journey receives them on this machine.
       WEBHOOKS_TO_PRIVATE: 'true',
