@@ -1,5 +1,12 @@
 import type { PostgresAdapter } from '@payloadcms/db-postgres'
-import type { Payload, PayloadRequest } from 'payload'
+import {
+  commitTransaction,
+  createLocalReq,
+  initTransaction,
+  killTransaction,
+  type Payload,
+  type PayloadRequest,
+} from 'payload'
 
 /** The PostgreSQL schema for all of the content system's tables. */
 export const SCHEMA = 'content'
@@ -20,4 +27,18 @@ export async function runIn(
   const transaction = await transactionID
   const session = transaction === undefined ? undefined : db.sessions[transaction]
   return (session?.db ?? db.drizzle).execute(statement)
+}
+
+/** Runs work in a transaction, as nobody: `req` has to be passed to everything that belongs to it. */
+export async function transact<T>(payload: Payload, work: (req: PayloadRequest) => Promise<T>): Promise<T> {
+  const req = await createLocalReq({}, payload)
+  await initTransaction(req)
+  try {
+    const result = await work(req)
+    await commitTransaction(req)
+    return result
+  } catch (error) {
+    await killTransaction(req)
+    throw error
+  }
 }

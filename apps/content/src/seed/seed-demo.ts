@@ -2,14 +2,8 @@
 
 import { DEMO_PASSWORD, participationRoles } from '@lodestay/domain'
 import { convertMarkdownToLexical, editorConfigFactory } from '@payloadcms/richtext-lexical'
-import {
-  commitTransaction,
-  createLocalReq,
-  initTransaction,
-  killTransaction,
-  type Payload,
-  type PayloadRequest,
-} from 'payload'
+import type { Payload, PayloadRequest } from 'payload'
+import { transact } from '../database.ts'
 import { demoNetworks } from './demo-networks.ts'
 import { demoOutlets, pricesOf, takesRole } from './demo-outlets.ts'
 import { type DemoBlock, demoPages } from './demo-pages.ts'
@@ -28,15 +22,7 @@ type Ids = ReadonlyMap<string, string>
 
 /** Creates what is missing, all or nothing. */
 export async function seedDemo(payload: Payload): Promise<void> {
-  const req = await createLocalReq({}, payload)
-  await initTransaction(req)
-  try {
-    await seedAll(req)
-    await commitTransaction(req)
-  } catch (error) {
-    await killTransaction(req)
-    throw error
-  }
+  await transact(payload, seedAll)
 }
 
 async function seedAll(req: PayloadRequest): Promise<void> {

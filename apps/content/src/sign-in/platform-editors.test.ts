@@ -70,6 +70,15 @@ describe('a platform ticket', () => {
     expect(totalDocs).toBe(1)
   })
 
+  test('signs the same person in on each of several devices that enter simultaneously', async () => {
+    const sub = `usr_${randomUUID()}`
+    await enter(await ticketFor({ sub }))
+    const tickets = await Promise.all(Array.from({ length: 6 }, () => ticketFor({ sub })))
+    const answers = await Promise.all(tickets.map(enter))
+    expect(answers.map(({ status }) => status)).toEqual(tickets.map(() => 200))
+    for (const { token } of answers) expect(await me(token)).toMatchObject({ name: 'Emil' })
+  })
+
   test.each<[string, () => unknown]>([
     ['by another', () => ticketFor({ secret: 'a secret that nobody here shares with anybody' })],
     ['for something else', () => ticketFor({ aud: 'lodestay-content-standing' })],

@@ -8,7 +8,7 @@ import { SignJWT } from 'jose'
 import { APIError, type Endpoint, getFieldsToSign, jwtSign, type Payload, type PayloadRequest } from 'payload'
 import { addSessionToUser, generatePayloadCookie, removeExpiredSessions } from 'payload/shared'
 import { z } from 'zod'
-import { runIn, SCHEMA } from '../database.ts'
+import { runIn, SCHEMA, transact } from '../database.ts'
 import type { Settings } from '../settings.ts'
 import { keyOf, readSigned } from './signed-by-platform.ts'
 
@@ -47,8 +47,11 @@ export function enterEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpo
       const ticket = await readSigned(secret, TICKET_AUDIENCE, body?.ticket, Ticket)
       if (!ticket) throw refused()
       await spend(req, ticket.jti)
-      const account = await accountFor(req, ticket)
-      const cookie = await openSession(req, account.id)
+      const cookie = await transact(req.payload, async (local) => {
+        // Payload stores an account's sessions as a whole: of two tabs or devices that enter at once, one would be lost.
+        await runIn(local, sql`select pg_advisory_xact_lock(hashtextextended(${ticket.sub}, 0))`)
+        return openSession(local, await accountFor(local, ticket))
+      })
       return Response.json({ entered: true }, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
     },
   }
@@ -67,38 +70,31 @@ async function spend({ payload }: PayloadRequest, jti: string): Promise<void> {
  * Finds or creates the account of a platform user. It has neither their email nor a known password, so that an account
  * can't be taken over through its email, and the ticket is the only way in.
  */
-async function accountFor({ payload }: PayloadRequest, { sub, name, role }: z.infer<typeof Ticket>): Promise<Account> {
-  const find = async () => {
-    const where = { platformId: { equals: sub } }
-    const { docs } = await payload.find({ collection: 'users', where, limit: 1, depth: 0 })
-    return docs[0] as Account | undefined
-  }
+async function accountFor(req: PayloadRequest, { sub, name, role }: z.infer<typeof Ticket>): Promise<string> {
+  const { payload } = req
+  const where = { platformId: { equals: sub } }
+  const { docs } = await payload.find({ collection: 'users', where, limit: 1, depth: 0, req })
+  const found = docs[0] as Account | undefined
   const data = { name, roles: [role] }
-  const found = await find()
   if (found) {
-    await payload.update({ collection: 'users', id: found.id, data })
-    return found
+    await payload.update({ collection: 'users', id: found.id, data, req })
+    return found.id
   }
   const own = {
     platformId: sub,
     email: `${sub.toLowerCase()}@platform.invalid`,
     password: randomBytes(32).toString('base64url'),
   }
-  try {
-    return (await payload.create({ collection: 'users', data: { ...data, ...own } })) as unknown as Account
-  } catch (error) {
-    // Two concurrent first visits must create one account.
-    const made = await find()
-    if (made) return made
-    throw error
-  }
+  const made = await payload.create({ collection: 'users', data: { ...data, ...own }, req })
+  return (made as unknown as Account).id
 }
 
-async function openSession({ payload }: PayloadRequest, id: string): Promise<string> {
+async function openSession(req: PayloadRequest, id: string): Promise<string> {
+  const { payload } = req
   const collectionConfig = payload.collections.users?.config
   if (!collectionConfig) throw new Error('There are no accounts.')
-  const user = (await payload.db.findOne({ collection: 'users', where: { id: { equals: id } } })) as never
-  const { sid } = await addSessionToUser({ collectionConfig, payload, req: { payload } as never, user })
+  const user = (await payload.db.findOne({ collection: 'users', where: { id: { equals: id } }, req })) as never
+  const { sid } = await addSessionToUser({ collectionConfig, payload, req, user })
   const { tokenExpiration } = collectionConfig.auth
   const { email } = user as Account
   const fieldsToSign = getFieldsToSign({ collectionConfig, email, user, ...(sid && { sid }) })
