@@ -344,3 +344,17 @@ test('the feed shows all pictures of a post, as cropped by the host, and its pla
   await expectNoAxeViolations(traveler)
   await traveler.context().close()
 })
+
+test('without scripts, a subscription is confirmed at its secret address', async ({ page, browser }) => {
+  const email = `${ownName('reader').replaceAll(' ', '-').toLowerCase()}@example.com`
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const reader = await plain.newPage()
+  await reader.goto('/newsletters')
+  await reader.getByRole('link', { name: 'The Slow Coast Letter' }).click()
+  await reader.getByLabel('Email').fill(email)
+  await reader.getByRole('button', { name: 'Subscribe' }).click()
+  await reader.goto(await mailLink(page, email, 'newsletter-confirmation'))
+  await reader.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'You’re subscribed' })).toBeVisible()
+  await plain.close()
+})

@@ -129,6 +129,26 @@ test('a second factor works without scripts', async ({ browser, page }) => {
   await plain.close()
 })
 
+test('without scripts, a password is changed and an app is set up, and the page that answers is the user’s', async ({
+  browser,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const page = await plain.newPage()
+  const person = await signUp(page)
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByLabel('New password').fill(`${person.password}-2`)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed. You’re signed out everywhere else.')).toBeVisible()
+
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await createOTP(await shownSecret(page)).totp())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  expect(await shownRecoveryCodes(page)).not.toEqual([])
+  await plain.close()
+})
+
 test('a passkey is created, signs in without a password, and satisfies the second factor', async ({ page }) => {
   await addAuthenticator(page)
   const person = await signUp(page)

@@ -26,5 +26,6 @@ export function isForeign(request: FastifyRequest, settings: Settings): boolean 
   const ours = !request.url.startsWith('/api/')
   if (!ours && !hasSession(request)) return false
   const { origin, 'sec-fetch-site': site } = request.headers
-  return origin === undefined ? site !== 'same-origin' : origin !== settings.publicUrl.origin
+  // Forms of our pages with secret addresses, which send no referrer, have the origin 'null'.
+  return origin === undefined || origin === 'null' ? site !== 'same-origin' : origin !== settings.publicUrl.origin
 }

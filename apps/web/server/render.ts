@@ -36,6 +36,8 @@ function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal, fo
     if (forMany && name === 'cookie') continue
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
+  // A form of a page with a secret address: `isForeign` let it pass as ours, and the router checks the origin again.
+  if (headers.get('origin') === 'null') headers.set('origin', url.origin)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const body = hasBody ? (request.body as Buffer | undefined) : undefined
   return new Request(url, { method: request.method, headers, signal, ...(body && { body: new Uint8Array(body) }) })

@@ -21,6 +21,8 @@ type Session = {
   readonly user: User | null
   /** The user is signed in but can't be identified: the platform is down. */
   readonly isUnclear?: boolean
+  /** The browser's cookies after this request's action replaced the session, for the loaders that run after it. */
+  readonly cookie?: string
 }
 
 export const sessionContext = createContext<Session>({ token: null, remember: false, user: null })
@@ -246,7 +248,7 @@ async function identityAnswer(
   const response = await callIdentity(context.get(requestContext), call, {
     headers: {
       'content-type': 'application/json',
-      cookie: request.headers.get('cookie') ?? '',
+      cookie: context.get(sessionContext).cookie ?? request.headers.get('cookie') ?? '',
       'accept-language': language,
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -393,11 +395,12 @@ export async function askIdentity<T = unknown>(
   const entersAnew = cookies.some((cookie) => /session_token=[^;]/.test(cookie))
   if (!kept || !entersAnew) return { said: said as T, cookies }
   // The service replaced the session, so the old token is invalid.
-  const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), cookies))
-  return {
-    said: said as T,
-    cookies: token ? [...cookies, ...persistSession({ ...kept, token }, facts.secure)] : cookies,
-  }
+  const cookie = cookiesAfter(request.headers.get('cookie'), cookies)
+  const token = await renewedToken(facts, cookie)
+  if (!token) return { said: said as T, cookies }
+  // Without scripts, the page's loaders run in the same request.
+  context.set(sessionContext, { ...context.get(sessionContext), token, cookie })
+  return { said: said as T, cookies: [...cookies, ...persistSession({ ...kept, token }, facts.secure)] }
 }
 
 /** Clear-Site-Data for a sign-out: drops the user's cached pages. Device settings stay. */
