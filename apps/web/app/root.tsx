@@ -20,7 +20,7 @@ import { language } from './lib/language.ts'
 import { LateScripts } from './lib/late-scripts.tsx'
 import { lazyHydrate } from './lib/lazy-hydrate.ts'
 import type { PageHandle } from './lib/page-handle.ts'
-import { stayOfPage } from './lib/paths.ts'
+import { routePath } from './lib/paths.ts'
 import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
 import { schemeColors } from './lib/scheme-colors.ts'
@@ -50,18 +50,16 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<RootDa
 }
 
 /**
- * Navigation can't change who is signed in; only a form post can. But the pages of a stay have announcements of their
- * own.
+ * Navigation can't change who is signed in; only a form post can. But a stay's pages have announcements of their own.
  */
 export function shouldRevalidate({
   currentUrl,
-  nextUrl,
-  formMethod,
+  nextUrl: { pathname },
+  formMethod = 'GET',
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const stay = stayOfPage(nextUrl.pathname)
-  if (stay !== null && stay !== stayOfPage(currentUrl.pathname)) return true
-  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
+  const opensStay = pathname !== currentUrl.pathname && routePath(pathname).startsWith('/stays/')
+  return opensStay || (formMethod !== 'GET' && defaultShouldRevalidate)
 }
 
 export const links: Route.LinksFunction = () => [

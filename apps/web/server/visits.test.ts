@@ -8,28 +8,28 @@ test('a visitor who opens many pages at once is looked up once, and again after 
   let now = 0
   const visits = createVisits(() => now)
   const read = vi.fn(async () => visit)
-  await Promise.all([visits('a=1', null, read), visits('a=1', null, read)])
+  await Promise.all([visits('a=1', undefined, read), visits('a=1', undefined, read)])
   now = 999
-  expect(await visits('a=1', null, read)).toBe(visit)
+  expect(await visits('a=1', undefined, read)).toBe(visit)
   expect(read).toHaveBeenCalledTimes(1)
   now = 1000
-  await visits('a=1', null, read)
+  await visits('a=1', undefined, read)
   expect(read).toHaveBeenCalledTimes(2)
 })
 
 test('a lookup is never reused for other cookies', async () => {
   const visits = createVisits()
-  await visits('a=1', null, async () => visit)
-  expect(await visits('a=2', null, async () => null)).toBeNull()
+  await visits('a=1', undefined, async () => visit)
+  expect(await visits('a=2', undefined, async () => null)).toBeNull()
 })
 
 test('a stay’s page is looked up on its own, because it announces more', async () => {
   const visits = createVisits()
   const read = vi.fn(async () => visit)
-  for (const stayId of [null, 'stay_1', 'stay_2', 'stay_1']) await visits('a=1', stayId, read)
+  for (const stayId of [undefined, 'stay_1', 'stay_2', 'stay_1']) await visits('a=1', stayId, read)
   expect(read).toHaveBeenCalledTimes(3)
 })
 
 test('a failed lookup means a page without a shortcut, not an error', async () => {
-  expect(await createVisits()('a=1', null, () => Promise.reject(new Error('down')))).toBeNull()
+  expect(await createVisits()('a=1', undefined, () => Promise.reject(new Error('down')))).toBeNull()
 })

@@ -23,7 +23,7 @@ export function justWrote(secure: boolean): string {
 export function createVisits(now: () => number = Date.now) {
   const kept = new Map<string, Kept>()
 
-  return (cookie: string, stayId: string | null, read: () => Promise<Visit | null>): Promise<Visit | null> => {
+  return (cookie: string, stayId: string | undefined, read: () => Promise<Visit | null>): Promise<Visit | null> => {
     const key = `${stayId ?? ''} ${cookie}`
     const known = kept.get(key)
     if (known && known.until > now()) return known.visit

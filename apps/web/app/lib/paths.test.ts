@@ -70,10 +70,10 @@ test.each([
 test.each([
   ['/stays/stay_1', 'stay_1'],
   ['/stays/stay_1/report', 'stay_1'],
-  ['/stays', null],
-  ['/stays/', null],
-  ['/offers/stay_1', null],
-  ['/host/org_1/stays/stay_1', null],
+  ['/stays', undefined],
+  ['/stays/', undefined],
+  ['/offers/stay_1', undefined],
+  ['/host/org_1/stays/stay_1', undefined],
 ])('%s is a page about the stay %s', (pathname, stayId) => {
   expect(stayOfPage(pathname)).toBe(stayId)
 })

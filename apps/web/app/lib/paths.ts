@@ -255,9 +255,9 @@ export function routePath(pathname: string): string {
   return base && (pathname === base || pathname.startsWith(`${base}/`)) ? pathname.slice(base.length) || '/' : pathname
 }
 
-/** The ID of the stay that a public page is about, including its subpages; null for all other pages. */
-export function stayOfPage(pathname: string): string | null {
-  return /^\/stays\/(\w{1,60})(?=\/|$)/.exec(routePath(pathname))?.[1] ?? null
+/** The ID of the stay that a public page is about, including its subpages. */
+export function stayOfPage(pathname: string): string | undefined {
+  return /^\/stays\/(\w{1,60})/.exec(routePath(pathname))?.[1]
 }
 
 /** The page that a request is for, including router requests for only the data of some of its routes. */

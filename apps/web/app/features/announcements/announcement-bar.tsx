@@ -5,7 +5,6 @@ import { useLocation, useMatches } from 'react-router'
 import { useDocumentFacts } from '../../lib/document-facts.ts'
 import { writtenLanguage } from '../../lib/language.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
-import { stayOfPage } from '../../lib/paths.ts'
 import { type ShownAnnouncement, useRootData } from '../../lib/root-data.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,10 +32,9 @@ export default function AnnouncementBar() {
   const dismissed = useDismissed()
   const isQuiet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.quiet === true)
   const [all, setAll] = useState(false)
-  const about = stayOfPage(pathname)
   if (isQuiet) return null
   const shown = announcements.filter(
-    ({ id, stayId }) => !dismissed.includes(id) && (stayId === null || stayId === about),
+    ({ id, stayId }) => !dismissed.includes(id) && (stayId === null || pathname.startsWith(`/stays/${stayId}`)),
   )
   return (
     <div role="status" aria-label={uiTexts.announcements}>

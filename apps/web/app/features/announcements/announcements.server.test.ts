@@ -28,7 +28,7 @@ test.each([
 ])('the page %s asks once, for what is shown now about: %s', async (pathname, about) => {
   expect(await announced(pathname, 1)).toEqual({
     ids: ['ann_2', 'ann_3'],
-    asked: [`?active=true&about=${about}&limit=100`],
+    asked: [`?limit=100&active=true&about=${about}`],
   })
 })
 

@@ -7,7 +7,7 @@ import type { ShownAnnouncement } from '../../lib/root-data.ts'
  * that the page still renders.
  */
 export async function announcementsFor(api: ApiClient, pathname: string): Promise<ShownAnnouncement[]> {
-  const query = { active: 'true', about: stayOfPage(pathname) ?? 'site', limit: 100 } as const
+  const query = { limit: 100, active: 'true', about: stayOfPage(pathname) ?? 'site' } as const
   const docs = await allDocs((next) =>
     answer(api.GET('/api/announcements', { params: { query: { ...query, ...next } } })),
   ).catch(() => [])

@@ -2,7 +2,7 @@ import { notificationAreas } from '@lodestay/domain/enumerations'
 import type { MailTime, NotificationPreferences } from '@lodestay/domain/notifications/notification'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
-import { areaWords, mailTimeWords } from './notification-words.ts'
+import { areaWords, mailTimeWords } from './mail-words.ts'
 import * as texts from './texts.ts'
 
 const times = (Object.keys(mailTimeWords) as MailTime[]).map((value) => ({ value, label: mailTimeWords[value] }))

@@ -1,5 +1,5 @@
 import type { MessageKind, NotificationArea } from '@lodestay/domain/enumerations'
-import type { MailTime, Notification } from '@lodestay/domain/notifications/notification'
+import type { Notification } from '@lodestay/domain/notifications/notification'
 import { reviewOfSubject } from '@lodestay/domain/notifications/review-subject'
 import campaign from '@lodestay/icons/campaign.svg?path'
 import eventAvailable from '@lodestay/icons/event_available.svg?path'
@@ -7,7 +7,6 @@ import forum from '@lodestay/icons/forum.svg?path'
 import homeWork from '@lodestay/icons/home_work.svg?path'
 import sell from '@lodestay/icons/sell.svg?path'
 import { paths } from '../../lib/paths.ts'
-import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 export const areaIcons: Readonly<Record<NotificationArea, string>> = {
@@ -22,19 +21,6 @@ export const kindWords: Readonly<Partial<Record<MessageKind, string>>> = {
   Feedback: texts.feedbackFromModerators,
   Message: texts.messageFromUs,
   Announcement: texts.announcement,
-}
-/** Labels and hints of the areas in the email preferences. */
-export const areaWords: Readonly<Record<NotificationArea, { readonly label: string; readonly hint: string }>> = {
-  offers: { label: uiTexts.offers, hint: texts.fromPlacesYouLike },
-  cancellations: { label: uiTexts.lastMinuteNights, hint: texts.fromPlacesYouLike },
-  listing: { label: texts.yourListings, hint: texts.listingsHint },
-  promotions: { label: uiTexts.promotions, hint: texts.promotionsHint },
-  feedback: { label: uiTexts.feedback, hint: texts.feedbackHint },
-}
-export const mailTimeWords: Readonly<Record<MailTime, string>> = {
-  'at once': texts.rightAway,
-  daily: texts.dailyEmail,
-  never: texts.never,
 }
 
 /** The path of the page a notification is about; null if there is none. */

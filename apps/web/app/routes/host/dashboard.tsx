@@ -11,6 +11,7 @@ import { countStays, openWork, stayRights } from '../../features/stays/hosting/h
 import { type StayState, stayStates } from '../../features/stays/hosting/stay-filters.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -18,11 +19,12 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/dashboard'
 import type { loader as organizationLoader } from './organization.tsx'
 import * as texts from './texts.ts'
+
+const Notice = lazyPart(() => import('../../ui/notice.tsx').then((module) => ({ default: module.Notice })))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.hosting, noIndex: true })
 
