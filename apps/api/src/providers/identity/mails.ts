@@ -192,12 +192,12 @@ export function sendNewDevice(
 
 const factorChanges = {
   'app-added': {
-    en: 'An authenticator app was added as a second factor',
+    en: 'An authenticator app was added as a second factor of',
     es: 'Se añadió una aplicación de autenticación como segundo factor',
   },
-  'app-removed': { en: 'The authenticator app was removed', es: 'Se quitó la aplicación de autenticación' },
-  'passkey-added': { en: 'A passkey was added', es: 'Se añadió una llave de acceso' },
-  'passkey-removed': { en: 'A passkey was removed', es: 'Se quitó una llave de acceso' },
+  'app-removed': { en: 'The authenticator app was removed from', es: 'Se quitó la aplicación de autenticación' },
+  'passkey-added': { en: 'A passkey was added to', es: 'Se añadió una llave de acceso' },
+  'passkey-removed': { en: 'A passkey was removed from', es: 'Se quitó una llave de acceso' },
 } as const
 export type FactorChange = keyof typeof factorChanges
 
@@ -215,7 +215,7 @@ export function sendFactorsChanged({ sendMail }: Events, to: string, change: Fac
       en: {
         subject: securityChanged.en,
         text: paragraphsOf(
-          `${en} of your ${BRAND_NAME} account.`,
+          `${en} your ${BRAND_NAME} account.`,
           'If it wasn’t you, reset your password right away and check Account, Security.',
         ),
       },
