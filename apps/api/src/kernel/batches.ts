@@ -19,15 +19,23 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
 }
 
 /**
- * Yields one at a time items read in arrays of `size`; `readBehind` reads those after the last one, or the first ones.
+ * Yields arrays of `size`; the last one may be shorter. `readBehind` reads those after the last item, or the first ones.
  */
+export async function* batchByBatch<T>(
+  size: number,
+  readBehind: (last: T | undefined) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[]> {
+  let batch: readonly T[] = []
+  do {
+    batch = await readBehind(batch.at(-1))
+    if (batch.length > 0) yield batch
+  } while (batch.length === size)
+}
+
+/** Yields one at a time what `batchByBatch` reads. */
 export async function* oneByOne<T>(
   size: number,
   readBehind: (last: T | undefined) => Promise<readonly T[]>,
 ): AsyncGenerator<T> {
-  let batch: readonly T[] = []
-  do {
-    batch = await readBehind(batch.at(-1))
-    yield* batch
-  } while (batch.length === size)
+  for await (const batch of batchByBatch(size, readBehind)) yield* batch
 }

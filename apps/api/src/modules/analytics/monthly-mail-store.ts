@@ -1,6 +1,6 @@
 /** Who is due the monthly email, and who has already received it. */
 import { sql } from 'kysely'
-import { inBatches, oneByOne } from '../../kernel/batches.ts'
+import { batchByBatch } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 
 /** The local hour at the organization from which its emails are sent, on the first of the month. */
@@ -27,11 +27,11 @@ const AT_ONCE = 500
  * received it yet. Rows aren't locked: the sender claims each with `markSent`.
  */
 export async function* dueMails(db: Db, now: Date): AsyncGenerator<DueMail> {
-  for await (const readers of inBatches(mailReaders(db), AT_ONCE)) yield* await dueAmong(db, now, readers)
+  for await (const readers of mailReaders(db)) yield* await dueAmong(db, now, readers)
 }
 
 function mailReaders(db: Db) {
-  return oneByOne<{ user_id: string }>(AT_ONCE, (last) =>
+  return batchByBatch<{ user_id: string }>(AT_ONCE, (last) =>
     db
       .selectFrom('monthly_mail_readers')
       .select('user_id')

@@ -10,7 +10,7 @@ import {
 } from '@lodestay/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CampaignsTable } from '../../db/tables.ts'
-import { inBatches, oneByOne } from '../../kernel/batches.ts'
+import { batchByBatch } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -299,7 +299,7 @@ export async function campaignsOverBudget(
   now: Date,
 ): Promise<{ subjectId: string; title: string; organizationId: string }[]> {
   const over: { subjectId: string; title: string; organizationId: string }[] = []
-  for await (const some of inBatches(budgetedCampaigns(db, now), AT_ONCE)) {
+  for await (const some of budgetedCampaigns(db, now)) {
     const costs = await getCosts(db, some)
     for (const { id, title, organization_id: organizationId, budget } of some)
       if ((costs.get(id)?.spend ?? 0) > budget) over.push({ subjectId: id, title, organizationId })
@@ -309,8 +309,8 @@ export async function campaignsOverBudget(
 
 type Budgeted = Pick<CampaignRow, 'id' | 'title' | 'organization_id'> & { readonly budget: number }
 
-function budgetedCampaigns(db: Db, now: Date): AsyncGenerator<Budgeted> {
-  return oneByOne<Budgeted>(AT_ONCE, (last) =>
+function budgetedCampaigns(db: Db, now: Date): AsyncGenerator<readonly Budgeted[]> {
+  return batchByBatch<Budgeted>(AT_ONCE, (last) =>
     db
       .selectFrom('campaigns as c')
       .select(['c.id', 'c.title', 'c.organization_id', 'c.budget'])

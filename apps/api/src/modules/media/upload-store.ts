@@ -1,7 +1,7 @@
 /** All SQL for uploads: owners, quota usage, and which uploads are unused. */
 import { daysBefore } from '@lodestay/domain'
 import { sql } from 'kysely'
-import { inBatches, oneByOne } from '../../kernel/batches.ts'
+import { batchByBatch } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { lockByName } from '../../kernel/lock-by-name.ts'
 
@@ -102,7 +102,7 @@ async function usedUploads(db: Db): Promise<Set<string>> {
 const UPLOADS_AT_ONCE = 5000
 
 function uploadsUntil(db: Db, now: Date) {
-  return oneByOne<{ id: string; unused_since: Date | null }>(UPLOADS_AT_ONCE, (last) =>
+  return batchByBatch<{ id: string; unused_since: Date | null }>(UPLOADS_AT_ONCE, (last) =>
     db
       .selectFrom('uploads')
       .select(['id', 'unused_since'])
@@ -118,7 +118,7 @@ function uploadsUntil(db: Db, now: Date) {
 export async function unusedUploads(db: Db, now: Date, days: number): Promise<UploadRow[]> {
   // A single snapshot, in which no row can move to a part already read.
   const used = await db.transaction().setIsolationLevel('repeatable read').execute(usedUploads)
-  for await (const batch of inBatches(uploadsUntil(db, now), UPLOADS_AT_ONCE)) {
+  for await (const batch of uploadsUntil(db, now)) {
     const changed = batch.filter(({ id, unused_since: since }) => used.has(id) === (since !== null))
     await sql`update uploads set unused_since = case when unused_since is null then ${now}::timestamptz end
       where id = any(${changed.map(({ id }) => id)})`.execute(db)

@@ -1,7 +1,7 @@
 /** The list of top stays: counted periodically, read by place. */
 import { DAY_MS, type PageQuery, type PlanName, planNames, plans } from '@lodestay/domain'
 import { sql } from 'kysely'
-import { inBatches, oneByOne } from '../../kernel/batches.ts'
+import { batchByBatch, oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { type PlacedStay, placeTopStays, TOP_STAYS } from '../search/index.ts'
@@ -29,7 +29,7 @@ async function favoriteStays(db: Db): Promise<readonly Scored[]> {
 
 /** Everything clicked since then; null for what isn't a public stay any more. */
 function clicked(db: Db, since: Date) {
-  return oneByOne<{ key: string; stay: Scored | null }>(BATCH, async (last) => {
+  return batchByBatch<{ key: string; stay: Scored | null }>(BATCH, async (last) => {
     const { rows } = await sql<{ key: string; stay: Scored | null }>`
       with clicks as (
         select key, sum(n) as n from event_hours
@@ -62,7 +62,7 @@ function listedByPlan(db: Db, since: Date) {
 /** The stays with the highest scores, highest first. */
 async function bestOf(db: Db, since: Date): Promise<readonly Scored[]> {
   let best = await favoriteStays(db)
-  for await (const batch of inBatches(clicked(db, since), BATCH)) {
+  for await (const batch of clicked(db, since)) {
     const scored = new Map(best.map((stay) => [stay.stayId, stay]))
     for (const { stay } of batch) if (stay) scored.set(stay.stayId, stay)
     best = [...scored.values()].toSorted(byScore).slice(0, TOP_STAYS.best)
