@@ -15,7 +15,6 @@ export const promotionVariations: CollectionConfig = {
     defaultColumns: ['name', 'code', 'description'],
     description: 'The forms of promotion types: a single photo, a set of three stories.',
   },
-  defaultPopulate: { code: true, name: true },
   fields: [
     requiredText('name'),
     code('code', 'Used in code, for example story-single.'),

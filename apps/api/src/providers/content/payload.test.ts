@@ -56,6 +56,14 @@ test('every type has variants, is valid and priced, and is posted by some outlet
   }
 })
 
+test('a variant has what its editors wrote: a description, its number of pictures and whether it is posted as is', () => {
+  const variants = types.flatMap((type) => type.variants)
+  const named = (name: string) => variants.find((variant) => variant.name === name)
+  expect(variants.filter(({ description }) => description === '')).toEqual([])
+  expect(named('Set of three')).toMatchObject({ pictures: 3, isPostedAsIs: false })
+  expect(named('Single photo')).toMatchObject({ isPostedAsIs: true })
+})
+
 test('outlets that follow a posting outlet are among its network’s partners', async () => {
   const networks = await list<OutletNetwork>('/outlet-networks')
   const partners = (outlet: Outlet, of: 'collaborationNetworkIds' | 'reshareNetworkIds') =>
