@@ -180,6 +180,14 @@ describe('error messages are in plain language', () => {
       'icon',
       'The icon catalog has no Unicorn.',
     ],
+    ['a name of spaces', 'promotionTypes', () => ({ ...type, name: ' ' }), 'name', 'This is required.'],
+    [
+      'a boost’s name that no promotion could choose',
+      'promotionTypes',
+      () => ({ ...type, boosts: [{ type: 'City', name: 'B'.repeat(101), price: 1, reach: 1 }] }),
+      'boosts.0.name',
+      'This must be at most 100 characters.',
+    ],
     [
       'half a cent',
       'promotionTypes',
@@ -240,6 +248,15 @@ describe('error messages are in plain language', () => {
     ['a slug that is taken', 'outletNetworks', () => newNetwork, 'slug', 'Value must be unique'],
   ])('%s', async (_what, collection, body, path, message) => {
     expect(await refusals(collection, body())).toMatchObject({ [path]: message })
+  })
+
+  test('the same boost twice, whatever spaces surround it', async () => {
+    const boost = { type: 'City', price: 1, reach: 1 }
+    const boosts = [
+      { ...boost, name: 'Boston' },
+      { ...boost, name: ' Boston ' },
+    ]
+    expect(await refusals('promotionTypes', { ...type, boosts })).toHaveProperty('boosts')
   })
 
   test('a network listed among its own partners', async () => {

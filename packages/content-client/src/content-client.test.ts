@@ -114,6 +114,14 @@ describe('lists', () => {
     ])
   })
 
+  test('of promotion types have names without surrounding spaces, which the API would trim', async () => {
+    const boost = { type: 'City', name: ' Boston', description: '', price: 1, reach: 1, networks: [] }
+    has('promotionTypes', aType({ addons: [{ type: 'poll ', name: 'Poll', price: 1 }], boosts: [boost] }))
+    expect(await client().promotionTypes()).toMatchObject([
+      { addons: [{ type: 'poll' }], boosts: [{ name: 'Boston' }] },
+    ])
+  })
+
   test('omit items with a wrong shape, and log them', async () => {
     has('outlets', anOutlet(), anOutlet({ id: 7, name: null }), anOutlet({ id: 8, reach: 'many' }))
     expect((await client().outlets()).map(({ id }) => id)).toEqual(['outlet-coast'])

@@ -29,8 +29,11 @@ export const id: Read<string> = (value, at) => idOf(value) ?? refuse(at, 'an id'
 export const text: Read<string> = (value, at) =>
   typeof value === 'string' ? value : value == null ? '' : refuse(at, 'text')
 
-export const requiredText: Read<string> = (value, at) =>
-  typeof value === 'string' && value !== '' ? value : refuse(at, 'text')
+/** Trimmed, as the API trims the names that it compares with these. */
+export const requiredText: Read<string> = (value, at) => {
+  const written = typeof value === 'string' ? value.trim() : ''
+  return written === '' ? refuse(at, 'text') : written
+}
 
 export const number: Read<number> = (value, at) =>
   typeof value === 'number' && Number.isFinite(value) ? value : refuse(at, 'a number')

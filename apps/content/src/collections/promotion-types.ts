@@ -35,7 +35,7 @@ const addons: ArrayField = {
   admin: { initCollapsed: true, components: { RowLabel: titledBy('name') } },
   validate: (rows: unknown) => noneTwice(rows, ({ type }) => type, 'addon'),
   fields: [
-    requiredText('type', { description: 'Used in code, for example copywriting.' }),
+    requiredText('type', { description: 'Used in code, for example copywriting.', max: 100 }),
     requiredText('name'),
     longText('description'),
     cents(),
@@ -50,7 +50,7 @@ const boosts: ArrayField = {
   validate: (rows: unknown) => noneTwice(rows, ({ type, name }) => `${type}: ${name}`, 'boost'),
   fields: [
     { name: 'type', type: 'select', label: 'Aimed at', required: true, options: [...boostTargetTypes] },
-    requiredText('name', { description: 'The city, the state or the interest: Boston, Maine, Hiking.' }),
+    requiredText('name', { description: 'The city, the state or the interest: Boston, Maine, Hiking.', max: 100 }),
     longText('description'),
     cents(),
     amount('reach', 'Roughly how many more people see it.'),

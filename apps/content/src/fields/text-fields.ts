@@ -1,14 +1,25 @@
+import { requiredText as requiredTextOf } from '@lodestay/domain'
 import type { RelationshipField, TextareaField, TextField } from 'payload'
 
 type Wording = { label?: string; description?: string }
 
-export function requiredText(name: string, { label, description }: Wording = {}): TextField {
+/** A line of at most `max` characters, stored trimmed. The platform's API reads and compares it by the same rules. */
+export function requiredText(
+  name: string,
+  { label, description, max = 200 }: Wording & { max?: number } = {},
+): TextField {
+  const written = requiredTextOf('This', max)
   return {
     name,
     type: 'text',
     required: true,
     ...(label && { label }),
     ...(description && { admin: { description } }),
+    hooks: { beforeValidate: [({ value }) => written.safeParse(value).data ?? value] },
+    validate: (value: unknown) => {
+      const { error } = written.safeParse(value)
+      return error?.issues[0]?.message ?? true
+    },
   }
 }
 
