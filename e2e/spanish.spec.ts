@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { signInAs, somebodyNew } from './support/people.ts'
+import { mailLink, mailsTo, signInAs, somebodyNew } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 const app = join(import.meta.dirname, '../apps/web/app')
@@ -191,6 +191,26 @@ test('feedback has Spanish topics, and is sent in Spanish', async ({ page }) => 
   expect(topics).not.toContain('Inappropriate Language')
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByLabel('Tema')).toHaveCount(0)
+})
+
+test('a message and a subscription from Spanish pages are confirmed in Spanish', async ({ page }) => {
+  const { email } = somebodyNew()
+  await page.goto('/es/contact')
+  await page.getByLabel('Tu nombre').fill('Nora')
+  await page.getByLabel('Correo').fill(email)
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Aceptan cabras?')
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveCount(0)
+  await page.goto('/es/newsletters')
+  await page.getByRole('link', { name: 'The Slow Coast Letter' }).click()
+  await page.getByLabel('Correo').fill(email)
+  await page.getByRole('button', { name: 'Suscribirme' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Revisa tu correo' })).toBeVisible()
+  await page.goto(await mailLink(page, email, 'newsletter-confirmation'))
+  await page.getByRole('button', { name: 'Confirmar suscripción' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Te suscribiste' })).toBeVisible()
+  const subjects = (await mailsTo(page, email)).map(({ subject }) => subject)
+  expect(subjects).toEqual(['Confirma tu suscripción a The Slow Coast Letter', 'Recibimos tu mensaje'])
 })
 
 test('a filter count of one is singular in Spanish', async ({ page }) => {

@@ -267,13 +267,15 @@ async function seedFrontDesk(
     const report = await insertReport(db, crowd[index] ?? '', { stayId, reason, details }, daysBefore(now, ageDays))
     if (report && status !== 'pending') await updateReport(db, report.report.id, { status, note })
   }
+  const language = 'en'
   for (const { ageDays, status, ...fields } of desk.letters) {
-    const { id } = await insertSubmission(db, fields, daysBefore(now, ageDays))
+    const { id } = await insertSubmission(db, { ...fields, language }, daysBefore(now, ageDays))
     if (status === 'answered') await markSubmission(db, id, status)
   }
-  for (const { ageDays, ...fields } of desk.waitlist) await joinWaitlist(db, fields, daysBefore(now, ageDays))
+  for (const { ageDays, ...fields } of desk.waitlist)
+    await joinWaitlist(db, { ...fields, language }, daysBefore(now, ageDays))
   for (const { ageDays, ...fields } of desk.feedback)
-    await insertSiteFeedback(db, null, fields, daysBefore(now, ageDays))
+    await insertSiteFeedback(db, null, { ...fields, language }, daysBefore(now, ageDays))
 }
 
 const CONTENT_PATIENCE_MS = 60_000
@@ -291,7 +293,7 @@ async function catalogueOf({ providers }: Platform): Promise<Catalogue | null> {
 async function seedReaders(db: Db, { outlets }: Catalogue, now: Date): Promise<void> {
   for (const outlet of outlets.filter((each) => publisherOf(each) === 'email'))
     for (let number = 1; number <= READERS; number++) {
-      const reader = await requestSubscription(db, outlet.id, crowdEmail(number), now)
+      const reader = await requestSubscription(db, outlet.id, { email: crowdEmail(number), language: 'en' }, now)
       if (reader) await setStatus(db, reader.id, 'confirmed', now)
     }
 }

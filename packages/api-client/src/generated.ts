@@ -34354,6 +34354,11 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es";
                 };
             };
         };
@@ -44410,6 +44415,11 @@ export interface operations {
                     page?: string | null;
                     /** @default null */
                     email?: string | null;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es";
                 };
             };
         };
@@ -44637,6 +44647,11 @@ export interface operations {
                     /** @default  */
                     subject?: string;
                     message: string;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es";
                 };
             };
         };
@@ -44985,6 +45000,11 @@ export interface operations {
                     city?: string;
                     /** @default  */
                     state?: string;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es";
                 };
             };
         };

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { isSitePath, isWebUrl } from './addresses.ts'
 import { characters, isVisible, withoutControls } from './characters.ts'
+import { languages } from './languages.ts'
 import { messages } from './messages.ts'
 import { formatCents } from './promotions/price.ts'
 
@@ -66,6 +67,16 @@ export function wholeNumber(label: string, min: number, max: number, minMessage?
     .int({ error: wrongType(label, 'a whole number') })
     .min(min, minMessage ?? `${label} must be at least ${min}.`)
     .max(max, maxMessage ?? `${label} must be at most ${max}.`)
+}
+
+/** The language in which somebody reads emails. */
+export function language() {
+  return z.enum(languages, { error: `Language must be one of ${languages.join(', ')}.` })
+}
+
+/** The language of the page on which a form was sent, which its emails are then written in. */
+export function pageLanguage() {
+  return language().default('en')
 }
 
 /** Yes or no. */

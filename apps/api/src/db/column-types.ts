@@ -28,7 +28,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     status: 'CancellationStatus',
   },
   cart_items: { collection_type: 'PurchaseableCollection', status: 'PurchaseStatus' },
-  contact_submissions: { status: 'ContactStatus' },
+  contact_submissions: { language: 'Language', status: 'ContactStatus' },
   context_grants: { role: 'ContextRole' },
   data_exports: { status: "DataExport['status']" },
   decisions: {
@@ -40,7 +40,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   early_bookings: { audiences: 'EarlyAudience[]' },
   events: { name: 'EventName', value: 'Record<string, unknown>' },
   feed_nights: { kind: 'TakenKind' },
-  feedback: { kind: 'FeedbackKind', category: 'FeedbackCategory' },
+  feedback: { kind: 'FeedbackKind', category: 'FeedbackCategory', language: 'Language' },
   flag_reports: { reason: "FlagReport['reason']", status: "FlagReport['status']" },
   deliveries: { progress: 'PostProgress', status: 'DeliveryStatus' },
   execution_attempts: { outcome: "'published' | 'postponed' | 'refused' | 'unknown' | 'failed'" },
@@ -51,7 +51,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   ledger_entries: { movement: 'LedgerMovement' },
   ledger_lines: { account: 'LedgerAccount' },
   mails: { status: "'kept' | 'queued' | 'sent' | 'failed'" },
-  newsletter_subscribers: { status: "NewsletterSubscription['status']" },
+  newsletter_subscribers: { language: 'Language', status: "NewsletterSubscription['status']" },
   night_rules: { kind: "'price' | 'minimum-nights'" },
   notification_preferences: { area: 'NotificationArea', mail: 'MailTime' },
   notifications: { area: 'NotificationArea', kind: 'MessageKind', status: "'unread' | 'read' | 'dismissed'" },
@@ -110,7 +110,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   videos: { status: "'processing' | 'ready' | 'failed'", container: 'VideoContainer' },
   watch_lines: { outcome: 'LineOutcome' },
   watch_turns: { status: 'WatchTurnStatus' },
-  waitlist: { role: "WaitlistEntry['role']" },
+  waitlist: { language: 'Language', role: "WaitlistEntry['role']" },
 }
 
 /** Column comments, for what a name doesn't convey. */

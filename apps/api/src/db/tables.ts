@@ -272,6 +272,7 @@ export type ContactSubmissionsTable = {
   created_at: Generated<Time>
   version: Generated<number>
   changed_at: Time | null
+  language: Generated<Language>
 }
 export type ContextGrantsTable = {
   id: string
@@ -534,6 +535,7 @@ export type FeedbackTable = {
   page: string | null
   email: string | null
   answered_at: Time | null
+  language: Generated<Language>
 }
 export type FlagReportsTable = {
   id: string
@@ -691,6 +693,7 @@ export type NewsletterSubscribersTable = {
   token: Generated<string>
   status: Generated<NewsletterSubscription['status']>
   changed_at: Time
+  language: Generated<Language>
 }
 export type NightRulesTable = {
   stay_id: string
@@ -1341,6 +1344,7 @@ export type WaitlistTable = {
   state: string
   created_at: Generated<Time>
   invited_at: Time | null
+  language: Generated<Language>
 }
 export type WatchLinesTable = {
   id: string

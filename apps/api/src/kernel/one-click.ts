@@ -16,7 +16,7 @@ type OneClick = {
   readonly summary: string
   /** @throws Problem 404 */
   readonly end: (db: Db, token: string, now: Date) => Promise<void>
-  readonly pageOf: (token: string) => string
+  readonly pageOf: (db: Db, token: string) => Promise<string>
 }
 
 export function oneClick({ url, operationId, summary, end, pageOf }: OneClick) {
@@ -47,7 +47,7 @@ export function oneClick({ url, operationId, summary, end, pageOf }: OneClick) {
       scope.get<{ Params: z.infer<typeof ByToken> }>(
         url,
         { config: { access: 'public', rate: 'read' }, schema: { hide: true, params: ByToken } },
-        async (request, reply) => reply.redirect(pageOf(request.params.token), 303),
+        async (request, reply) => reply.redirect(await pageOf(db, request.params.token), 303),
       )
     })
   }

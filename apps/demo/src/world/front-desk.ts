@@ -15,6 +15,8 @@ type Days = { readonly start: number; readonly end: number }
 /** Something shown during a window, relative to the day of seeding. */
 type Scheduled<T> = Omit<T, 'window'> & { readonly window: Days | null; readonly ageDays: number }
 type Aged<T> = T & { readonly ageDays: number }
+/** A form's fields. The demo's people all write in English. */
+type Sent<T> = Aged<Omit<T, 'language'>>
 
 export type FrontDesk = {
   readonly announcements: readonly Scheduled<NewAnnouncement>[]
@@ -26,9 +28,9 @@ export type FrontDesk = {
       readonly note: string
     }
   >[]
-  readonly letters: readonly Aged<ContactFields & { readonly status: ContactStatus }>[]
-  readonly waitlist: readonly Aged<WaitlistFields>[]
-  readonly feedback: readonly Aged<SiteFeedback>[]
+  readonly letters: readonly Sent<ContactFields & { readonly status: ContactStatus }>[]
+  readonly waitlist: readonly Sent<WaitlistFields>[]
+  readonly feedback: readonly Sent<SiteFeedback>[]
 }
 
 const announcements: FrontDesk['announcements'] = [

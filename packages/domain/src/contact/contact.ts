@@ -1,6 +1,6 @@
 /** The contact form. */
 import { z } from 'zod'
-import { email, instant, oneOf, optionalText, requiredText } from '../fields.ts'
+import { email, instant, oneOf, optionalText, pageLanguage, requiredText } from '../fields.ts'
 import { contactLifecycle } from '../lifecycle.ts'
 
 /** POST /contact. */
@@ -9,6 +9,7 @@ export const ContactFields = z.strictObject({
   email: email('Email', 100),
   subject: optionalText('Subject', 100),
   message: requiredText('Message', 2000),
+  language: pageLanguage(),
 })
 export type ContactFields = z.infer<typeof ContactFields>
 

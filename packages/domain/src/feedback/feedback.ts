@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isSitePath } from '../addresses.ts'
 import { StaffReply } from '../contact/contact.ts'
 import { feedbackCategories, feedbackKinds } from '../enumerations.ts'
-import { email, instant, oneOf, requiredText } from '../fields.ts'
+import { email, instant, oneOf, pageLanguage, requiredText } from '../fields.ts'
 
 /** The body of every reject call. */
 export const Rejection = z.strictObject({
@@ -31,6 +31,7 @@ export const SiteFeedback = z.strictObject({
   page: requiredText('Page', 500).refine(isSitePath, 'Page must be a path on this site.').nullable().default(null),
   /** The author's address for a reply. */
   email: email('Email', 100).nullable().default(null),
+  language: pageLanguage(),
 })
 export type SiteFeedback = z.infer<typeof SiteFeedback>
 

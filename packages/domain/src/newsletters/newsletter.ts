@@ -1,6 +1,6 @@
 /** Newsletters: outlets emailed to people who subscribed and confirmed. */
 import { z } from 'zod'
-import { email } from '../fields.ts'
+import { email, pageLanguage } from '../fields.ts'
 
 /** An email outlet, as readers see it. */
 export const Newsletter = z.object({
@@ -14,7 +14,8 @@ export const Newsletter = z.object({
 export type Newsletter = z.infer<typeof Newsletter>
 
 /** POST /newsletters/{id}/subscribers. */
-export const SubscribeFields = z.strictObject({ email: email('Email', 100) })
+export const SubscribeFields = z.strictObject({ email: email('Email', 100), language: pageLanguage() })
+export type SubscribeFields = z.infer<typeof SubscribeFields>
 
 /** Pending until the link in the first email is confirmed. */
 const subscriptionStates = ['pending', 'confirmed', 'unsubscribed'] as const

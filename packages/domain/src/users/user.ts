@@ -1,7 +1,7 @@
 /** Users: section 3. The identity (email, password) belongs to the identity service; the profile is ours. */
 import { z } from 'zod'
 import { cardTiers } from '../enumerations.ts'
-import { accountEmail, instant, moment, optionalText, requiredText } from '../fields.ts'
+import { accountEmail, instant, language, moment, optionalText, pageLanguage, requiredText } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { contextRoles, organizationRoles, userRoles } from '../permissions.ts'
 
@@ -11,9 +11,6 @@ const photoUrl = z
   .regex(/^(?:https?:\/\/|\/media\/)\S+$/, 'Invalid URL format')
   .nullable()
 
-/** The language of emails and notifications. */
-const language = z.enum(languages, { error: `Language must be one of ${languages.join(', ')}.` })
-
 /**
  * POST /users: the profile for the identity in the token. Clients also send the initial values of every user; those are
  * accepted, and any other value for them is rejected.
@@ -22,7 +19,7 @@ export const NewUser = z.strictObject({
   firstName: optionalText('First name', 50),
   lastName: optionalText('Last name', 50),
   photoUrl: photoUrl.default(null),
-  language: language.default('en'),
+  language: pageLanguage(),
   /** From the identity. */
   email: z.string().max(254).optional(),
   enabled: z.literal(true).optional(),
@@ -37,7 +34,7 @@ export const UserFields = z
     firstName: requiredText('First name', 50),
     lastName: optionalText('Last name', 50).removeDefault(),
     photoUrl,
-    language,
+    language: language(),
   })
   .partial()
 /** PATCH /users/{id} by staff; roles and enabled only by an admin. The reason is recorded in the audit log. */

@@ -1,7 +1,7 @@
 /** The waitlist: people who want to know when we open in their area. */
 import { z } from 'zod'
 import { waitlistRoles } from '../enumerations.ts'
-import { accountEmail, instant, oneOf, optionalText } from '../fields.ts'
+import { accountEmail, instant, oneOf, optionalText, pageLanguage } from '../fields.ts'
 
 /** POST /waitlist. */
 export const WaitlistFields = z.strictObject({
@@ -9,6 +9,7 @@ export const WaitlistFields = z.strictObject({
   role: oneOf('Role', waitlistRoles).nullable().default(null),
   city: optionalText('City', 50),
   state: optionalText('State', 50),
+  language: pageLanguage(),
 })
 export type WaitlistFields = z.infer<typeof WaitlistFields>
 

@@ -1,5 +1,4 @@
 import {
-  BRAND_NAME,
   ContactChange,
   ContactFields,
   ContactSubmission,
@@ -7,7 +6,6 @@ import {
   daysBefore,
   PageQuery,
   paged,
-  plainLine,
   ReplyFields,
 } from '@lodestay/domain'
 import { z } from 'zod'
@@ -17,20 +15,10 @@ import { assertMoveOpen } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
 import { deleteAnswered, insertSubmission, listSubmissions, markSubmission, submissionById } from './contact-store.ts'
+import { wordsIn } from './mail-texts.ts'
 import { sendReply } from './send-reply.ts'
 
 const SubmissionReply = ContactSubmission.meta({ id: 'ContactSubmission' })
-
-/** Never quote the message: otherwise anyone could use this form to email a stranger through us. */
-function confirmation(to: string) {
-  return {
-    to,
-    subject: `We got your message`,
-    text: `Thanks for writing to ${BRAND_NAME}. We got your message, and someone on our team will reply to this address.\n\nIf you didn’t write to us, you can ignore this email.`,
-    kind: 'contact',
-    mostADay: 2,
-  }
-}
 
 export function contactRoutes(postMail: PostMail) {
   return [
@@ -46,7 +34,7 @@ export function contactRoutes(postMail: PostMail) {
       status: 201,
       handle: async ({ db, body, now }) => {
         const submission = await insertSubmission(db, body, now)
-        await postMail(db, confirmation(submission.email))
+        await postMail(db, { to: body.email, ...wordsIn[body.language].received, kind: 'contact', mostADay: 2 })
         return submission
       },
     }),
@@ -102,17 +90,10 @@ export function contactRoutes(postMail: PostMail) {
       reply: SubmissionReply,
       status: 201,
       subject: ({ db, params }) => submissionById(db, params.id, true),
-      handle: async ({ db, caller, params, body: { message }, now, subject: { submission } }) => {
-        const { email: to, subject, message: quoted } = submission
-        const about = subject ? `Re: ${plainLine(subject)}` : `Your message to ${BRAND_NAME}`
-        const reply = {
-          subjectId: params.id,
-          to,
-          subject: about,
-          message,
-          quoted,
-          action: 'contact-submission' as const,
-        }
+      handle: async ({ db, caller, params, body: { message }, now, subject: { submission, language } }) => {
+        const { email: to, subject: about, message: quoted } = submission
+        const action = 'contact-submission' as const
+        const reply = { subjectId: params.id, action, to, about, message, quoted, language }
         await sendReply(db, postMail, caller, reply, now)
         return markSubmission(db, params.id, 'answered')
       },

@@ -43,7 +43,7 @@ export async function submissionById(db: Db, id: string, lock = false) {
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate('contact_submissions'))
     .executeTakeFirst()
-  return row ? { submission: toSubmission(row), version: row.version } : null
+  return row ? { submission: toSubmission(row), language: row.language, version: row.version } : null
 }
 
 /** Contact form submissions, newest first. */

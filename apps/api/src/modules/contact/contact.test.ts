@@ -66,6 +66,7 @@ describe('the contact form', () => {
     ['no message', { message: ' ' }, 'message', 'Message is required.'],
     ['a message too long', { message: 'x'.repeat(2001) }, 'message', 'Message must be at most 2000 characters.'],
     ['NUL', { message: 'a\0b' }, 'message', 'Text must not contain a NUL character.'],
+    ['a language that no page has', { language: 'fr' }, 'language', 'Language must be one of en, es.'],
     ['a status', { status: 'answered' }, 'status', 'Unknown field "status".'],
   ])('responds 422 to %s and explains why', async (_, fields, path, message) => {
     const { status, body } = await write(fields)
@@ -127,6 +128,18 @@ describe('a reply', () => {
     const { docs } = (await t.call('GET', '/mails', { as: admin, query: { text: email, kind: 'reply' } })).body
     expect(docs).toMatchObject([{ subject: 'Re: A goat', text: expect.stringContaining('> May I bring a goat?') }])
     expect(docs[0].text).toMatch(/^Yes, if it sleeps outside\./)
+  })
+
+  test('is written in the language of the page, like the email that confirmed the message', async () => {
+    const email = 'cabra@example.com'
+    const { id } = (await write({ email, message: '¿Puedo llevar una cabra?', language: 'es' })).body
+    await reply(id, 'Sí, si duerme afuera.')
+    const { docs } = (await t.call('GET', '/mails', { as: admin, query: { text: email } })).body
+    expect(docs.map(({ subject }: { subject: string }) => subject)).toEqual([
+      'Tu mensaje a Lodestay',
+      'Recibimos tu mensaje',
+    ])
+    expect(docs[0].text).toContain('Escribiste:\n> ¿Puedo llevar una cabra?')
   })
 
   test('quotes no links, since anyone can type anyone’s address', async () => {

@@ -1,5 +1,4 @@
 import {
-  BRAND_NAME,
   FeedbackChange,
   feedbackCategories,
   feedbackKinds,
@@ -93,10 +92,9 @@ export function feedbackRoutes(postMail: PostMail) {
       reply: FeedbackReply,
       status: 201,
       handle: async ({ db, caller, params, body: { message }, now }) => {
-        const { feedback, address } = await existing(db, params.id, true)
+        const { feedback, address, language } = await existing(db, params.id, true)
         if (!address) throw new Problem('conflict', 'They left no email, so there is nowhere to reply.')
-        const subject = `Your feedback to ${BRAND_NAME}`
-        const reply = { subjectId: params.id, to: address, subject, message, quoted: feedback.message }
+        const reply = { subjectId: params.id, to: address, about: null, message, quoted: feedback.message, language }
         await sendReply(db, postMail, caller, { ...reply, action: 'feedback' }, now)
         return markFeedback(db, params.id, now)
       },

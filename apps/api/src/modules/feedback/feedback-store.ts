@@ -161,7 +161,7 @@ export async function siteFeedbackById(db: Db, id: string, lock = false) {
     .where('f.subject_id', 'is', null)
     .$if(lock, (query) => query.forUpdate('f'))
     .executeTakeFirst()
-  return row ? { feedback: toStoredFeedback(row), address: addressOf(row) } : null
+  return row ? { feedback: toStoredFeedback(row), address: addressOf(row), language: row.language } : null
 }
 
 export async function markFeedback(db: Db, id: string, answeredAt: Date | null): Promise<KeptFeedback> {

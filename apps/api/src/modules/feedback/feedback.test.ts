@@ -126,6 +126,13 @@ describe('answering feedback about the site', () => {
     expect(await mailTo(author.email)).toHaveLength(1)
   })
 
+  test('is in the language of the page', async () => {
+    await reply((await tell({ email: 'lento@example.com', language: 'es' })).id)
+    expect(await mailTo('lento@example.com')).toMatchObject([
+      { subject: 'Tus comentarios a Lodestay', text: expect.stringContaining('Escribiste:\n> ') },
+    ])
+  })
+
   test('quotes no links, since anyone can type anyone’s address', async () => {
     const { id } = await tell({ email: 'stranger@example.com', message: 'Claim it: https://evil.example/claim' })
     await reply(id)

@@ -20,6 +20,7 @@ import { oneClick } from '../../kernel/one-click.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
 import type { PostMail } from '../mails/index.ts'
+import { wordsIn } from './mail-texts.ts'
 import {
   forgetSubscribers,
   requestSubscription,
@@ -100,7 +101,7 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
       status: 202,
       handle: async ({ db, params, body, now }) => {
         const { name } = await byId(params.id)
-        const subscriber = await requestSubscription(db, params.id, body.email, now)
+        const subscriber = await requestSubscription(db, params.id, body, now)
         if (subscriber) await postMail(db, confirmationMail(subscriber, name, siteUrl))
         return { email: body.email }
       },
@@ -133,16 +134,13 @@ export function newsletterRoutes({ content, postMail, siteUrl }: Newsletters): E
 function confirmationMail({ email, ...subscriber }: Subscriber, outletName: string, siteUrl: string) {
   // The outlet's owner chose its name.
   const name = plainLine(outletName)
+  const words = wordsIn[subscriber.language]
   return {
     to: email,
     kind: 'newsletter-confirmation',
     mostADay: CONFIRMATIONS_A_DAY,
-    subject: `Confirm your subscription to ${name}`,
-    text: [
-      `Someone, probably you, subscribed to ${name} with this address.`,
-      `Confirm it within ${SUBSCRIPTION_CONFIRM_DAYS} days:\n[link]`,
-      'If it wasn’t you, ignore this email: we won’t send anything without your confirmation.',
-    ].join('\n\n'),
+    subject: words.subject(name),
+    text: words.text(name),
     link: subscriptionPage(siteUrl, subscriber),
   }
 }
@@ -154,7 +152,8 @@ export function mountUnsubscribe(siteUrl: string) {
     operationId: 'unsubscribe',
     summary: 'Unsubscribe, as email clients do (one-click); the body is ignored',
     end: async (db, token, now) => setStatus(db, (await subscription(db, token, true)).id, 'unsubscribed', now),
-    pageOf: (token) => subscriptionPage(siteUrl, { token }),
+    pageOf: async (db, token) =>
+      subscriptionPage(siteUrl, (await subscriptionByToken(db, token)) ?? { token, language: 'en' }),
   })
 }
 

@@ -71,6 +71,18 @@ describe('subscribing', () => {
     expect(await t.mailLinks('TWICE@example.com', 'newsletter-confirmation')).toEqual([])
   })
 
+  test('on a Spanish page is confirmed in Spanish, and every link in its emails leads there', async () => {
+    const email = 'lectora@example.com'
+    await t.call('POST', `/newsletters/${id}/subscribers`, { body: { email, language: 'es' } })
+    const [link] = await t.mailLinks(email, 'newsletter-confirmation')
+    const page = `/es/newsletters/subscriptions/${await tokenOf(email)}`
+    expect(new URL(link ?? '').pathname).toBe(page)
+    const { headers } = await t.call('GET', `/newsletter-subscriptions/${await tokenOf(email)}/unsubscribe`)
+    expect(new URL(headers.location ?? '').pathname).toBe(page)
+    const mail = t.platform.db.selectFrom('mails').select('subject').where('recipient', '=', email)
+    expect((await mail.executeTakeFirstOrThrow()).subject).toMatch(/^Confirma tu suscripción a /)
+  })
+
   test('sends at most one email a day, so that it can’t be used to flood a mailbox', async () => {
     for (let n = 0; n < 3; n++) await subscribe('often@example.com')
     expect(await t.mailLinks('often@example.com', 'newsletter-confirmation')).toHaveLength(1)

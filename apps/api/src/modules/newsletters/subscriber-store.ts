@@ -1,6 +1,5 @@
 /** All SQL for newsletter subscribers. */
-import type { NewsletterSubscription } from '@lodestay/domain'
-import { DAY_MS } from '@lodestay/domain'
+import { DAY_MS, type NewsletterSubscription, type SubscribeFields, siteIn } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { NewsletterSubscribersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -12,9 +11,12 @@ type SubscriberRow = Selectable<NewsletterSubscribersTable>
 /** Repeated requests within this time get no second email, which could be used to flood a mailbox. */
 const RESEND_AFTER_MS = DAY_MS
 
-/** The page where the recipient of an email confirms or ends a subscription. */
-export function subscriptionPage(siteUrl: string, { token }: Pick<SubscriberRow, 'token'>): string {
-  return `${siteUrl}/newsletters/subscriptions/${token}`
+/** The page where the recipient of an email confirms or ends a subscription, in their language. */
+export function subscriptionPage(
+  siteUrl: string,
+  { token, language }: Pick<SubscriberRow, 'token' | 'language'>,
+): string {
+  return `${siteIn(language, siteUrl)}/newsletters/subscriptions/${token}`
 }
 
 /** The address email clients post to. */
@@ -29,16 +31,16 @@ export function unsubscribeUrl(siteUrl: string, { token }: Pick<SubscriberRow, '
 export async function requestSubscription(
   db: Db,
   outletId: string,
-  email: string,
+  fields: SubscribeFields,
   now: Date,
 ): Promise<SubscriberRow | null> {
   const row = await db
     .insertInto('newsletter_subscribers')
-    .values({ id: newId('sub'), outlet_id: outletId, email, changed_at: now })
+    .values({ id: newId('sub'), outlet_id: outletId, ...fields, changed_at: now })
     .onConflict((conflict) =>
       conflict
         .expression(sql`outlet_id, lower(email)`)
-        .doUpdateSet({ status: 'pending', changed_at: now })
+        .doUpdateSet({ status: 'pending', language: fields.language, changed_at: now })
         .where('newsletter_subscribers.status', '<>', 'confirmed')
         .where(({ eb, or }) =>
           or([
@@ -92,7 +94,7 @@ export async function confirmedSubscribers(db: Db, outletId: string): Promise<st
 export async function addressOf(db: Db, id: string) {
   const row = await db
     .selectFrom('newsletter_subscribers')
-    .select(['email', 'token'])
+    .select(['email', 'token', 'language'])
     .where('id', '=', id)
     .where('status', '=', 'confirmed')
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import {
   SavedSearchFields,
   SearchMatches,
   SearchSubscription,
+  siteIn,
   stayFilterFields,
   watchesPerTier,
 } from '@lodestay/domain'
@@ -164,7 +165,10 @@ export function mountSearchUnsubscribe(siteUrl: string) {
     operationId: 'unsubscribeSavedSearch',
     summary: 'Stop the emails of a saved search, as email clients do (one-click); the body is ignored',
     end: async (db, token) => endMails(db, (await subscription(db, token)).id),
-    pageOf: (token) => `${siteUrl}/saved-searches/emails/${token}`,
+    pageOf: async (db, token) => {
+      const { language } = (await searchByToken(db, token)) ?? { language: 'en' }
+      return `${siteIn(language, siteUrl)}/saved-searches/emails/${token}`
+    },
   })
 }
 

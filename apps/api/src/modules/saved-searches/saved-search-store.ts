@@ -1,6 +1,7 @@
 /** All SQL for saved searches. */
 import {
   type Filter,
+  type Language,
   type Nights,
   type Paged,
   type PageQuery,
@@ -216,11 +217,12 @@ export async function deleteSearch(db: Db, id: string): Promise<void> {
 export async function searchByToken(
   db: Db,
   token: string,
-): Promise<{ id: string; name: string; byMail: boolean } | null> {
+): Promise<{ id: string; name: string; byMail: boolean; language: Language } | null> {
   const row = await db
-    .selectFrom('saved_searches')
-    .select(['id', 'name', 'by_mail as byMail'])
-    .where('unsubscribe_token', '=', token)
+    .selectFrom('saved_searches as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.name', 's.by_mail as byMail', 'u.language'])
+    .where('s.unsubscribe_token', '=', token)
     .executeTakeFirst()
   return row ?? null
 }

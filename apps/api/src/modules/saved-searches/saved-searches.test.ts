@@ -564,6 +564,9 @@ describe('unsubscribing', () => {
     const { status, headers } = await t.call('GET', path)
     const token = path.split('/')[2]
     expect([status, new URL(headers.location ?? '').pathname]).toEqual([303, `/saved-searches/emails/${token}`])
+    await t.call('PATCH', '/users/self', { as: traveler, body: { language: 'es' } })
+    const inSpanish = (await t.call('GET', path)).headers.location ?? ''
+    expect(new URL(inSpanish).pathname).toBe(`/es/saved-searches/emails/${token}`)
     const { body } = await t.call('GET', `/search-subscriptions/${token}`)
     expect(body).toEqual({ name: 'Weekends', byMail: true })
     expect((await t.call('GET', '/search-subscriptions/none')).status).toBe(404)

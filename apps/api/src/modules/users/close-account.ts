@@ -53,7 +53,7 @@ export async function closeAccount(
   await audit(db, { actorId: user.id, action: 'user.close', subjectId: user.id, before: { grants } })
   for (const subjectId of organizationsOf(grants))
     await audit(db, { actorId: user.id, action: 'organization.leave', subjectId })
-  const words = wordsIn[user.language]
+  const words = wordsIn[user.language].deleted
   await postMail(db, {
     to: user.email,
     kind: 'account-deletion',

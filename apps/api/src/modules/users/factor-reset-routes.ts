@@ -3,7 +3,6 @@
  * which the account's owner can cancel it by signing in. Every step is audited and emailed to the owner.
  */
 import {
-  BRAND_NAME,
   FACTOR_RESET_DELAY_HOURS,
   FactorReset,
   FactorResetDecision,
@@ -31,28 +30,21 @@ import {
   openFactorReset,
   toFactorReset,
 } from './factor-reset-store.ts'
-import { identityUser } from './user-store.ts'
+import { wordsIn } from './mail-texts.ts'
+import { identityUser, languageOfEmail } from './user-store.ts'
 
 const FactorResetReply = FactorReset.meta({ id: 'FactorReset' })
 const HOUR_MS = 3_600_000
 const JOB = 'users:reset-second-factor'
 
-const stopIt =
-  'If it was not you, sign in with your second factor, stop this under Account, Security, and change your password.'
-const resetEmails = {
-  asked: `Somebody who knows your password says that every second factor of your ${BRAND_NAME} account is lost, and asked us to take them off. Our staff will look at it.`,
-  approved: `Our staff have approved to take the second factors off your ${BRAND_NAME} account. That happens in ${FACTOR_RESET_DELAY_HOURS} hours. From then on your password alone signs you in.`,
-  denied: `Our staff have not taken the second factors off your ${BRAND_NAME} account.`,
-  done: `The second factors of your ${BRAND_NAME} account were taken off, and every session was ended. Sign in with your password, and add a new second factor.`,
-} as const
-
-function emailUser(db: Db, postMail: PostMail, to: string, what: keyof typeof resetEmails): Promise<void> {
-  return postMail(db, {
-    to,
-    kind: 'second-factor-reset',
-    subject: `The second factor of your ${BRAND_NAME} account`,
-    text: what === 'done' || what === 'denied' ? resetEmails[what] : `${resetEmails[what]}\n\n${stopIt}`,
-  })
+async function emailUser(
+  db: Db,
+  postMail: PostMail,
+  to: string,
+  what: 'asked' | 'approved' | 'denied' | 'done',
+): Promise<void> {
+  const words = wordsIn[(await languageOfEmail(db, to)) ?? 'en'].factorReset
+  await postMail(db, { to, kind: 'second-factor-reset', subject: words.subject, text: words[what] })
 }
 
 /** Requests a reset for a user who entered their password but lost every second factor. A no-op while it is open. */

@@ -1,24 +1,29 @@
-import { BRAND_NAME, daysBefore, PageQuery, paged, plainName, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
+import {
+  daysBefore,
+  type Language,
+  PageQuery,
+  paged,
+  plainName,
+  siteIn,
+  WaitlistEntry,
+  WaitlistFields,
+} from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
+import { wordsIn } from './mail-texts.ts'
 import { deleteEntry, deleteInvited, joinWaitlist, listWaitlist, lockedEntry, markInvited } from './waitlist-store.ts'
 
 const EntryReply = WaitlistEntry.meta({ id: 'WaitlistEntry' })
 
-function invitation({ email, role, city }: WaitlistEntry, publicUrl: string) {
-  const plainCity = plainName(city, '')
-  const place = plainCity ? ` in ${plainCity}` : ''
-  const lead = role === 'Host' ? `You can list your place${place} now.` : `You can find places to stay${place} now.`
-  return {
-    to: email,
-    subject: `You can join ${BRAND_NAME} now`,
-    text: `You asked us to tell you when ${BRAND_NAME} opens. ${lead}\n\nCreate your account: ${publicUrl}/sign-up\n\nIf you didn’t ask, ignore this email: we won’t write about it again.`,
-    kind: 'waitlist-invitation',
-  }
+function invitation({ email, role, city }: WaitlistEntry, language: Language, publicUrl: string) {
+  const words = wordsIn[language]
+  const lead = words.lead[role === 'Host' ? 'host' : 'traveler'](plainName(city, ''))
+  const text = words.text(lead, `${siteIn(language, publicUrl)}/sign-up`)
+  return { to: email, subject: words.subject, text, kind: 'waitlist-invitation' }
 }
 
 type Inviting = { postMail: PostMail; publicUrl: string }
@@ -66,10 +71,11 @@ export function waitlistRoutes({ postMail, publicUrl }: Inviting) {
       params: ById,
       reply: EntryReply,
       handle: async ({ db, caller, params, now }) => {
-        const entry = await lockedEntry(db, params.id)
-        if (!entry) throw notFound()
+        const locked = await lockedEntry(db, params.id)
+        if (!locked) throw notFound()
+        const { entry, language } = locked
         if (entry.invitedAt) throw new Problem('conflict', 'They’ve already been invited. The email is in the outbox.')
-        await postMail(db, invitation(entry, publicUrl))
+        await postMail(db, invitation(entry, language, publicUrl))
         await audit(db, { actorId: caller.id, action: 'waitlist.invite', subjectId: params.id })
         return markInvited(db, params.id, now)
       },

@@ -1,4 +1,4 @@
-import type { PageQuery, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
+import type { Language, PageQuery, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { WaitlistTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -41,10 +41,13 @@ export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefi
   return pageOfNewest(db, query, { of: 'waitlist', statement: matching }, toEntry)
 }
 
-/** An entry, locked; null if it isn't there. */
-export async function lockedEntry(db: Db, id: string): Promise<WaitlistEntry | null> {
+/** An entry with the language of its emails, locked; null if it isn't there. */
+export async function lockedEntry(
+  db: Db,
+  id: string,
+): Promise<{ readonly entry: WaitlistEntry; readonly language: Language } | null> {
   const row = await db.selectFrom('waitlist').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row ? toEntry(row) : null
+  return row ? { entry: toEntry(row), language: row.language } : null
 }
 
 export async function markInvited(db: Db, id: string, at: Date): Promise<WaitlistEntry> {

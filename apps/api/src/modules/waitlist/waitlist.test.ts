@@ -115,6 +115,16 @@ describe('inviting a person', () => {
     expect(docs[0].text).toContain('/sign-up')
   })
 
+  test('is in the language of the page on which they joined, and leads to that site', async () => {
+    await join({ email: 'espera@example.com', role: 'Host', city: 'Taos', language: 'es' })
+    const [{ id }] = await listed({ text: 'espera@' })
+    await t.call('POST', `/waitlist/${id}/invite`, { as: employee })
+    const { docs } = (await t.call('GET', '/mails', { as: employee, query: { text: 'espera@' } })).body
+    expect(docs).toMatchObject([{ subject: 'Ya puedes unirte a Lodestay' }])
+    expect(docs[0].text).toContain('Ya puedes publicar tu alojamiento en Taos.')
+    expect(docs[0].text).toMatch(/\/es\/sign-up/)
+  })
+
   test('links nothing but the site, since anyone can type anyone’s address', async () => {
     await join({ email: 'prize@example.com', city: '. Your prize: https://evil.example/claim' })
     const [{ id }] = await listed({ text: 'prize@' })

@@ -619,6 +619,18 @@ describe('losing every second factor', () => {
     expect((await letters(person.email)).filter((kind) => kind === 'second-factor-reset')).toHaveLength(3)
   })
 
+  test('is emailed about in the language of the account', async () => {
+    const { person, id } = await lost()
+    await t.call('PATCH', '/users/self', { as: person, body: { language: 'es' } })
+    await t.call('POST', `/second-factor-resets/${id}/deny`, { as: staff, body: {} })
+    const mails = t.platform.db.selectFrom('mails').select('subject').where('recipient', '=', person.email)
+    const sent = await mails.where('kind', '=', 'second-factor-reset').orderBy('created_at').execute()
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'The second factor of your Lodestay account',
+      'El segundo factor de tu cuenta de Lodestay',
+    ])
+  })
+
   test('can be canceled by the owner before the day is over', async () => {
     const { person, id } = await lost()
     await t.call('POST', `/second-factor-resets/${id}/approve`, { as: staff, body: {} })

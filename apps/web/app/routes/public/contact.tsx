@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { EmailField } from '../../features/identity/person-fields.tsx'
 import { answerOneForm, type FormResult, textsOf } from '../../lib/form-result.ts'
+import { language } from '../../lib/language.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function action({ request, context }: Route.ActionArgs) {
   return answerOneForm(request, async (form) => {
     const { name = '', email = '', subject = '', message = '' } = textsOf(form)
-    await apiFor(context).POST('/api/contact', { body: { name, email, subject, message } })
+    await apiFor(context).POST('/api/contact', { body: { name, email, subject, message, language } })
     return 'sent'
   })
 }

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { FeedbackFields } from '../../features/feedback/feedback-fields.tsx'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { answerOneForm, type FormResult, textsOf } from '../../lib/form-result.ts'
+import { language } from '../../lib/language.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { apiFor } from '../../lib/session.server.ts'
@@ -21,7 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return answerOneForm(request, async (form) => {
     const { category = null, message = '', page = null, email = null } = textsOf(form)
-    const body = { category: category as FeedbackCategory | null, message, page, email }
+    const body = { category: category as FeedbackCategory | null, message, page, email, language }
     await apiFor(context).POST('/api/feedback', { body })
     return 'sent'
   })

@@ -3,6 +3,7 @@ import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { EmailField } from '../../features/identity/person-fields.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult, textOf } from '../../lib/form-result.ts'
+import { language } from '../../lib/language.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -28,7 +29,7 @@ export function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return answerOneForm(request, async (form) => {
-    const body = { email: textOf(form, 'email') }
+    const body = { email: textOf(form, 'email'), language }
     await answer(apiFor(context).POST('/api/newsletters/{id}/subscribers', { params: { path: { id } }, body }))
     return 'asked'
   })
