@@ -4,7 +4,8 @@ import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import * as texts from './texts.ts'
 
-export type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
+/** `unsaved`: there is input that is not sent yet. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed'
 
 /** Autosave status, with the saved version. */
 export function SavedIndicator({

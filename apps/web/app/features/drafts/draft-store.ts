@@ -74,7 +74,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
     values: initial,
     base: initial,
     subject: start,
-    save: 'idle',
+    save: 'saved',
     refusals: [],
     conflict: null,
     generation: 0,
@@ -90,8 +90,9 @@ export function createDraftStore<Values extends object, Subject extends Versione
   const unsaved = (): Field[] => differingFields(state.base, state.values)
   const set = (change: Partial<State>): void => {
     state = { ...state, ...change }
-    // Input since then is not saved yet.
-    if (state.save === 'saved' && unsaved().length > 0) state = { ...state, save: 'idle' }
+    // Also when input is taken back before it is sent.
+    if (state.save === 'saved' || state.save === 'unsaved')
+      state = { ...state, save: unsaved().length > 0 ? 'unsaved' : 'saved' }
     for (const listener of listeners) listener()
   }
   const keepUnsaved = (): void => {
@@ -178,7 +179,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       subject: theirs,
       conflict: null,
       refusals: [],
-      save: 'idle',
+      save: 'saved',
       generation: state.generation + 1,
     })
     keepUnsaved()

@@ -182,7 +182,7 @@ function Head({
         <h1 className="text-2xl">{title}</h1>
         <StatusBadge status={promotion.status} />
         <span className="ml-auto">
-          <SavedIndicator state={save === 'idle' ? 'saved' : save} version={promotion.version} onRetry={onRetry} />
+          <SavedIndicator state={save} version={promotion.version} onRetry={onRetry} />
         </span>
       </div>
     </header>

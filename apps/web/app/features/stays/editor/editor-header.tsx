@@ -30,11 +30,7 @@ export function EditorHeader({ name, save, onPreview }: { name: string; save: Sa
           {stay.status === 'Accepted' && <RevisionBadge status={stay.revision?.status ?? null} />}
         </span>
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          <SavedIndicator
-            state={save === 'idle' ? 'saved' : save}
-            version={stay.version}
-            onRetry={() => void draft.flush()}
-          />
+          <SavedIndicator state={save} version={stay.version} onRetry={() => void draft.flush()} />
           <Button size="small" className="xl:hidden" onClick={onPreview} icon={<Icon path={preview} size={18} />}>
             {uiTexts.preview}
           </Button>
