@@ -80,6 +80,15 @@ test('nights that vanish from a calendar are published in two clicks, and closed
   const calendarPage = await test.step('a calendar is connected, and its reservations appear on the stay', () =>
     connect(page, { host, stay, address }))
 
+  await test.step('its nights can’t be opened here, and the page says where', async () => {
+    await page.getByLabel('First night').fill(day(4))
+    await page.getByLabel('Check-out').fill(day(7))
+    await page.getByRole('button', { name: 'Open nights' }).click()
+    await expect(
+      page.getByText('Opened 1 night. Still taken in another calendar: 2 nights. Open them there.'),
+    ).toBeVisible()
+  })
+
   await test.step('one vanishes; a second fetch half an hour later confirms it', async () => {
     await product.serveCalendar(airbnb([20, 22]))
     await product.advance(1)

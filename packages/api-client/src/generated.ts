@@ -26552,6 +26552,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         stayIds: string[];
+                        /** @description Stays with nights that were to be opened, but that another calendar keeps taken */
+                        stillTakenStayIds: string[];
                     };
                 };
             };

@@ -10,8 +10,10 @@ import {
   eachNight,
   mergeNights,
   type Nights,
+  overlap,
   rangeAt,
   type StayCalendar,
+  spanOf,
   type Taken,
 } from '@lodestay/domain'
 import { z } from 'zod'
@@ -107,6 +109,18 @@ export async function readNights(db: Db, stayId: string, now: Date): Promise<Omi
     conflicts: conflictsOf(taken, range).filter(({ end }) => end > today),
     updatedAt: known.updatedAt?.toISOString() ?? null,
   }
+}
+
+/** Whether nights that a change opened are still taken: nights of a calendar that is read stay taken until it opens them. */
+export async function areStillTaken(
+  db: Db,
+  stayId: string,
+  { ranges }: Pick<AvailabilityChanges, 'ranges'>,
+): Promise<boolean> {
+  const opened = ranges.filter(({ isBlocked }) => isBlocked === false)
+  if (opened.length === 0) return false
+  const taken = await getTaken(db, stayId, spanOf(opened))
+  return taken.some((nights) => nights.feedId !== null && opened.some((range) => overlap(nights, range)))
 }
 
 type Change<Key extends keyof AvailabilityRange> = Nights & { value: Exclude<AvailabilityRange[Key], undefined> }

@@ -35,7 +35,7 @@ import { enqueue } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
 import { recordStayChange, stayById } from '../stays/index.ts'
-import { rateOf, readAvailability } from './availability.ts'
+import { areStillTaken, rateOf, readAvailability } from './availability.ts'
 import {
   deleteExport,
   deleteFeed,
@@ -172,14 +172,21 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       summary: 'Block or open nights of several stays, and set their rates and minimum nights',
       params: ById,
       body: BulkAvailabilityChanges,
-      reply: z.object({ stayIds: z.array(z.string()) }),
+      reply: z.object({
+        stayIds: z.array(z.string()),
+        stillTakenStayIds: z
+          .array(z.string())
+          .describe('Stays with nights that were to be opened, but that another calendar keeps taken'),
+      }),
       subject: ({ db, params }) => organizationById(db, params.id),
       handle: async ({ db, caller, params, body: { stayIds, ...changes }, now }) => {
+        const stillTakenStayIds: string[] = []
         for (const stay of await ownStays(db, params.id, stayIds)) {
           await changeNights(db, stay.stayId, changes, now)
           await recordStayChange(db, caller, stay, { ...nights, after: changes })
+          if (await areStillTaken(db, stay.stayId, changes)) stillTakenStayIds.push(stay.stayId)
         }
-        return { stayIds }
+        return { stayIds, stillTakenStayIds }
       },
     }),
     endpoint({

@@ -199,7 +199,7 @@ describe('the nights of a stay', () => {
         as: host,
         body: { stayIds, ranges: [{ start: day(1), end: day(2), isBlocked: true }] },
       })
-    expect((await change([stayId, other])).body).toEqual({ stayIds: [stayId, other] })
+    expect((await change([stayId, other])).body).toEqual({ stayIds: [stayId, other], stillTakenStayIds: [] })
     for (const id of [stayId, other]) {
       const { body } = await t.call('GET', `/stays/${id}/calendar`, { as: host })
       expect(body.taken).toEqual([{ start: day(1), end: day(2), source: 'host', feedId: null, kind: 'block' }])
@@ -213,6 +213,19 @@ describe('the nights of a stay', () => {
 })
 
 describe('a feed', () => {
+  test('keeps its nights taken when they are opened for several stays, and the answer names those stays', async () => {
+    serve('/kept.ics', airbnb, { start: day(2), end: day(4), summary: 'Reserved' })
+    await connect('/kept.ics')
+    const other = (await t.given.draft(host)).id
+    const open = async (start: number, end: number) => {
+      const ranges = [{ start: day(start), end: day(end), isBlocked: false }]
+      const body = { stayIds: [stayId, other], ranges }
+      return (await t.call('PUT', `/organizations/${host.organizationId}/availability`, { as: host, body })).body
+    }
+    expect(await open(1, 3)).toEqual({ stayIds: [stayId, other], stillTakenStayIds: [stayId] })
+    expect(await open(4, 6)).toEqual({ stayIds: [stayId, other], stillTakenStayIds: [] })
+  })
+
   test('imports its entries, distinguishes reservations from blocks, and hides its address', async () => {
     serve(
       '/secret-token.ics',

@@ -2,15 +2,36 @@ import { createApiClient } from '@lodestay/api-client'
 import { expect, test } from 'vitest'
 import { calendarForms } from './calendars.server.ts'
 
-test.each([
-  [99, 'Blocked 2 nights of 100 stays.'],
-  [100, 'Choose at most 99 other stays at a time.'],
-])('a change for %i other stays shows: %s', async (count, words) => {
-  const api = createApiClient({ baseUrl: 'https://platform.example', fetch: async () => Response.json({}) })
+/** What the page says once a button has changed two nights of this many other stays. */
+async function said(intent: 'block' | 'open', others: number, reply: object): Promise<string> {
+  const api = createApiClient({ baseUrl: 'https://platform.example', fetch: async () => Response.json(reply) })
   const form = new FormData()
   form.set('start', '2027-06-01')
   form.set('end', '2027-06-03')
-  for (let other = 1; other <= count; other++) form.append('stay', `stay_${other}`)
-  const answered = calendarForms(api, 'org_1', 'stay_0').block(form)
-  expect(await answered.catch(({ errors }) => errors[0].message)).toBe(words)
+  for (let other = 1; other <= others; other++) form.append('stay', `stay_${other}`)
+  return calendarForms(api, 'org_1', 'stay_0')
+    [intent](form)
+    .catch(({ errors }) => errors[0].message)
+}
+
+test.each([
+  [99, 'Blocked 2 nights of 100 stays.'],
+  [100, 'Choose at most 99 other stays at a time.'],
+])('a change for %i other stays shows: %s', async (others, words) => {
+  expect(await said('block', others, { stillTakenStayIds: [] })).toBe(words)
+})
+
+const other = { source: 'Airbnb', feedId: 'feed_1', kind: 'reservation' }
+test.each([
+  [[], 'Opened 2 nights.'],
+  [['2027-05-30', '2027-06-02'], 'Opened 1 night. Still taken in another calendar: 1 night. Open them there.'],
+  [['2027-05-30', '2027-06-09'], 'Still taken in another calendar: 2 nights. Open them there.'],
+])('opening nights of which another calendar keeps %j shows: %s', async ([start, end], words) => {
+  expect(await said('open', 0, { taken: start ? [{ start, end, ...other }] : [] })).toBe(words)
+})
+
+test('opening nights of several stays tells of those where another calendar keeps some', async () => {
+  expect(await said('open', 3, { stillTakenStayIds: ['stay_1'] })).toBe(
+    'Opened 2 nights of 4 stays. Still taken in another calendar: nights of 1 stay. Open them there.',
+  )
 })

@@ -1,4 +1,5 @@
 import { AVAILABILITY_STAYS_MAX } from '@lodestay/domain/calendars/availability'
+import { clipNights, mergeNights, nightCount } from '@lodestay/domain/calendars/nights'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -72,14 +73,24 @@ export function calendarForms(api: ApiClient, orgId: string, stayId: string) {
     const ranges = [{ start, end, ...change }]
     const stayIds = [stayId, ...form.getAll('stay').map(String)]
     if (stayIds.length > AVAILABILITY_STAYS_MAX) throw problem('stay', texts.othersAtMost(OTHERS_MAX))
+    const nights = nightCount({ start, end })
     if (stayIds.length > 1) {
       const body = { stayIds, ranges }
-      await answer(api.PUT('/api/organizations/{id}/availability', { params: { path: { id: orgId } }, body })).catch(
-        byField,
-      )
-    } else await answer(api.PUT('/api/stays/{id}/availability', { params: { path }, body: { ranges } })).catch(byField)
-    const nights = Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000)
-    return done(count(nights, uiTexts.night), texts.ofStays(stayIds.length))
+      const params = { path: { id: orgId } }
+      const changed = await answer(api.PUT('/api/organizations/{id}/availability', { params, body })).catch(byField)
+      const still = changed.stillTakenStayIds.length
+      const said = done(count(nights, uiTexts.night), texts.ofStays(stayIds.length))
+      return still > 0 ? `${said} ${texts.stillTaken(texts.nightsOfStays(still))}` : said
+    }
+    const { taken } = await answer(
+      api.PUT('/api/stays/{id}/availability', { params: { path }, body: { ranges } }),
+    ).catch(byField)
+    const others = taken.filter(({ feedId }) => change.isBlocked === false && feedId !== null)
+    const still = mergeNights(clipNights(others, { start, end })).reduce((sum, range) => sum + nightCount(range), 0)
+    return [
+      ...(still < nights ? [done(count(nights - still, uiTexts.night), texts.ofStays(1))] : []),
+      ...(still > 0 ? [texts.stillTaken(count(still, uiTexts.night))] : []),
+    ].join(' ')
   }
   const keep = (isKeptHere: boolean) => async () => {
     await answer(api.PUT('/api/stays/{id}/availability', { params: { path }, body: { isKeptHere } }))

@@ -99,6 +99,13 @@ export function blocked(nights: string, stays: string): string {
 export function opened(nights: string, stays: string): string {
   return `Abriste ${nights}${stays}.`
 }
+/** Opened nights that another calendar keeps taken. */
+export function stillTaken(nights: string): string {
+  return `Siguen ocupadas en otro calendario: ${nights}. Ábrelas allí.`
+}
+export function nightsOfStays(count: number): string {
+  return `noches de ${count} ${count === 1 ? 'alojamiento' : 'alojamientos'}`
+}
 export function rateSet(nights: string, stays: string): string {
   return `Tarifa guardada para ${nights}${stays}.`
 }

@@ -98,6 +98,13 @@ export function blocked(nights: string, stays: string): string {
 export function opened(nights: string, stays: string): string {
   return `Opened ${nights}${stays}.`
 }
+/** Opened nights that another calendar keeps taken. */
+export function stillTaken(nights: string): string {
+  return `Still taken in another calendar: ${nights}. Open them there.`
+}
+export function nightsOfStays(count: number): string {
+  return `nights of ${count} ${count === 1 ? 'stay' : 'stays'}`
+}
 export function rateSet(nights: string, stays: string): string {
   return `Rate saved for ${nights}${stays}.`
 }
