@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { postgresAdapter } from '@payloadcms/db-postgres'
 import {
   BlockquoteFeature,
   BoldFeature,
@@ -13,8 +12,9 @@ import {
   UnderlineFeature,
   UnorderedListFeature,
 } from '@payloadcms/richtext-lexical'
-import { APIError, buildConfig, type SanitizedConfig } from 'payload'
+import { buildConfig, type SanitizedConfig } from 'payload'
 import sharp from 'sharp'
+import { contentAdapter } from './adapter.ts'
 import { isClientError, toBadRequest } from './client-error.ts'
 import { extraPrices } from './collections/extra-prices.ts'
 import { icons } from './collections/icons.ts'
@@ -26,9 +26,7 @@ import { promotionChannels } from './collections/promotion-channels.ts'
 import { promotionTypes } from './collections/promotion-types.ts'
 import { promotionVariations } from './collections/promotion-variations.ts'
 import { users } from './collections/users.ts'
-import { SCHEMA } from './database.ts'
 import { noMail } from './mail-adapter.ts'
-import { driver } from './pool.ts'
 import type { Settings } from './settings.ts'
 
 // Only features that the web can render.
@@ -59,21 +57,6 @@ const quietErrors = {
   ValidationError: 'info',
 } as const
 
-/** Payload accepts the operators of map locations for any field, and then calls a function that its database doesn't have. */
-function withoutMaps(adapter: ReturnType<typeof postgresAdapter>): ReturnType<typeof postgresAdapter> {
-  const refuse = () => {
-    throw new APIError('Nothing here has a map location.', 400, null, true)
-  }
-  return {
-    ...adapter,
-    init: (args) => {
-      const database = adapter.init(args)
-      const operators = { ...database.operators, near: refuse, within: refuse, intersects: refuse }
-      return Object.assign(database, { operators })
-    },
-  }
-}
-
 /** Builds the entire content system's configuration from its settings. */
 export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
   return buildConfig({
@@ -102,15 +85,7 @@ export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
     sharp,
     editor,
     upload: { limits: { fileSize: 15 * 1024 * 1024 }, abortOnLimit: true },
-    db: withoutMaps(
-      postgresAdapter({
-        pg: driver,
-        pool: { connectionString: settings.DATABASE_URL, max: 10 },
-        schemaName: SCHEMA,
-        idType: 'uuid',
-        push: false,
-      }),
-    ),
+    db: contentAdapter(settings.DATABASE_URL),
     admin: {
       user: 'users',
       avatar: 'default',

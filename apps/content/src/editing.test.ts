@@ -72,6 +72,15 @@ describe('permissions', () => {
   })
 })
 
+test('many saves at the same time don’t wait for each other forever', async () => {
+  const make = (n: number) =>
+    content.call('POST', 'icons', { as: asEditor, body: { label: `Saved ${n}`, value: `Saved${n}` } })
+  const made = await Promise.all(Array.from({ length: 30 }, (_, n) => make(n)))
+  const save = (id: unknown) => content.call('PATCH', `icons/${id}`, { as: asEditor, body: { label: 'Saved again' } })
+  const saved = await Promise.all(made.map(({ body }) => save(body.doc?.id)))
+  expect(saved.map(({ status }) => status)).toEqual(Array(30).fill(200))
+})
+
 describe('a page', () => {
   const bySlug = (slug: string, as?: string) => content.call('GET', `pages?where[slug][equals]=${slug}`, { as })
 
