@@ -2,6 +2,7 @@ import { type PostgresAdapter, postgresAdapter } from '@payloadcms/db-postgres'
 import { APIError } from 'payload'
 import { SCHEMA } from './database.ts'
 import { driver } from './pool.ts'
+import { separateSignIns } from './sign-in/account-writes.ts'
 
 const CONNECTIONS = 10
 /** Connections that transactions leave free: see `limitTransactions`. */
@@ -21,7 +22,7 @@ export function contentAdapter(connectionString: string): ReturnType<typeof post
     init: (args) => {
       const database = adapter.init(args)
       const own = database as unknown as PostgresAdapter
-      return Object.assign(database, refuseMaps(own), limitTransactions(own))
+      return Object.assign(database, refuseMaps(own), limitTransactions(own), separateSignIns(own))
     },
   }
 }

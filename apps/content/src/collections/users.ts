@@ -10,6 +10,7 @@ import {
 } from 'payload'
 import { admins, adminsField, isAdmin } from '../access.ts'
 import type { Settings } from '../settings.ts'
+import { lockBeforeReading, lockBeforeSignOut } from '../sign-in/account-writes.ts'
 import { countGuess, forgiveGuess, isPassword } from '../sign-in/attempts.ts'
 import { firstRegisterEndpoint, saveToken, spendFirstEditorCode } from '../sign-in/first-editor.ts'
 import { passwordProblem } from '../sign-in/password-policy.ts'
@@ -170,7 +171,8 @@ export function users(settings: Settings): CollectionConfig {
       },
     ],
     hooks: {
-      beforeOperation: [guardSignIn],
+      beforeOperation: [lockBeforeReading, guardSignIn],
+      afterLogout: [lockBeforeSignOut],
       afterLogin: [saveToken, async ({ req, user }) => forgiveGuess(req, String(user.email))],
       beforeValidate: [guardAccount, makeFirstAdmin],
       beforeChange: [({ data }) => ({ ...data, name: data.name || String(data.email ?? '').split('@')[0] })],

@@ -79,6 +79,17 @@ describe('a platform ticket', () => {
     for (const { token } of answers) expect(await me(token)).toMatchObject({ name: 'Emil' })
   })
 
+  test('still works after a use that failed', async () => {
+    const sub = `usr_${randomUUID()}`
+    const ticket = await ticketFor({ sub })
+    const data = { email: `${sub}@platform.invalid`, password: 'a good long password', roles: ['editor'] }
+    const { id } = await content.payload.create({ collection: 'users', data })
+    expect((await enter(ticket)).status).toBe(400)
+    await content.payload.delete({ collection: 'users', id })
+    expect((await enter(ticket)).status).toBe(200)
+    expect((await enter(ticket)).status).toBe(403)
+  })
+
   test.each<[string, () => unknown]>([
     ['by another', () => ticketFor({ secret: 'a secret that nobody here shares with anybody' })],
     ['for something else', () => ticketFor({ aud: 'lodestay-content-standing' })],

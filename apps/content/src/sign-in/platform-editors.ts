@@ -10,6 +10,7 @@ import { addSessionToUser, generatePayloadCookie, removeExpiredSessions } from '
 import { z } from 'zod'
 import { runIn, SCHEMA, transact } from '../database.ts'
 import type { Settings } from '../settings.ts'
+import { lockAccounts } from './account-writes.ts'
 import { keyOf, readSigned } from './signed-by-platform.ts'
 
 /** Separate audiences for the API's tickets and our own assertions, so that neither can be used as the other. */
@@ -46,10 +47,8 @@ export function enterEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpo
       const body = (await req.json?.().catch(() => null)) as { ticket?: unknown } | null
       const ticket = await readSigned(secret, TICKET_AUDIENCE, body?.ticket, Ticket)
       if (!ticket) throw refused()
-      await spend(req, ticket.jti)
       const cookie = await transact(req.payload, async (local) => {
-        // Payload stores an account's sessions as a whole: of two tabs or devices that enter at once, one would be lost.
-        await runIn(local, sql`select pg_advisory_xact_lock(hashtextextended(${ticket.sub}, 0))`)
+        await spend(local, ticket.jti)
         return openSession(local, await accountFor(local, ticket))
       })
       return Response.json({ entered: true }, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
@@ -57,10 +56,10 @@ export function enterEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpo
   }
 }
 
-/** Marks a ticket as used: only its first use succeeds. */
-async function spend({ payload }: PayloadRequest, jti: string): Promise<void> {
+/** Marks a ticket as used: only its first use succeeds. If that use fails, the ticket still works. */
+async function spend(req: PayloadRequest, jti: string): Promise<void> {
   const { rowCount } = await runIn(
-    { payload },
+    req,
     sql`insert into ${USED} (id, expires_at) values (${jti}, now() + interval '5 minutes') on conflict do nothing`,
   )
   if (rowCount !== 1) throw refused()
@@ -72,6 +71,8 @@ async function spend({ payload }: PayloadRequest, jti: string): Promise<void> {
  */
 async function accountFor(req: PayloadRequest, { sub, name, role }: z.infer<typeof Ticket>): Promise<string> {
   const { payload } = req
+  // Of two tabs or devices that enter for the first time at once, only one creates the account.
+  await runIn(req, sql`select pg_advisory_xact_lock(hashtextextended(${sub}, 0))`)
   const where = { platformId: { equals: sub } }
   const { docs } = await payload.find({ collection: 'users', where, limit: 1, depth: 0, req })
   const found = docs[0] as Account | undefined
@@ -159,7 +160,10 @@ async function fetchStanding(
 
 async function follow(payload: Payload, { id, roles }: Account, role: string | null): Promise<void> {
   if (role === null) {
-    await payload.db.updateOne({ collection: 'users', id, data: { sessions: [] }, returning: false })
+    await transact(payload, async (req) => {
+      await lockAccounts(req, id)
+      await payload.db.updateOne({ collection: 'users', id, data: { sessions: [] }, req })
+    })
     payload.logger.info(`An editor is no longer platform staff and was signed out: ${id}`)
   } else if (!roles.includes(role)) {
     await payload.update({ collection: 'users', id, data: { roles: [role] } })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '@lodestay/domain'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -339,6 +340,82 @@ describe('changing a password', () => {
     const guess = () => change(who, who.token, { password: 'a new long password', currentPassword: 'a guess' })
     const statuses = (await Promise.all(Array.from({ length: 11 }, guess))).map(({ status }) => status)
     expect(statuses.sort()).toEqual([...Array(10).fill(400), 429])
+  })
+})
+
+describe('writes of one account at the same time', () => {
+  let content: Started
+  let asAdmin: string
+  beforeAll(async () => {
+    content = await startContent()
+    asAdmin = await content.signIn(admin)
+  })
+  afterAll(() => content.stop())
+
+  const editor = async () => {
+    const who = { email: `${randomUUID()}@lodestay.test`, password }
+    const { body } = await content.call('POST', 'users', { as: asAdmin, body: { ...who, roles: ['editor'] } })
+    return { ...who, id: String(body.doc?.id) }
+  }
+  const me = async (token: string | undefined) =>
+    (await content.call('GET', 'users/me', { as: String(token) })).body.user as { name: string } | null
+  const login = (body: object) => content.call('POST', 'users/login', { body })
+  const change = (id: string, body: object) => content.call('PATCH', `users/${id}`, { as: asAdmin, body })
+
+  test('a sign-in doesn’t take back what an admin changes meanwhile, and the change keeps the session', async () => {
+    const who = await editor()
+    const changed = { name: 'Ada', roles: ['admin'], email: `${randomUUID()}@lodestay.test` }
+    const [{ status, token }] = await Promise.all([login(who), change(who.id, changed)])
+    expect(status).toBe(200)
+    expect(await me(token)).toMatchObject(changed)
+  })
+
+  test('a password changed during a sign-in stays changed, and the old one leaves no session', async () => {
+    const who = await editor()
+    const changing = change(who.id, { password: 'a new long password' })
+    await setTimeout(50)
+    const [{ token }, { status }] = await Promise.all([login(who), changing])
+    expect(status).toBe(200)
+    expect(await me(token)).toBeNull()
+    expect((await login(who)).status).toBe(401)
+    expect((await login({ ...who, password: 'a new long password' })).status).toBe(200)
+  })
+
+  test('an account deleted during a sign-in stays deleted', async () => {
+    const who = await editor()
+    const [{ status }] = await Promise.all([login(who), content.call('DELETE', `users/${who.id}`, { as: asAdmin })])
+    expect(status).toBe(401)
+    expect((await content.call('GET', `users/${who.id}`, { as: asAdmin })).status).toBe(404)
+  })
+
+  test('a change of the name keeps a new password, and every session opened meanwhile', async () => {
+    const who = await editor()
+    const given = change(who.id, { password: 'a new long password' })
+    const names = Promise.all(Array.from({ length: 8 }, (_, n) => change(who.id, { name: `Name ${n}` })))
+    expect([(await given).status, ...(await names).map(({ status }) => status)]).toEqual(Array(9).fill(200))
+    const again = { ...who, password: 'a new long password' }
+    const [one, other] = await Promise.all([login(again), login(again), change(who.id, { name: 'Ada' })])
+    expect([await me(one.token), await me(other.token)]).toMatchObject([{ name: 'Ada' }, { name: 'Ada' }])
+  })
+
+  test('one session can be renewed many times', async () => {
+    const token = await content.signIn(await editor())
+    const renew = () => content.call('POST', 'users/refresh-token', { as: token })
+    const answers = await Promise.all(Array.from({ length: 30 }, renew))
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+  })
+
+  test('a session that ends stays ended, and the others stay open', async () => {
+    const who = await editor()
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => content.signIn(who)))
+    const [leaving, ...staying] = tokens
+    const [{ token }] = await Promise.all([
+      login(who),
+      content.call('POST', 'users/logout', { as: String(leaving) }),
+      ...staying.map((as) => content.call('POST', 'users/refresh-token', { as })),
+    ])
+    expect(await me(leaving)).toBeNull()
+    for (const open of [token, ...staying]) expect(await me(open)).not.toBeNull()
   })
 })
 

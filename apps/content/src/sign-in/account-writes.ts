@@ -1,0 +1,60 @@
+/**
+ * Payload reads an account and later writes the whole row back, with its sessions. Of two such writes at once, one would take
+ * the other back: a sign-in a new password, a renewal an ended session. So each locks the account before reading it.
+ */
+import { type PostgresAdapter, sql } from '@payloadcms/db-postgres'
+import {
+  AuthenticationError,
+  type CollectionAfterLogoutHook,
+  type CollectionBeforeOperationHook,
+  type PayloadRequest,
+} from 'payload'
+import { removeExpiredSessions } from 'payload/shared'
+import { runIn, SCHEMA } from '../database.ts'
+
+type Session = Parameters<typeof removeExpiredSessions>[0][number]
+type Account = { hash?: string | null; sessions?: Session[] }
+
+const USERS = sql.raw(`${SCHEMA}.users`)
+
+/** Until the request's transaction ends, nothing else changes this account. Without an id: any account. */
+export async function lockAccounts(req: PayloadRequest, id?: string): Promise<void> {
+  const which = id === undefined ? sql.raw('true') : sql`id = ${id}`
+  await runIn(req, sql`select from ${USERS} where ${which} order by id for no key update`)
+}
+
+/** Locks before an update, deletion or renewal reads. A sign-in reads before its transaction: see `separateSignIns`. */
+export const lockBeforeReading: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation === 'refresh' && req.user) await lockAccounts(req, String(req.user.id))
+  // Without an id it is a bulk operation, whose accounts are only known once they are read.
+  if (operation === 'update' || operation === 'delete') await lockAccounts(req, (args as { id?: string }).id)
+  return args
+}
+
+/** Payload runs these hooks before it reads the account that signs out. */
+export const lockBeforeSignOut: CollectionAfterLogoutHook = ({ req }) => lockAccounts(req, String(req.user?.id))
+
+/** Makes a sign-in write only its own session: the rest of what it read may have changed while its password was checked. */
+export function separateSignIns(database: PostgresAdapter): Pick<PostgresAdapter, 'updateOne'> {
+  const { updateOne } = database
+  return {
+    updateOne: async (change) => {
+      const { collection, data, id, returning } = change
+      const req = change.req as PayloadRequest | undefined
+      if (collection !== 'users' || returning !== false || !data.sessions || !req)
+        return updateOne.call(database, change)
+      await lockAccounts(req, String(id))
+      const account = (await database.findOne({ collection, where: { id: { equals: id } }, req })) as Account | null
+      // It was deleted, or got another password than the one that was checked.
+      if (!account || account.hash !== data.hash) throw new AuthenticationError(req.t)
+      const sessions = sessionsAfter(account.sessions ?? [], data.sessions as Session[])
+      return updateOne.call(database, { ...change, data: { sessions } })
+    },
+  }
+}
+
+/** A sign-in appends its session to those it read. Everything else read them under the lock. */
+function sessionsAfter(current: Session[], written: Session[]): Session[] {
+  const last = written.at(-1)
+  return last && !current.some(({ id }) => id === last.id) ? [...removeExpiredSessions(current), last] : written
+}
