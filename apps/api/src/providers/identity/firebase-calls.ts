@@ -244,14 +244,14 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
     ])
   }
 
-  /** Pauses a sign-in until its second factor; the browser keeps the state in a sealed cookie. */
+  /** Pauses a sign-in until its second factor; the browser keeps the state in a sealed cookie, and no other session. */
   const wait = async ({ signedIn }: SecondFactorMissing, email: string, remember: boolean): Promise<Response> => {
     const factor = signedIn.mfaInfo?.find(({ totpInfo }) => totpInfo)?.mfaEnrollmentId
     // We don't support text messages as a second factor.
     if (!factor) throw new ToolkitRefusal('UNSUPPORTED_SECOND_FACTOR')
     const pending = signedIn.mfaPendingCredential ?? ''
     const waiting = await cookies.waiting.set({ pending, factor, sub: signedIn.localId, email, remember })
-    return json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }, [waiting])
+    return json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }, [waiting, cookies.session.drop()])
   }
 
   /** Has Firebase email the link that confirms the address. */
@@ -442,8 +442,8 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       const idp = { postBody, requestUri: settings.publicUrl, returnSecureToken: true, returnIdpCredential: true }
       try {
         const session = await begin(() => toolkit.accounts('signInWithIdp', idp))
-        await sessions.see(session.localId, { ...session, device: call.device, address: call.address })
-        return redirect(left.callbackUrl, [await keep(session, true), dropped])
+        const response = await entered(session, true, call)
+        return redirect(left.callbackUrl, [...response.headers.getSetCookie(), dropped])
       } catch (error) {
         if (!(error instanceof SecondFactorMissing)) throw error
         const waiting = await wait(error, String(decodeJwt(googleIdToken).email ?? ''), true)
@@ -463,6 +463,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
     events,
     sealed,
     waiting: cookies.waiting,
+    storedSession,
     resume,
     sessionOf,
     begin,

@@ -232,6 +232,7 @@ describe('Google', () => {
     const state = page.searchParams.get('state') ?? ''
     const back = await comeBack({ code: 'grace', state }, cookieOf(left.headers, 'google'))
     expect([back.status, back.headers.location]).toEqual([302, 'http://localhost:3000/enter?next=/feed'])
+    expect([back.headers['set-cookie']].flat()).toContainEqual(expect.stringMatching(/two_factor=;.*Max-Age=0/))
     const { body } = await t.call('GET', '/auth/token', { headers: { cookie: cookieOf(back.headers) } })
     const created = await t.call('POST', '/users', { as: body.token, body: { firstName: 'Grace' } })
     expect(created.body.email).toBe('grace@gmail.test')
@@ -343,6 +344,25 @@ describe('an authenticator app', () => {
     }
     const code = await createOTP(person.secret).totp()
     expect([await use('000000'), await use(code), await use(code)]).toEqual([401, 200, 401])
+  })
+
+  test('takes codes for one account only, so that guesses can’t be counted against another', async () => {
+    const [person, other] = [await enrolled(), await t.given.user()]
+    const half = await calls.signIn(person.email, TEST_PASSWORD)
+    const code = await createOTP(person.secret).totp()
+    const cookie = `${other.cookie}; ${jar(half)}`
+    const mixed = await calls.auth('/two-factor/verify-totp', { code }, { cookie })
+    expect(mixed.status).toBe(401)
+    expect((await calls.auth('/two-factor/verify-totp', { code }, { cookie: jar(half) })).status).toBe(200)
+  })
+
+  test('is asked for when its owner signs in from someone else’s session, which the browser leaves', async () => {
+    const [person, other] = [await enrolled(), await t.given.user()]
+    const half = await calls.auth('/sign-in/email', { email: person.email, password: TEST_PASSWORD }, other)
+    const cookie = jar(half, other.cookie)
+    expect((await t.call('GET', '/auth/get-session', { headers: { cookie } })).body).toBeNull()
+    const code = await createOTP(person.secret).totp()
+    expect((await calls.auth('/two-factor/verify-totp', { code }, { cookie })).status).toBe(200)
   })
 
   test('is removed by its owner after a recent proof of identity', async () => {

@@ -29,6 +29,7 @@ type Deps = {
   readonly events: Pick<IdentityEvents, 'secondFactorLost'>
   readonly sealed: { readonly secret: string; readonly secure: boolean }
   readonly waiting: SealedCookie<Waiting>
+  readonly storedSession: (cookie: string | null) => Promise<{ readonly sub: string } | null>
   readonly resume: (cookie: string | null) => Promise<Resumed>
   readonly sessionOf: (tokens: Tokens) => Session
   readonly begin: (signIn: () => Promise<SignedIn>) => Promise<Session>
@@ -42,7 +43,7 @@ const bodies = {
 }
 
 export function createSecurityCalls(deps: Deps) {
-  const { pool, toolkit, sessions, events, waiting, resume, sessionOf, begin, entered } = deps
+  const { pool, toolkit, sessions, events, waiting, storedSession, resume, sessionOf, begin, entered } = deps
   const enrolling = sealedCookie<Enrolling>({
     ...deps.sealed,
     name: `${COOKIE_PREFIX}.enrolling`,
@@ -151,7 +152,11 @@ export function createSecurityCalls(deps: Deps) {
     'POST /two-factor/verify-totp': async (call) => {
       const given = code.parse(call.body).code
       const waits = await waiting.read(call.cookie)
-      return waits ? giveFactor(call, waits, given) : confirmApp(call, given)
+      if (!waits) return confirmApp(call, given)
+      // Guesses count against the session's account (see `accountOf`), so it has to be the one they are for.
+      const stored = await storedSession(call.cookie)
+      if (stored && stored.sub !== waits.sub) throw new ToolkitRefusal('INVALID_TWO_FACTOR_COOKIE')
+      return giveFactor(call, waits, given)
     },
     'POST /two-factor/disable': async (call) => {
       const { session, remember } = await proven(call.cookie)
