@@ -1,4 +1,5 @@
 import { createOTP } from '@better-auth/utils/otp'
+import { DAY_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callsOf, decodeKey, describeIdentity, jar } from '../../test/identity-cases.ts'
@@ -97,6 +98,37 @@ describe('a session', () => {
     const elsewhere = await t.given.signIn(person.email)
     await calls.auth('/sign-out', {}, person)
     expect((await calls.self(elsewhere.token)).status).toBe(200)
+    expect((await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).status).toBe(401)
+  })
+
+  test('is remembered as ended for longer than its cookie lasts, and for at most 90 days', async () => {
+    const person = await t.given.user()
+    const identityId = firebase.byEmail(person.email)?.localId
+    const rows = () =>
+      sql`select from identity.hosted_sessions where identity_id = ${identityId}`.execute(t.platform.db)
+    const forget = async (days: number) =>
+      t.work('users:forget-sign-in-traces', {}, new Date(Date.now() + days * DAY_MS))
+    const use = async () => (await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).status
+    await calls.auth('/sign-out', {}, person)
+    for (const days of [1, 43, 45, 46, 88]) {
+      await forget(days)
+      expect([await use(), (await rows()).rows]).toEqual([401, [{}]])
+    }
+    await forget(90)
+    expect((await rows()).rows).toEqual([])
+  })
+
+  test('that ended lately is still remembered when earlier ones are forgotten', async () => {
+    const person = await t.given.user()
+    const identityId = firebase.byEmail(person.email)?.localId
+    await calls.auth('/sign-out', {}, person)
+    // The person has ended sessions for a year, and the last one after the others had been set aside.
+    await sql`update identity.hosted_sessions set ended_before = '{1,2,3}', turned_at = now() - interval '43 days'
+      where identity_id = ${identityId}`.execute(t.platform.db)
+    await t.work('users:forget-sign-in-traces', {}, new Date(Date.now() + 2 * DAY_MS))
+    const { rows } = await sql`select ended_before && '{1,2,3}' as early from identity.hosted_sessions
+      where identity_id = ${identityId}`.execute(t.platform.db)
+    expect(rows).toEqual([{ early: false }])
     expect((await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).status).toBe(401)
   })
 

@@ -32,7 +32,8 @@ export function createHostedSessions(pool: pg.Pool) {
     isOver: async (identityId: string, began: number): Promise<boolean> => {
       const { rowCount } = await pool.query({
         name: 'hosted-session-over',
-        text: 'select from hosted_sessions where identity_id = $1 and (valid_since > $2 or $2 = any (ended))',
+        text: `select from hosted_sessions
+        where identity_id = $1 and (valid_since > $2 or $2 = any (ended || ended_before))`,
         values: [identityId, began],
       })
       return rowCount !== 0
@@ -80,7 +81,7 @@ export function createHostedSessions(pool: pg.Pool) {
          s.last_used_at as "lastUsedAt", s.second_factor as "secondFactor"
        from hosted_sessions_seen s left join hosted_sessions h using (identity_id)
        where s.identity_id = $1 and s.began > extract(epoch from now() - interval '90 days')
-         and not coalesce(h.valid_since > s.began or s.began = any (h.ended), false)
+         and not coalesce(h.valid_since > s.began or s.began = any (h.ended || h.ended_before), false)
        order by s.began desc`,
         [identityId],
       )

@@ -7,6 +7,11 @@ import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 const EMAIL_CHANGE_DAYS = 30
 /** As long as its owner can see a session in the list. */
 const SESSION_DAYS = 90
+/**
+ * Ended sessions are set aside after this long, and forgotten after as long again: before `SESSION_DAYS`, and well after the
+ * last cookie of theirs (a month) has expired.
+ */
+const ENDED_TURN_DAYS = 44
 
 /** Deletes sign-in records that are no longer needed. */
 export async function deleteSignInTraces(db: Db, now: Date): Promise<void> {
@@ -28,5 +33,13 @@ export async function deleteSignInTraces(db: Db, now: Date): Promise<void> {
   await repeat(
     (limit) => sql`delete from identity.hosted_sessions_seen where ctid in (
       select ctid from identity.hosted_sessions_seen where proven_at < ${ago(SESSION_DAYS)} limit ${limit})`,
+  )
+  await repeat(
+    (limit) => sql`merge into identity.hosted_sessions s
+      using (select identity_id from identity.hosted_sessions where turned_at < ${ago(ENDED_TURN_DAYS)} limit ${limit}) due
+      on s.identity_id = due.identity_id
+      when matched and s.ended = '{}' and s.valid_since < extract(epoch from ${ago(SESSION_DAYS)}::timestamptz)
+        then delete
+      when matched then update set ended_before = s.ended, ended = '{}', turned_at = ${now}`,
   )
 }
