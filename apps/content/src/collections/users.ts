@@ -10,7 +10,7 @@ import {
 } from 'payload'
 import { admins, adminsField, isAdmin } from '../access.ts'
 import type { Settings } from '../settings.ts'
-import { lockBeforeReading, lockBeforeSignOut } from '../sign-in/account-writes.ts'
+import { keepAnAdmin, lockBeforeReading, lockBeforeSignOut } from '../sign-in/account-writes.ts'
 import { countGuess, forgiveGuess, isPassword } from '../sign-in/attempts.ts'
 import { firstRegisterEndpoint, saveToken, spendFirstEditorCode } from '../sign-in/first-editor.ts'
 import { passwordProblem } from '../sign-in/password-policy.ts'
@@ -173,6 +173,7 @@ export function users(settings: Settings): CollectionConfig {
     hooks: {
       beforeOperation: [lockBeforeReading, guardSignIn],
       afterLogout: [lockBeforeSignOut],
+      afterOperation: [keepAnAdmin(settings)],
       afterLogin: [saveToken, async ({ req, user }) => forgiveGuess(req, String(user.email))],
       beforeValidate: [guardAccount, makeFirstAdmin],
       beforeChange: [({ data }) => ({ ...data, name: data.name || String(data.email ?? '').split('@')[0] })],

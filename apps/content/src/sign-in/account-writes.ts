@@ -4,18 +4,27 @@
  */
 import { type PostgresAdapter, sql } from '@payloadcms/db-postgres'
 import {
+  APIError,
   AuthenticationError,
   type CollectionAfterLogoutHook,
+  type CollectionAfterOperationHook,
   type CollectionBeforeOperationHook,
   type PayloadRequest,
+  ValidationError,
+  type Where,
 } from 'payload'
 import { removeExpiredSessions } from 'payload/shared'
+import { isAdmin } from '../access.ts'
 import { runIn, SCHEMA } from '../database.ts'
+import type { Settings } from '../settings.ts'
 
 type Session = Parameters<typeof removeExpiredSessions>[0][number]
 type Account = { hash?: string | null; sessions?: Session[] }
 
 const USERS = sql.raw(`${SCHEMA}.users`)
+
+/** An arbitrary advisory lock key: of two admins who remove each other, the second finds out that they are the last. */
+const ADMINS_LOCK = 4_202_613
 
 /** Until the request's transaction ends, nothing else changes this account. Without an id: any account. */
 export async function lockAccounts(req: PayloadRequest, id?: string): Promise<void> {
@@ -57,4 +66,26 @@ export function separateSignIns(database: PostgresAdapter): Pick<PostgresAdapter
 function sessionsAfter(current: Session[], written: Session[]): Session[] {
   const last = written.at(-1)
   return last && !current.some(({ id }) => id === last.id) ? [...removeExpiredSessions(current), last] : written
+}
+
+/**
+ * Refuses the change after which nobody could manage the editors. Platform staff count while they can sign in. Our own code
+ * is exempt: the platform says who its admins are.
+ */
+export function keepAnAdmin({ CONTENT_ENTRY_SECRET }: Settings): CollectionAfterOperationHook {
+  return async ({ operation, req, result }) => {
+    const isRemoval = operation === 'delete' || operation === 'deleteByID'
+    const isChange = operation === 'update' || operation === 'updateByID'
+    if ((!isRemoval && !isChange) || !isAdmin(req)) return result
+    await runIn(req, sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`)
+    const where: Where = {
+      roles: { contains: 'admin' },
+      ...(!CONTENT_ENTRY_SECRET && { platformId: { exists: false } }),
+    }
+    const { totalDocs } = await req.payload.count({ collection: 'users', where, req })
+    if (totalDocs > 0) return result
+    const message = 'At least one admin must remain. Make someone else an admin first.'
+    if (isRemoval) throw new APIError(message, 400, null, true)
+    throw new ValidationError({ collection: 'users', errors: [{ path: 'roles', message }] }, req.t)
+  }
 }

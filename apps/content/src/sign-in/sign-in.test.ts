@@ -419,6 +419,67 @@ describe('writes of one account at the same time', () => {
   })
 })
 
+describe('the last admin', () => {
+  const message = 'At least one admin must remain. Make someone else an admin first.'
+  const refusalOf = (body: object) => [...new Set(JSON.stringify(body).match(/At least one admin[^"]*/g))]
+  let content: Started
+  let one: { id: string; token: string }
+  const addAdmin = async () => {
+    const who = { email: `${randomUUID()}@lodestay.test`, password }
+    const { id } = await content.payload.create({ collection: 'users', data: { ...who, roles: ['admin'] } })
+    return { id: String(id), token: await content.signIn(who) }
+  }
+  const demote = ({ id }: { id: string }, as: string) =>
+    content.call('PATCH', `users/${id}`, { as, body: { roles: ['editor'] } })
+  const remove = ({ id }: { id: string }, as: string) => content.call('DELETE', `users/${id}`, { as })
+  const admins = async () => {
+    const where = { roles: { contains: 'admin' } }
+    return (await content.payload.find({ collection: 'users', where })).docs.map(({ id }) => id)
+  }
+  beforeEach(async () => {
+    content = await startContent()
+    const { docs } = await content.payload.find({ collection: 'users' })
+    one = { id: String(docs[0]?.id), token: await content.signIn(admin) }
+  })
+  afterEach(() => content.stop())
+
+  test('can’t give up the role, nor be deleted, alone or with everyone else', async () => {
+    const answers = [
+      await demote(one, one.token),
+      await remove(one, one.token),
+      await content.call('PATCH', 'users?where[id][exists]=true', { as: one.token, body: { roles: ['editor'] } }),
+      await content.call('DELETE', 'users?where[id][exists]=true', { as: one.token }),
+    ]
+    expect(answers.map(({ status, body }) => [status, refusalOf(body)])).toEqual(Array(4).fill([400, [message]]))
+    expect(await admins()).toEqual([one.id])
+  })
+
+  test('can change everything else, and leave once there is another', async () => {
+    const renamed = await content.call('PATCH', `users/${one.id}`, { as: one.token, body: { name: 'Ada' } })
+    expect(renamed.status).toBe(200)
+    const other = await addAdmin()
+    expect((await demote(one, one.token)).status).toBe(200)
+    expect(await admins()).toEqual([other.id])
+    expect((await content.call('PATCH', `users/${one.id}`, { as: one.token, body: { name: 'Eve' } })).status).toBe(200)
+  })
+
+  test.each([
+    ['demoting', demote],
+    ['deleting', remove],
+  ])('remains when the last two are %s each other', async (_, leave) => {
+    const other = await addAdmin()
+    const answers = await Promise.all([leave(one, other.token), leave(other, one.token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await admins()).toHaveLength(1)
+  })
+
+  test('isn’t one from a platform that signs in no one any more', async () => {
+    const data = { email: `${randomUUID()}@platform.invalid`, password, roles: ['admin'], platformId: 'usr_former' }
+    await content.payload.create({ collection: 'users', data })
+    expect((await demote(one, one.token)).status).toBe(400)
+  })
+})
+
 describe('the demo editors', () => {
   const [demoAdmin, demoEditor] = demoEditors.map(({ email }) => ({ email, password: DEMO_PASSWORD })) as [
     typeof admin,
