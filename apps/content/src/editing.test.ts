@@ -234,6 +234,13 @@ describe('error messages are in plain language', () => {
       'The maximum can’t be less than the minimum.',
     ],
     [
+      'a widest picture narrower than the narrowest',
+      'outletNetworks',
+      () => ({ ...newNetwork, slug: 'narrow', limits: { ...limits, ratioMin: 2, ratioMax: 0.5 } }),
+      'limits.ratioMax',
+      'The maximum can’t be less than the minimum.',
+    ],
+    [
       'a plan item that there is not',
       'promotionTypes',
       () => ({ ...type, planItem: 'billboards' }),
@@ -266,6 +273,16 @@ describe('error messages are in plain language', () => {
       { ...boost, name: ' Boston ' },
     ]
     expect(await refusals('promotionTypes', { ...type, boosts })).toHaveProperty('boosts')
+  })
+
+  test('a narrowest picture that becomes wider than the widest', async () => {
+    const body = { ...newNetwork, slug: 'wide', limits: { ...limits, ratioMax: 1.5 } }
+    const { body: made } = await content.call('POST', 'outletNetworks', { as: asEditor, body })
+    const change = (ratioMin: number | null) =>
+      content.call('PATCH', `outletNetworks/${made.doc?.id}`, { as: asEditor, body: { limits: { ratioMin } } })
+    const refused = await change(2)
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('"limits.ratioMax"')])
+    expect([(await change(1.5)).status, (await change(null)).status]).toEqual([200, 200])
   })
 
   test('a network listed among its own partners', async () => {

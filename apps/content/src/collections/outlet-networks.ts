@@ -2,7 +2,7 @@ import { mediaKinds } from '@lodestay/domain'
 import type { CollectionConfig, GroupField, RelationshipField } from 'payload'
 import { publicContent } from '../access.ts'
 import { notifiesPlatform } from '../content-changed.ts'
-import { amount, ratio } from '../fields/number-fields.ts'
+import { amount, ratio, upTo } from '../fields/number-fields.ts'
 import { platform } from '../fields/platform.ts'
 import { code, longText, networks, requiredText } from '../fields/text-fields.ts'
 
@@ -17,17 +17,13 @@ const limits: GroupField = {
       type: 'row',
       fields: [
         amount('mediaMin', 'Of pictures and videos.', 'Fewest media'),
-        {
-          ...amount('mediaMax', 'Of pictures and videos.', 'Most media'),
-          validate: (value: unknown, { siblingData }: { siblingData: unknown }) => {
-            if (!Number.isInteger(value) || (value as number) < 0) return 'This is a whole number, 0 or more.'
-            const { mediaMin } = siblingData as { mediaMin?: number }
-            return (value as number) >= (mediaMin ?? 0) || 'The maximum can’t be less than the minimum.'
-          },
-        },
+        upTo(amount('mediaMax', 'Of pictures and videos.', 'Most media'), 'mediaMin'),
       ],
     },
-    { type: 'row', fields: [ratio('ratioMin', 'Narrowest picture'), ratio('ratioMax', 'Widest picture')] },
+    {
+      type: 'row',
+      fields: [ratio('ratioMin', 'Narrowest picture'), upTo(ratio('ratioMax', 'Widest picture'), 'ratioMin')],
+    },
     amount('taggedAccountsMax', 'In one post.', 'Maximum tagged accounts'),
     { name: 'linkSticker', type: 'checkbox', label: 'Has link stickers', defaultValue: false },
   ],

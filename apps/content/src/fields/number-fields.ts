@@ -1,4 +1,4 @@
-import type { NumberField } from 'payload'
+import type { NumberField, Validate } from 'payload'
 
 /** A sanity limit: anything larger is a typo. PostgreSQL stores numbers up to it exactly. */
 const LARGEST = 1_000_000_000
@@ -56,4 +56,17 @@ export function ratio(name: string, label: string): NumberField {
       (typeof value === 'number' && value > 0 && value <= 10) ||
       'A ratio is more than 0 and at most 10.',
   }
+}
+
+/** The upper end of a range whose lower end is the field `minimum` beside it. Either may be empty if its field allows that. */
+export function upTo(field: NumberField, minimum: string): NumberField {
+  const validate = field.validate as Validate<unknown, unknown, Record<string, unknown>>
+  const validateBoth: typeof validate = async (value, options) => {
+    const verdict = await validate(value, options)
+    if (verdict !== true) return verdict
+    const least = options.siblingData[minimum]
+    const isBelow = typeof value === 'number' && typeof least === 'number' && value < least
+    return !isBelow || 'The maximum can’t be less than the minimum.'
+  }
+  return { ...field, validate: validateBoth } as NumberField
 }
