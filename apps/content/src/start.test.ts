@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Where } from 'payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseOf } from './database.ts'
 import { type Content, openContent } from './open-content.ts'
+import { demoPictures, drawPicture } from './seed/demo-pictures.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Settings } from './settings.ts'
 import { admin, newSettings, removeMedia } from './test/content.ts'
@@ -76,6 +78,27 @@ describe('the demo content', () => {
     const before = await stateOf()
     await seedDemo(payload)
     expect(await stateOf()).toEqual(before)
+  })
+
+  test('doesn’t come back as a second item once an editor has renamed it, or replaced its picture', async () => {
+    const { payload } = content
+    const count = async () => (await stateOf()).map((docs) => docs.length)
+    const before = await count()
+    const rename = async (collection: string, where: Where, data: object) =>
+      expect((await payload.update({ collection, where, data })).docs).toHaveLength(1)
+    await rename('outlets', { name: { equals: 'Coastal Weekends' } }, { name: 'Weekends on the Coast' })
+    await rename('outlets', { handle: { equals: '@rockies.cabins' } }, { handle: 'Rockies.Cabins' })
+    await rename('outlets', { name: { equals: 'Porchlight South' } }, { handle: '@porchlight' })
+    await rename('outletNetworks', { slug: { equals: 'tiktok' } }, { name: 'TikTok videos' })
+    await rename('promotionTypes', { promotionType: { equals: 'feed-story' } }, { name: 'A story' })
+    await rename('promotionChannels', { channelCode: { equals: 'feed-story-posting' } }, { name: 'Stories' })
+    await rename('pages', { slug: { equals: 'help' } }, { title: 'How to' })
+    const picture = { data: await drawPicture(demoPictures[0] as never), mimetype: 'image/webp', size: 1 }
+    const where = { filename: { equals: demoPictures[0]?.name } }
+    const [{ id }] = (await payload.find({ collection: 'media', where })).docs as [{ id: string }]
+    await payload.update({ collection: 'media', id, data: {}, file: { ...picture, name: 'our-hills.webp' } })
+    await seedDemo(payload)
+    expect(await count()).toEqual(before)
   })
 
   test('gets only missing items restored', async () => {

@@ -1,6 +1,6 @@
 /** The demo's content: creates what is missing and leaves existing content untouched. */
 
-import { DEMO_PASSWORD, participationRoles } from '@lodestay/domain'
+import { DEMO_PASSWORD, isSameHandle, participationRoles } from '@lodestay/domain'
 import { convertMarkdownToLexical, editorConfigFactory } from '@payloadcms/richtext-lexical'
 import type { Payload, PayloadRequest } from 'payload'
 import { transact } from '../database.ts'
@@ -30,16 +30,7 @@ async function seedAll(req: PayloadRequest): Promise<void> {
   await fill(req, 'icons', 'value', iconCatalogue, (icon) => icon)
   const networks = await seedNetworks(req)
   const { types, variations } = await seedPromotionTypes(req, networks)
-  await fill(req, 'outlets', 'name', demoOutlets, (outlet) => ({
-    ...outlet,
-    network: networks.get(outlet.network),
-    isOpen: !outlet.closedReason,
-    prices: pricesOf(outlet).map((price) => ({
-      ...price,
-      promotionType: types.get(price.promotionType),
-      variation: variations.get(price.variation),
-    })),
-  }))
+  await seedOutlets(req, networks, types, variations)
   await seedChannels(req, types, networks)
   await seedExtraPrices(req)
   await seedPages(req)
@@ -102,6 +93,25 @@ async function seedPromotionTypes(req: PayloadRequest, networks: Ids): Promise<{
   return { types, variations }
 }
 
+/** Outlets have no code: they are recognized by their account or their name, since editors may change either. */
+async function seedOutlets(req: PayloadRequest, networks: Ids, types: Ids, variations: Ids): Promise<void> {
+  const select = { name: true, network: true, handle: true } as const
+  const { docs } = await req.payload.find({ collection: 'outlets', pagination: false, depth: 0, select, req })
+  for (const outlet of demoOutlets) {
+    const network = networks.get(outlet.network)
+    const isSame = (doc: (typeof docs)[number]) =>
+      doc.name === outlet.name || (doc.network === network && isSameHandle(String(doc.handle), outlet.handle))
+    if (docs.some(isSame)) continue
+    const prices = pricesOf(outlet).map((price) => ({
+      ...price,
+      promotionType: types.get(price.promotionType),
+      variation: variations.get(price.variation),
+    }))
+    const data = { ...outlet, network, isOpen: !outlet.closedReason, prices }
+    await req.payload.create({ collection: 'outlets', data, depth: 0, req })
+  }
+}
+
 const roleNames = { posting: 'posts', amplification: 'amplification', reshare: 'reshares' } as const
 
 async function seedChannels(req: PayloadRequest, types: Ids, networks: Ids): Promise<void> {
@@ -123,14 +133,20 @@ async function seedExtraPrices(req: PayloadRequest): Promise<void> {
 }
 
 async function seedPages(req: PayloadRequest): Promise<void> {
-  const pictures = await seedPictures(req)
+  const existing = await idsOf(req, 'pages', 'slug')
+  const missing = demoPages.filter(({ slug }) => !existing.has(slug))
+  const isFirst = missing.length === demoPages.length
+  const shown = new Set(missing.flatMap(({ layout }) => layout.map(({ picture }) => picture)))
+  // Later only those of missing pages: editors may replace or delete the others.
+  const wanted = demoPictures.filter(({ name }) => isFirst || shown.has(name))
+  const pictures = await seedPictures(req, wanted)
   const editorConfig = await editorConfigFactory.default({ config: req.payload.config })
   const blockOf = ({ markdown, picture, ...block }: DemoBlock) => ({
     ...block,
     ...(markdown && { content: convertMarkdownToLexical({ editorConfig, markdown }) }),
     ...(picture && { image: pictures.get(picture) }),
   })
-  await fill(req, 'pages', 'slug', demoPages, (page) => ({
+  await fill(req, 'pages', 'slug', missing, (page) => ({
     ...page,
     kind: page.stayId ? 'blog' : 'page',
     layout: page.layout.map(blockOf),
@@ -138,9 +154,9 @@ async function seedPages(req: PayloadRequest): Promise<void> {
   }))
 }
 
-async function seedPictures(req: PayloadRequest): Promise<Ids> {
+async function seedPictures(req: PayloadRequest, wanted: typeof demoPictures): Promise<Ids> {
   const ids = await idsOf(req, 'media', 'filename')
-  for (const picture of demoPictures) {
+  for (const picture of wanted) {
     if (ids.has(picture.name)) continue
     const data = await drawPicture(picture)
     const file = { data, name: picture.name, mimetype: 'image/webp', size: data.length }
