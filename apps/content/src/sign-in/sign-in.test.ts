@@ -364,7 +364,7 @@ describe('writes of one account at the same time', () => {
 
   test('a sign-in doesn’t take back what an admin changes meanwhile, and the change keeps the session', async () => {
     const who = await editor()
-    const changed = { name: 'Ada', roles: ['admin'], email: `${randomUUID()}@lodestay.test` }
+    const changed = { name: 'Ada', roles: ['admin'] }
     const [{ status, token }] = await Promise.all([login(who), change(who.id, changed)])
     expect(status).toBe(200)
     expect(await me(token)).toMatchObject(changed)
