@@ -1,6 +1,7 @@
 import type { AuditEntry, PageQuery } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
+import { firstIdAt } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { personName } from '../users/index.ts'
@@ -14,14 +15,25 @@ export type AuditQuery = PageQuery & {
   until?: Date | undefined
 }
 
+/**
+ * How far an entry's id, which has the time of its process when it was written, may be from its `at`: when the
+ * database began the transaction.
+ */
+const APART_MS = 3_600_000
+
+// Every index that the list is read by ends with the id: bounded by time alone, all entries after `until` would be read.
 function matching(db: Db, { subjectId, actorId, action, since, until }: AuditQuery) {
   return db
     .selectFrom('audit_log as a')
     .$if(subjectId !== undefined, (log) => log.where('a.subject_id', '=', subjectId ?? ''))
     .$if(actorId !== undefined, (log) => log.where('a.actor_id', '=', actorId ?? ''))
     .$if(action !== undefined, (log) => log.where('a.action', '=', action ?? ''))
-    .$if(since !== undefined, (log) => log.where('a.at', '>=', since ?? new Date(0)))
-    .$if(until !== undefined, (log) => log.where('a.at', '<', until ?? new Date(0)))
+    .$if(since !== undefined, (log) =>
+      log.where('a.at', '>=', since ?? new Date(0)).where('a.id', '>=', firstIdAt('aud', Number(since) - APART_MS)),
+    )
+    .$if(until !== undefined, (log) =>
+      log.where('a.at', '<', until ?? new Date(0)).where('a.id', '<', firstIdAt('aud', Number(until) + APART_MS)),
+    )
 }
 
 const Key = z.tuple([cursorId])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Person, plansOf, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
 let t: TestPlatform
 let host: Person & { organizationId: string }
@@ -37,6 +37,14 @@ test('it can be filtered by actor, action and time', async () => {
   expect(actions(await read({ action: 'stay.publish' }))).toEqual(['stay.publish'])
   expect(actions(await read({ since: new Date(Date.now() + 60_000).toISOString() }))).toEqual([])
   expect((await read({ until: new Date(Date.now() + 60_000).toISOString() })).totalDocs).toBeGreaterThan(3)
+})
+
+test('entries before a time are found by their ids, without reading all later ones', async () => {
+  const until = new Date(Date.now() + 60_000).toISOString()
+  for (const query of [{ until }, { until, actorId: employee.id }]) {
+    const [plan] = await plansOf(t.platform.db, 'audit_log', () => read(query), ['enable_seqscan', 'enable_sort'])
+    expect(plan).toMatch(/Index Scan.* on audit_log a\n +Index Cond: .*\(id < 'aud_/)
+  }
 })
 
 test('it can be read in full with its cursor, each entry once', async () => {
