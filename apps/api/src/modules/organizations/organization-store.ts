@@ -191,15 +191,41 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery, only?
 const filterColumns: Record<keyof typeof organizationFilterFields, string> = {
   name: 'o.name',
   timeZone: 'o.time_zone',
-  stayCount: '(select count(*) from stays s where s.organization_id = o.id)',
-  // As `listMembers` has them: with a role in the organization, or for one of its stays.
-  memberCount: `(select count(distinct g.user_id) from (
-    select user_id from context_grants where organization_id = o.id
-    union all select cg.user_id from context_grants cg join stays s on s.id = cg.stay_id
-      where s.organization_id = o.id) g)`,
+  stayCount: 'coalesce(held.n, 0)',
+  memberCount: 'coalesce(belonging.n, 0)',
   csmrId: 'o.stripe_customer_id',
   // Truncated to the precision of the API: milliseconds, while the column has microseconds.
   createdAt: "date_trunc('milliseconds', o.created_at)",
+}
+
+// The counts of one organization, for the few on a page.
+const stayCount = sql<number>`(select count(*) from stays s where s.organization_id = o.id)`
+// As `listMembers` has them: with a role in the organization, or for one of its stays.
+const memberCount = sql<number>`(select count(distinct g.user_id) from (
+  select user_id from context_grants where organization_id = o.id
+  union all select cg.user_id from context_grants cg join stays s on s.id = cg.stay_id
+    where s.organization_id = o.id) g)`
+
+// The counts of all organizations, for filters: counted one by one, they would take longer than a statement may. The
+// planner leaves out a join whose count no filter names.
+function stayCounts(db: Db) {
+  return db
+    .selectFrom('stays')
+    .select(({ fn }) => ['organization_id', fn.countAll<number>().as('n')])
+    .groupBy('organization_id')
+    .as('held')
+}
+
+function memberCounts(db: Db) {
+  return db
+    .selectFrom('context_grants as g')
+    .leftJoin('stays as s', 's.id', 'g.stay_id')
+    .select(({ fn }) => [
+      fn.coalesce('g.organization_id', 's.organization_id').as('organization_id'),
+      fn.count<number>('g.user_id').distinct().as('n'),
+    ])
+    .groupBy(({ fn }) => fn.coalesce('g.organization_id', 's.organization_id'))
+    .as('belonging')
 }
 
 /** All organizations, newest first; `text` matches part of the name, or is the id. */
@@ -209,16 +235,15 @@ export function listOrganizations(
 ) {
   const organizations = db
     .selectFrom('organizations as o')
+    .leftJoin(stayCounts(db), (join) => join.onRef('held.organization_id', '=', 'o.id'))
+    .leftJoin(memberCounts(db), (join) => join.onRef('belonging.organization_id', '=', 'o.id'))
     .select(['o.id', 'o.name', 'o.time_zone', 'o.photo_url', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
-    .select([
-      sql.raw<number>(filterColumns.stayCount).as('stay_count'),
-      sql.raw<number>(filterColumns.memberCount).as('member_count'),
-    ])
+    .select([stayCount.as('stay_count'), memberCount.as('member_count')])
     .where(conditionOf(filter, organizationFilterFields, filterColumns))
     .$if(query.text !== undefined, (some) =>
       some.where((where) =>
         where.or([
-          where('o.name', 'ilike', `%${likeLiteral(query.text ?? '')}%`),
+          where(sql`lower(o.name)`, 'like', `%${likeLiteral((query.text ?? '').toLowerCase())}%`),
           where('o.id', '=', query.text ?? ''),
         ]),
       ),

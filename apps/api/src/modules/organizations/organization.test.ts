@@ -4,7 +4,7 @@ import { isTimeZone, localTime } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { splitStatements } from '../../db/statements.ts'
-import { type Host, startTestPlatform, type TestPlatform, untilWaiting } from '../../test/index.ts'
+import { type Host, plansOf, startTestPlatform, type TestPlatform, untilWaiting } from '../../test/index.ts'
 import { reindexStays } from '../stays/index.ts'
 
 let t: TestPlatform
@@ -136,6 +136,49 @@ test('staff can find an organization by part of its name, or by its id', async (
     )
   expect(await found('g & fer')).toEqual([host.organizationId])
   expect(await found(host.organizationId)).toEqual([host.organizationId])
+})
+
+test('staff find organizations by their numbers of stays and members', async () => {
+  const [employee, host, other] = [await t.given.employee(), await t.given.host('Counted Inns'), await t.given.user()]
+  const stays = [await t.given.draft(host), await t.given.draft(host)]
+  const consent = async (role: string, scope: object) => {
+    const contextRoles = [{ role, ...scope }]
+    await t.call('POST', `/users/${other.id}/context-roles`, { as: host, body: { contextRoles } })
+    for (const { id } of (await t.call('GET', '/users/self/invitations', { as: other })).body.docs)
+      await t.call('POST', `/users/self/invitations/${id}/accept`, { as: other })
+  }
+  await consent('orgManager', { organizationId: host.organizationId })
+  await consent('stayManager', { stayId: stays[0]?.id })
+  const found = async (field: string, operator: string, value: number) => {
+    const filter = JSON.stringify({ items: [{ field, operator, value }] })
+    const { docs } = (await t.call('GET', '/organizations', { as: employee, query: { filter, text: 'counted inns' } }))
+      .body
+    return docs.map((one: { stayCount: number; memberCount: number }) => [one.stayCount, one.memberCount])
+  }
+  for (const [field, n] of [
+    ['stayCount', 2],
+    ['memberCount', 2],
+  ] as const)
+    expect([await found(field, 'equals', n), await found(field, 'greaterThan', n)]).toEqual([[[2, 2]], []])
+  await t.given.host('Counted Inns, without stays')
+  expect(await found('stayCount', 'equals', 0)).toEqual([[0, 1]])
+})
+
+test('counting stays and members for a filter reads each table once, not once for each organization', async () => {
+  const employee = await t.given.employee()
+  const filter = JSON.stringify({
+    items: [
+      { field: 'stayCount', operator: 'greaterThan', value: 1 },
+      { field: 'memberCount', operator: 'greaterThan', value: 1 },
+    ],
+  })
+  const list = (query: object) => () => t.call('GET', '/organizations', { as: employee, query: { ...query } })
+  const joined = /Subquery Scan on (?:held|belonging)|(?:Hash|GroupAggregate|HashAggregate)/
+  const [filtered] = await plansOf(t.platform.db, 'organizations', list({ filter }))
+  expect(filtered).toMatch(joined)
+  expect(filtered).not.toMatch(/Filter: .*SubPlan/)
+  const [plain] = await plansOf(t.platform.db, 'organizations', list({}))
+  expect(plain).not.toMatch(joined)
 })
 
 test('an organization with stays can be deleted only together with them, and then its last owner may delete the account', async () => {

@@ -1,4 +1,5 @@
 import {
+  COUNT_CAP,
   type ContextGrant,
   type FilterGroup,
   isStaff,
@@ -9,7 +10,7 @@ import {
   type UserRole,
   userFilterFields,
 } from '@lodestay/domain'
-import { sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
@@ -262,12 +263,26 @@ const filterColumns: Record<keyof typeof userFilterFields, string> = {
   createdAt: "date_trunc('milliseconds', u.created_at)",
 }
 
-/** SQL: whether a user's name, email, id or organization has this text. */
-function isFoundBy(text: string) {
+/**
+ * SQL: whether a user's name, email or id has this text, and whether one of their organizations does. Two conditions:
+ * together they have no index.
+ */
+function foundBy(text: string): readonly RawBuilder<boolean>[] {
   const part = `%${likeLiteral(text.toLowerCase())}%`
-  return sql<boolean>`(lower(u.first_name || ' ' || u.last_name) like ${part} or lower(u.email) like ${part}
-    or u.id = ${text} or exists (select from context_grants g join organizations o on o.id = g.organization_id
-      where g.user_id = u.id and (o.id = ${text} or lower(o.name) like ${part})))`
+  return [
+    sql<boolean>`(lower(u.first_name || ' ' || u.last_name) like ${part} or lower(u.email) like ${part} or u.id = ${text})`,
+    sql<boolean>`exists (select from context_grants g join organizations o on o.id = g.organization_id
+      where g.user_id = u.id and (o.id = ${text} or lower(o.name) like ${part}))`,
+  ]
+}
+
+/** The ids that any of these statements finds, each once. */
+function unionOf(db: Db, statements: readonly Compilable[]) {
+  const all = sql.join(
+    statements.map((statement) => sql`(${statement})`),
+    sql` union `,
+  )
+  return db.selectFrom(sql<{ id: string }>`(${all})`.as('found')).select('found.id')
 }
 
 const Key = z.tuple([cursorId])
@@ -279,18 +294,33 @@ const Key = z.tuple([cursorId])
 export async function listUsers(db: Db, query: UsersQuery): Promise<Paged<User>> {
   const { email, text, role, filter } = query
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
-  const matching = users(db)
+  const matching = db
+    .selectFrom('users as u')
+    .select('u.id')
     .where(conditionOf(filter, userFilterFields, filterColumns))
     .$if(email !== undefined, (all) => all.where(sql`lower(u.email)`, '=', email?.toLowerCase() ?? ''))
-    .$if(text !== undefined, (all) => all.where(isFoundBy(text ?? '')))
     .$if(role !== undefined, (all) => all.where(sql<boolean>`${role} = any(u.roles)`))
-  const rows = await matching
-    .$if(after !== null, (all) => all.where('u.id', '<', after ?? ''))
-    .orderBy('u.id', 'desc')
+  const ways = text === undefined ? [matching] : foundBy(text).map((condition) => matching.where(condition))
+  const skip = after === null ? (query.page - 1) * query.limit : 0
+  // The newest of all ways are among the newest of each.
+  const newest = ways.map((way) =>
+    way
+      .$if(after !== null, (all) => all.where('u.id', '<', after ?? ''))
+      .orderBy('u.id', 'desc')
+      .limit(skip + query.limit + 1),
+  )
+  const shown = unionOf(db, newest)
+    .orderBy('found.id', 'desc')
     .limit(query.limit + 1)
-    .$if(after === null, (all) => all.offset((query.page - 1) * query.limit))
-    .execute()
-  const total = await countUpTo(db, matching.clearSelect().select('u.id'))
+    .offset(skip)
+  const rows = await users(db).where('u.id', 'in', shown).orderBy('u.id', 'desc').execute()
+  const total = await countUpTo(
+    db,
+    unionOf(
+      db,
+      ways.map((way) => way.limit(COUNT_CAP + 1)),
+    ),
+  )
   return page(query, rows, total, toUser, (row) => encodeCursor([row.id]))
 }
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Host, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
+import {
+  type Host,
+  type Person,
+  plansOf,
+  startTestPlatform,
+  TEST_PASSWORD,
+  type TestPlatform,
+} from '../../test/index.ts'
 
 let t: TestPlatform
 let uma: Person
@@ -49,6 +56,34 @@ describe('searching users as staff', () => {
   test('by role', async () => {
     const { docs } = (await t.call('GET', '/users', { as: employee, query: { role: 'Admin' } })).body
     expect(docs.map(({ id }: { id: string }) => id)).toEqual([admin.id])
+  })
+
+  test('by what both a name and an organization have, newest first, each once', async () => {
+    const [ferris, owner] = [await t.given.user(), await t.given.host('Ferris Wheel Cabins')]
+    for (const as of [ferris, owner]) await t.call('PATCH', '/users/self', { as, body: { firstName: 'Ferris' } })
+    const later = await t.given.host('Ferris & Daughters')
+    expect(await found('ferris')).toEqual([later.id, owner.id, ferris.id])
+    const page = async (query: object) =>
+      (await t.call('GET', '/users', { as: employee, query: { text: 'ferris', limit: '1', ...query } })).body
+    const [first, second] = [await page({}), await page({ page: '2' })]
+    const { docs } = await page({ cursor: second.nextCursor })
+    expect([first, second, { docs }].flatMap((one) => one.docs.map(({ id }: { id: string }) => id))).toEqual([
+      later.id,
+      owner.id,
+      ferris.id,
+    ])
+    expect([first.totalDocs, second.hasNextPage]).toEqual([3, true])
+  })
+
+  test('finds them by indexes, however many users and organizations there are', async () => {
+    const withoutOrder = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
+    const plans = await plansOf(t.platform.db, 'first_name || ', () => found('saltbox'), withoutOrder)
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) {
+      expect(plan).toContain('Bitmap Index Scan on users_text')
+      expect(plan).toContain('Bitmap Index Scan on organizations_text')
+      expect(plan).not.toMatch(/Seq Scan on (?:users|organizations)/)
+    }
   })
 
   test('does not treat pattern characters as wildcards', async () => {

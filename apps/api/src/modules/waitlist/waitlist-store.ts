@@ -35,7 +35,7 @@ export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefi
     .selectFrom('waitlist')
     .selectAll()
     .$if(query.text !== undefined, (all) =>
-      all.where(sql<boolean>`lower(concat_ws(' ', email, city, state)) like ${part}`),
+      all.where(sql<boolean>`lower(email || ' ' || city || ' ' || state) like ${part}`),
     )
     .$if(query.invited !== undefined, (all) => all.where('invited_at', query.invited ? 'is not' : 'is', null))
   return pageOfNewest(db, query, { of: 'waitlist', statement: matching }, toEntry)
