@@ -58,6 +58,15 @@ describe('searching users as staff', () => {
     expect(docs.map(({ id }: { id: string }) => id)).toEqual([admin.id])
   })
 
+  test('by a role of staff, reads only staff', async () => {
+    for (const role of ['Employee', 'Admin']) {
+      const list = () => t.call('GET', '/users', { as: employee, query: { role } })
+      const plans = await plansOf(t.platform.db, 'any(u.roles)', list)
+      expect(plans).toHaveLength(2)
+      for (const plan of plans) expect(plan).toContain('users_staff')
+    }
+  })
+
   test('by what both a name and an organization have, newest first, each once', async () => {
     const [ferris, owner] = [await t.given.user(), await t.given.host('Ferris Wheel Cabins')]
     for (const as of [ferris, owner]) await t.call('PATCH', '/users/self', { as, body: { firstName: 'Ferris' } })
