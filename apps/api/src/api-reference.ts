@@ -206,6 +206,7 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /analytics from': 'The first day, in UTC; by default 29 days before the last, so that it is 30 days.',
   'GET /analytics to': 'The last day; today by default.',
   'GET /payments/webhooks type': 'Only events of this type, such as `invoice.paid`.',
+  'GET /organizations/:id/stay-names permission': 'Only stays for which the caller has this permission.',
   'GET /users/self/permissions stayId': 'The stay to check.',
   'GET /users/self/permissions organizationId': 'The organization to check.',
   'GET /stays/shortlink/:value/is-valid stayId':

@@ -2562,6 +2562,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{id}/stay-names": {
+        parameters: {
+            query: {
+                /** @description Only stays for which the caller has this permission. */
+                permission: "stay.Create" | "stay.View" | "stay.Update" | "stay.Delete" | "promotion.Create" | "promotion.View" | "promotion.Update" | "promotion.Delete" | "giveaway.Create" | "giveaway.View" | "giveaway.Update" | "giveaway.Delete" | "offer.Create" | "offer.View" | "offer.Update" | "offer.Delete" | "campaign.Create" | "campaign.View" | "campaign.Update" | "campaign.Delete" | "org.Create" | "org.View" | "org.Update" | "org.Delete" | "user.Create" | "user.View" | "user.Update" | "user.Delete" | "payment.Create" | "payment.View" | "payment.Update" | "payment.Delete" | "transaction.Create" | "transaction.View" | "transaction.Update" | "transaction.Delete" | "cartItem.Create" | "cartItem.View" | "cartItem.Update" | "cartItem.Delete";
+                /** @description The maximum number of results. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you have: if it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the names of an organization's stays for which the caller has a permission, to choose one of them
+         * @description Access: user.
+         */
+        get: operations["listStayNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stays/{id}/publish": {
         parameters: {
             query?: never;
@@ -15760,6 +15797,8 @@ export interface components {
                 enable: boolean;
                 /** @constant */
                 takenDown?: true;
+                /** @enum {string} */
+                edit?: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 organizationId: string;
                 earlyBooking?: {
                     startDate: string;
@@ -16053,6 +16092,8 @@ export interface components {
             enable: boolean;
             /** @constant */
             takenDown?: true;
+            /** @enum {string} */
+            edit?: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
             organizationId: string;
             earlyBooking?: {
                 startDate: string;
@@ -16158,6 +16199,10 @@ export interface components {
             recentFavorites: number;
             watchers: number;
             isWatched: boolean;
+        };
+        StayName: {
+            id: string;
+            name: string;
         };
         StayPage: components["schemas"]["Page"] & {
             docs: components["schemas"]["StayCard"][];
@@ -16513,6 +16558,8 @@ export interface components {
             enable: boolean;
             /** @constant */
             takenDown?: true;
+            /** @enum {string} */
+            edit?: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
             organizationId: string;
             earlyBooking?: {
                 startDate: string;
@@ -23427,6 +23474,70 @@ export interface operations {
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
             /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listStayNames: {
+        parameters: {
+            query: {
+                /** @description Only stays for which the caller has this permission. */
+                permission: "stay.Create" | "stay.View" | "stay.Update" | "stay.Delete" | "promotion.Create" | "promotion.View" | "promotion.Update" | "promotion.Delete" | "giveaway.Create" | "giveaway.View" | "giveaway.Update" | "giveaway.Delete" | "offer.Create" | "offer.View" | "offer.Update" | "offer.Delete" | "campaign.Create" | "campaign.View" | "campaign.Update" | "campaign.Delete" | "org.Create" | "org.View" | "org.Update" | "org.Delete" | "user.Create" | "user.View" | "user.Update" | "user.Delete" | "payment.Create" | "payment.View" | "payment.Update" | "payment.Delete" | "transaction.Create" | "transaction.View" | "transaction.Update" | "transaction.Delete" | "cartItem.Create" | "cartItem.View" | "cartItem.Update" | "cartItem.Delete";
+                /** @description The maximum number of results. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Limits the call to this stay. 403 if the caller has no role there. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Limits the call, and lists across organizations, to this organization. 403 if the caller has no role there. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Limits the call, and lists across customers, to this customer. 403 if the caller has no role there. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of the version you have: if it is still current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stays: components["schemas"]["StayName"][];
+                    };
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];

@@ -1,6 +1,7 @@
 /** Lists of stays that say why each one is included. */
 import { z } from 'zod'
-import { paged } from '../paging.ts'
+import { countUpTo, paged } from '../paging.ts'
+import { actions, type Permission, resources } from '../permissions.ts'
 import { Likeness } from './likeness.ts'
 import { StayCard } from './stay.ts'
 
@@ -19,3 +20,18 @@ const SimilarStay = StayCard.extend({ likeness: Likeness })
 export type SimilarStay = z.infer<typeof SimilarStay>
 export const SimilarStays = paged(SimilarStay).extend({ reason: z.enum(similarReasons) })
 export type SimilarStays = z.infer<typeof SimilarStays>
+
+/** More stays than any organization has that chooses among them. */
+const STAY_NAMES_MAX = 10_000
+const permissions = resources.flatMap((resource) => actions.map((action): Permission => `${resource}.${action}`))
+
+/** The stays that a picker offers: those for which the caller has a permission. */
+export const StayNamesQuery = z.strictObject({
+  permission: z.enum(permissions),
+  limit: countUpTo('Limit', STAY_NAMES_MAX).default(STAY_NAMES_MAX),
+})
+export type StayNamesQuery = z.infer<typeof StayNamesQuery>
+
+/** A stay by the name that its host gave it last; a draft may have none. */
+export const StayName = z.object({ id: z.string(), name: z.string() })
+export type StayName = z.infer<typeof StayName>

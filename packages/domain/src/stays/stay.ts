@@ -265,6 +265,8 @@ export const StayCard = z.object({
   enable: z.boolean(),
   /** Moderators took it down. */
   takenDown: z.literal(true).optional(),
+  /** In its host's own lists, of an accepted stay: the status of its open edit. */
+  edit: z.enum(stayLifecycle.statuses).optional(),
   organizationId: z.string(),
   /** The window in which only some travelers can book it. */
   earlyBooking: EarlyWindow.optional(),

@@ -11,6 +11,7 @@ import {
   type StayCard,
   type StayDraftFields,
   type StayFieldWith,
+  type StayName,
   type StayStatus,
   stayFieldsWith,
   stayFilterFields,
@@ -28,14 +29,16 @@ import { cardOf } from './stay-view.ts'
 
 /**
  * Each stay's working copy, with the columns that filters use: lists show the host's latest text. With `published`,
- * only published stays, with their public content.
+ * only published stays, with their public content. Every stay has an organization: by an outer join, the planner reads it
+ * only where its name is needed.
  */
 function workingRows(published: boolean) {
   return `
   select s.*, o.name as organization_name, o.photo_url as organization_photo_url, ${IS_TAKEN_DOWN} as taken_down, ${EARLY_WINDOW} as early, r.content as revision_content,
-    ${published ? 's.content' : 'coalesce(r.content, s.content)'} as working,
-    case when s.content is not null then 'Accepted' else coalesce(r.status, 'Draft') end as status
-  from stays s join organizations o on o.id = s.organization_id
+    ${published ? 's.content' : 'coalesce(r.content, s.content)'} as working, ${published ? 'false' : 'r.content is not null'} as is_edited,
+    case when s.content is not null then 'Accepted' else coalesce(r.status, 'Draft') end as status,
+    ${published ? 'null' : 'case when s.content is not null then r.status end'} as edit
+  from stays s left join organizations o on o.id = s.organization_id
   left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'
   ${published ? 'where s.content is not null and s.enabled' : ''}`
 }
@@ -65,7 +68,8 @@ const fieldColumns = Object.fromEntries(
 ) as Record<StayFieldWith<'filterable'>, string>
 const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
   ...fieldColumns,
-  name: "case when w.working->>'name' = w.content->>'name' then w.shown_name else w.working->>'name' end",
+  // The content is long, and read as a whole for each member: only where an edit may have another name.
+  name: "case when w.is_edited and w.working->>'name' is distinct from w.content->>'name' then w.working->>'name' else w.shown_name end",
   city: "w.working#>>'{location,address,city}'",
   state: "w.working#>>'{location,address,state}'",
   zip: "w.working#>>'{location,address,zip}'",
@@ -88,7 +92,7 @@ const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
 
 const ownPlace = { stayId: 'w.id', latitude: ownColumns.latitude, longitude: ownColumns.longitude }
 
-type WorkingRow = StayRow & { working: unknown; status: StayStatus; total: number }
+type WorkingRow = StayRow & { working: unknown; status: StayStatus; edit: StayStatus | null; total: number }
 
 /** Pages of a scope's stays, in every status or only published ones; newest first unless sorted. */
 export async function listOwnStays(
@@ -115,10 +119,14 @@ export async function listOwnStays(
   const sorts = filter.sort.map((sort) => `${columnOf(sort.field)} ${sort.direction} nulls last`)
   const { take, skip } = windowOf(query)
   const matching = `from w where ${where.join(' and ')}`
+  const order = [...sorts, 'w.updated_at desc', 'w.id'].join(', ')
+  // All stays of the scope are sorted and counted, but only those of the page are read as a whole.
   const rows = await reader.rows<WorkingRow>(
     null,
-    `with w as (${workingRows(scope.published)}) select w.*, count(*) over () as total ${matching}
-     order by ${[...sorts, 'w.updated_at desc', 'w.id'].join(', ')} limit ${params.add(take)} offset ${params.add(skip)}`,
+    `with w as not materialized (${workingRows(scope.published)}),
+     shown as (select w.id, count(*) over () as total, row_number() over (order by ${order}) as place ${matching}
+       order by place limit ${params.add(take)} offset ${params.add(skip)})
+     select w.*, shown.total from shown join w on w.id = shown.id order by shown.place`,
     params.values,
   )
   // Past the last page, no row carries the total.
@@ -130,7 +138,21 @@ export async function listOwnStays(
           `with w as (${workingRows(scope.published)}) select count(*) as total ${matching}`,
           asked,
         )
-  return { rows: rows.map((row) => cardOf(row, row.working, row.status)), total: counted[0]?.total ?? 0 }
+  const cards = rows.map((row) => ({ ...cardOf(row, row.working, row.status), ...(row.edit && { edit: row.edit }) }))
+  return { rows: cards, total: counted[0]?.total ?? 0 }
+}
+
+/** The names of an organization's stays, or with `only` of those among them, by name: one statement for a whole picker. */
+export function namesOfOwnStays(
+  reader: Reader,
+  { organizationId, only, limit }: { organizationId: string; only: readonly string[] | null; limit: number },
+): Promise<StayName[]> {
+  return reader.rows<StayName>(
+    null,
+    `with w as not materialized (${workingRows(false)}) select w.id, coalesce(${ownColumns.name}, '') as name from w
+     where w.organization_id = $1 and ($2::text[] is null or w.id = any($2)) order by ${ownColumns.name} nulls last, w.id limit $3`,
+    [organizationId, only, limit],
+  )
 }
 
 /** A page of ids of a user's favorites or recently viewed stays, public ones only, newest first. */

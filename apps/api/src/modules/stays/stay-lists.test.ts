@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { aStay, countStatements, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
 type Host = Person & { organizationId: string }
 let t: TestPlatform
@@ -164,6 +164,82 @@ describe('the signed-in list', () => {
   test('can be filtered by status', async () => {
     const filter = JSON.stringify({ items: [{ field: 'status', operator: 'equals', value: 'Draft' }] })
     expect(ids(await custom({ filter }))).toEqual([mine[0]])
+  })
+})
+
+test('a host’s own list has the status of each accepted stay’s open edit, and public ones don’t', async () => {
+  const own = await t.given.host('Edited Stays')
+  const [edited, submitted, plain] = [
+    await t.given.acceptedStay(own, employee),
+    await t.given.acceptedStay(own, employee),
+    await t.given.acceptedStay(own, employee),
+  ]
+  const draft = await t.given.draft(own)
+  await t.call('POST', `/stays/${edited.id}/drafts`, { as: own, body: { name: 'Edited' } })
+  await t.call('POST', `/stays/${submitted.id}/update`, { as: own, body: { name: 'Submitted' } })
+  const listed = async (query: object, url = `/organizations/${own.organizationId}/stays`) => {
+    const { docs } = (await t.call('GET', url, { as: own, query: { limit: '100', ...query } })).body
+    return new Map(docs.map(({ id, edit }: { id: string; edit?: string }) => [id, edit]))
+  }
+  const all = await listed({ checkDrafts: 'true' })
+  expect([edited, submitted, plain, draft].map(({ id }) => all.get(id))).toEqual([
+    'Draft',
+    'Submitted',
+    undefined,
+    undefined,
+  ])
+  expect((await listed({}, '/stays/custom')).get(edited.id)).toBe('Draft')
+  expect((await listed({})).get(edited.id)).toBeUndefined()
+})
+
+describe('the names of an organization’s stays', () => {
+  let own: Host
+  let manager: Person
+  let named: { id: string }[]
+  beforeAll(async () => {
+    ;[own, manager] = [await t.given.host('Named Stays'), await t.given.user()]
+    named = [
+      await t.given.draft(own, { name: 'Cabin' }),
+      await t.given.acceptedStay(own, employee, { name: 'Boathouse' }),
+      await t.given.acceptedStay(own, employee, { name: 'Zinnia' }),
+      await t.given.draft(own, { name: '' }),
+    ]
+    await t.call('POST', `/stays/${named[2]?.id}/drafts`, { as: own, body: { name: 'Attic' } })
+    await t.given.role(manager, 'stayManager', { stayId: named[1]?.id ?? '' })
+  })
+
+  const names = (as: Person, query: Record<string, string>) =>
+    t.call('GET', `/organizations/${own.organizationId}/stay-names`, { as, query })
+  const namesFor = async (as: Person, permission: string, query = {}) =>
+    (await names(as, { permission, ...query })).body.stays.map(({ name }: { name: string }) => name)
+
+  test('are those its host gave last, all at once, by name', async () => {
+    expect((await names(own, { permission: 'offer.Create' })).body.stays.slice(1)).toEqual([
+      { id: named[2]?.id, name: 'Attic' },
+      { id: named[1]?.id, name: 'Boathouse' },
+      { id: named[0]?.id, name: 'Cabin' },
+    ])
+    expect(await namesFor(own, 'offer.Create')).toEqual(['', 'Attic', 'Boathouse', 'Cabin'])
+    expect(await namesFor(own, 'offer.Create', { limit: '1' })).toHaveLength(1)
+  })
+
+  test('are read in one statement, whatever their number', async () => {
+    expect(await countStatements('stay_revisions', () => names(own, { permission: 'stay.View' }))).toBe(1)
+  })
+
+  test('are only of stays for which the caller has the permission', async () => {
+    expect(await namesFor(manager, 'offer.Create')).toEqual(['Boathouse'])
+    expect(await namesFor(manager, 'user.View')).toEqual([])
+    expect(await namesFor(employee, 'offer.View')).toHaveLength(4)
+    expect(await namesFor(employee, 'payment.Create')).toEqual([])
+    for (const as of [traveler, host]) expect(await namesFor(as, 'stay.View')).toEqual([])
+    const bookkeeper = await t.given.user()
+    await t.given.role(bookkeeper, 'financialViewer', own)
+    expect(await namesFor(bookkeeper, 'payment.View')).toEqual([])
+  })
+
+  test('need a permission that exists', async () => {
+    expect((await names(own, { permission: 'stay.Burn' })).status).toBe(422)
   })
 })
 

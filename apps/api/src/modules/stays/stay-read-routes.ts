@@ -6,7 +6,10 @@ import {
   grantedScopes,
   PageQuery,
   paged,
+  type Scope,
   StayCard,
+  StayName,
+  StayNamesQuery,
   shortlinkProblem,
   stayFilterFields,
 } from '@lodestay/domain'
@@ -23,7 +26,7 @@ import { buildWhere, cardsById, countMatching, filterOf, getDetail, searchPublic
 import { earlyBookingFor } from './early-booking.ts'
 import { getEarlyBooking } from './early-booking-store.ts'
 import { favoriteIds, recordViews } from './favorite-store.ts'
-import { listedIds, listOwnStays } from './stay-list-store.ts'
+import { listedIds, listOwnStays, namesOfOwnStays } from './stay-list-store.ts'
 import { StayReply } from './stay-routes.ts'
 import { isShortlinkFree, publicStayIdByShortlink, stayById } from './stay-store.ts'
 import { stayWithDraft } from './stay-view.ts'
@@ -219,6 +222,23 @@ export function stayReadRoutes(writeDb: Db) {
         const scope = { organizations: [params.id], stays: [], published: !query.checkDrafts }
         const { rows, total } = await listOwnStays(reader, scope, filter, query)
         return page(query, rows, total, (card) => card)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/organizations/:id/stay-names',
+      operationId: 'listStayNames',
+      summary: "List the names of an organization's stays for which the caller has a permission, to choose one of them",
+      access: 'user',
+      params: ById,
+      query: StayNamesQuery,
+      reply: z.object({ stays: z.array(StayName.meta({ id: 'StayName' })) }),
+      handle: async ({ reader, caller, params: { id: organizationId }, query: { permission, limit } }) => {
+        const may = (scope: Scope) => can(caller, 'stay.View', scope) && can(caller, permission, scope)
+        const only = may({ organizationId })
+          ? null
+          : grantedScopes(caller, 'stay.View').stays.filter((stayId) => may({ stayId, organizationId }))
+        return { stays: await namesOfOwnStays(reader, { organizationId, only, limit }) }
       },
     }),
   ]

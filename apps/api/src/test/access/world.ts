@@ -797,6 +797,7 @@ const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
     targetNetwork: 'another',
     interactionType: 'reshare',
   }),
+  'GET /organizations/{id}/stay-names': () => ({ permission: 'stay.View' }),
   'GET /outlets/posting': ofVariant,
   'GET /outlets/posting-with-pricing': ofVariant,
   'GET /outlets/amplification': ofVariant,
