@@ -46,7 +46,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   try {
     const [{ timeZone }, stays] = await Promise.all([
       organizationOf(api, orgId),
-      staysWith(api, user, 'promotion.View', orgId),
+      staysWith(api, 'promotion.View', orgId),
     ])
     const view = readView(new URL(request.url).searchParams, localDay(new Date(), timeZone))
     const seesAll = can(user, 'promotion.View', { organizationId: orgId })

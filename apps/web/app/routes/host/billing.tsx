@@ -80,7 +80,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const filters = readFilters(new URL(request.url).searchParams)
   try {
     const [stays, transactions, own] = await Promise.all([
-      listsStays ? staysWith(api, user, 'payment.View', orgId) : [],
+      listsStays ? staysWith(api, 'payment.View', orgId) : [],
       withinPages(request, (page) => listTransactions(api, orgId, filters, page)),
       seesAll ? billingOfOrganization(api, orgId, mode) : null,
     ])

@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const flash = flashMessage(request, told)
   try {
     if (!id && !rights.create) throw data({ detail: texts.campaignsForbidden }, { status: 403 })
-    const [all, today] = await Promise.all([staysWith(api, user, 'stay.View', orgId), todayAt(api, orgId)])
+    const [all, today] = await Promise.all([staysWith(api, 'stay.View', orgId), todayAt(api, orgId)])
     const facts = { told: undefined, today, stays: null }
     if (!id) {
       const heading = texts.newCampaign
@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       infoOf(api, id),
       contentsOf(api, id),
       mayGroup ? candidatesOf(api, orgId) : null,
-      mayGroup ? staysWith(api, user, 'promotion.Create', orgId) : [],
+      mayGroup ? staysWith(api, 'promotion.Create', orgId) : [],
       status === 'Rejected' ? rejectionOfCampaign(api, id) : null,
     ])
     const closed = !rights.update ? texts.viewOnly : status === 'Executed' ? texts.campaignExecuted : undefined

@@ -78,8 +78,9 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const api = apiFor(context)
   const rights = stayRights(user, orgId)
   try {
-    if (!rights.view) return { rights, attention: [], counts: [], analytics: null, points: [], now: Date.now() }
-    const [work, analytics, ...counts] = await Promise.all([
+    if (!rights.view)
+      return { rights, attention: [], isMore: false, counts: [], analytics: null, points: [], now: Date.now() }
+    const [{ work, isMore }, analytics, ...counts] = await Promise.all([
       openWork(api, orgId),
       analyticsOf(api, orgId),
       ...stayStates.map(async ({ value }) => ({ state: value, count: await countStays(api, orgId, value) })),
@@ -90,7 +91,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       analytics.days.map(({ day, pageViews: count }) => ({ day, count })),
       analytics,
     )
-    return { rights, hidden, attention, counts, analytics, points, now: Date.now() }
+    return { rights, hidden, attention, isMore, counts, analytics, points, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -117,7 +118,7 @@ function Counts({ orgId, counts }: { orgId: string; counts: readonly { state: St
 }
 
 export default function HostDashboard({ loaderData, params: { orgId } }: Route.ComponentProps) {
-  const { rights, attention, counts, analytics, points, now } = loaderData
+  const { rights, attention, isMore, counts, analytics, points, now } = loaderData
   const { organization } = useRouteLoaderData<typeof organizationLoader>('routes/host/organization') ?? {}
   const name = organization?.name
   const host = paths.host(orgId)
@@ -158,7 +159,7 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
             <h2 id="attention" className="mb-4 text-2xl">
               {texts.needsAttention}
             </h2>
-            <AttentionList orgId={orgId} items={attention} now={now} />
+            <AttentionList orgId={orgId} items={attention} isMore={isMore} now={now} />
           </section>
           {analytics && <AtAGlance orgId={orgId} analytics={analytics} points={points} />}
           <section aria-labelledby="summary">

@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const today = await todayAt(api, params.orgId)
     const facts = { told: flashMessage(request), today }
     if (!id) {
-      const stays = await staysWith(api, user, 'giveaway.Create', params.orgId)
+      const stays = await staysWith(api, 'giveaway.Create', params.orgId)
       const values = formValues(giveawayFields)
       return {
         campaigns: await campaignChoices(api, user, params.orgId),

@@ -45,7 +45,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   try {
     const [found, stays] = await Promise.all([
       withinPages(request, (page) => answer(api.GET('/api/giveaways', { params: { query: { ...query, page } } }))),
-      staysWith(api, user, 'giveaway.Create', orgId),
+      staysWith(api, 'giveaway.Create', orgId, 1),
     ])
     const giveaways = await Promise.all(
       found.docs.map(

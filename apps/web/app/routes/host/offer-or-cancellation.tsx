@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const today = await todayAt(api, params.orgId)
     const facts = { told: flashMessage(request), today }
     if (!id) {
-      const stays = await staysWith(api, user, 'offer.Create', params.orgId)
+      const stays = await staysWith(api, 'offer.Create', params.orgId)
       const values = noticeValues(kind, today)
       return {
         kind,

@@ -60,7 +60,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   try {
     const [found, stays] = await Promise.all([
       withinPages(request, (page) => listNotices(api, kind, { organizationId: orgId, status, page })),
-      staysWith(api, user, 'offer.Create', orgId),
+      staysWith(api, 'offer.Create', orgId, 1),
     ])
     const rows = await Promise.all(
       found.docs.map(

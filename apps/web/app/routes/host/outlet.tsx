@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.outlet.name ?? uiTexts.outlets, noIndex: true })
 
 export async function loader({ request, params: { orgId, outletId }, context }: Route.LoaderArgs) {
-  const user = await requireUser(request, context)
+  await requireUser(request, context)
   const api = apiFor(context)
   try {
     const { timeZone } = await organizationOf(api, orgId)
@@ -32,7 +32,7 @@ export async function loader({ request, params: { orgId, outletId }, context }: 
       outletById(api, outletId),
       pricesOf(api, outletId),
       busyDays(api, outletId, month, timeZone),
-      staysWith(api, user, 'promotion.Create', orgId),
+      staysWith(api, 'promotion.Create', orgId),
     ])
     return { outlet, prices, days, stays, month, from }
   } catch (error) {

@@ -50,7 +50,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   try {
     const [found, stays] = await Promise.all([
       withinPages(request, (page) => listPromotions(api, { organizationId: orgId, stayId, status, page })),
-      staysWith(api, user, 'promotion.Create', orgId),
+      staysWith(api, 'promotion.Create', orgId),
     ])
     const rows = await Promise.all(
       found.docs.map(

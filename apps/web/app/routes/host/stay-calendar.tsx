@@ -40,7 +40,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     const [found, stays] = await Promise.all([
       readHostCalendar(api, user, orgId, stayId),
       // The platform changes several stays together only for users who may change all of the organization's.
-      can(user, 'stay.Update', { organizationId: orgId }) ? staysWith(api, user, 'stay.Update', orgId) : [],
+      can(user, 'stay.Update', { organizationId: orgId }) ? staysWith(api, 'stay.Update', orgId) : [],
     ])
     // A URL with another organization's id must not show this stay.
     if (found.stay.organizationId !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })

@@ -8,13 +8,7 @@ import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { changesOfSelectedStays } from '../../features/stays/hosting/change-selected-stays.server.ts'
 import type { HostStay } from '../../features/stays/hosting/host-stay.ts'
-import {
-  duplicateStay,
-  listStays,
-  openWork,
-  rightsOn,
-  stayRights,
-} from '../../features/stays/hosting/hosting.server.ts'
+import { duplicateStay, listStays, rightsOn, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { STAYS_TABLE, stayColumnKeys, stayColumns } from '../../features/stays/hosting/stay-columns.ts'
 import { stayTableFields } from '../../features/stays/hosting/stay-filter-fields.ts'
 import {
@@ -39,7 +33,7 @@ import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { VISIBILITY_INTENT } from '../../lib/visibility-intent.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -79,12 +73,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const rights = stayRights(user, orgId)
   const path = { id: orgId }
   const seesPlans = can(user, 'payment.View', { organizationId: orgId })
-  const [found, work, transfers, subscriptions, views] = await Promise.all([
+  const [found, transfers, subscriptions, views] = await Promise.all([
     withinPages(request, (page) => listStays(api, user, orgId, { ...query, page })).then(
       (page) => ({ ...page, refusals: [] }),
       noneFor,
     ),
-    openWork(api, orgId),
     rights.view
       ? allDocs((next) =>
           answer(
@@ -97,7 +90,6 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   ]).catch((error) => {
     throw asRouteError(error)
   })
-  const edits = new Map(work.filter((one) => one.isRevision).map((one) => [one.stay.id, one.status]))
   const stays = found.docs.map(
     (stay): HostStay => ({
       id: stay.id,
@@ -105,7 +97,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       place: [stay.city, stay.state].filter(Boolean).join(', '),
       picture: stay.media[0] ?? null,
       status: stay.status,
-      edit: edits.get(stay.id) ?? null,
+      edit: stay.edit ?? null,
       enable: stay.enable,
       takenDown: stay.takenDown ?? false,
       currentRate: stay.currentRate,
@@ -147,7 +139,7 @@ function noneFor(error: unknown) {
  * switch's form.
  */
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
-  const user = await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   const form = await request.clone().formData()
   if (textOf(form, 'intent') === VISIBILITY_INTENT) return setVisibility(api, form)
@@ -162,7 +154,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       return redirect(paths.host(orgId).stays(stayListAddress(query)), { headers })
     },
     duplicate: async (form) => {
-      const id = await duplicateStay(api, user, orgId, textOf(form, 'id'))
+      const id = await duplicateStay(api, orgId, textOf(form, 'id'))
       return redirect(paths.host(orgId).stay(id, { section: 'basics' }))
     },
   })

@@ -61,7 +61,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     const [members, invitations, stays] = await Promise.all([
       withinPages(request, (page) => membersOf(api, orgId, page)),
       invitationsTo(api, orgId),
-      rights.invite || rights.update ? staysWith(api, user, 'stay.View', orgId) : [],
+      rights.invite || rights.update ? staysWith(api, 'stay.View', orgId) : [],
     ])
     return { ...who, members, invitations, stays }
   } catch (error) {

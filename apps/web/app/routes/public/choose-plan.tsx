@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const organizations = await Promise.all(
       payable.map(async ({ id, name }) => {
         const [stays, subscriptions] = await Promise.all([
-          staysWith(api, user, 'payment.Create', id),
+          staysWith(api, 'payment.Create', id),
           openSubscriptions(api, id),
         ])
         const planOf = (stayId: string) => runningPlan(subscriptions.find((one) => one.stayId === stayId) ?? null)

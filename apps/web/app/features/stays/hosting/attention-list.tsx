@@ -71,9 +71,13 @@ function lookOf(item: Attention, now: number): Look {
 /** How many are shown; the rest is collapsed. */
 const SHOWN = 24
 
-type Props = { readonly orgId: string; readonly items: readonly Attention[]; readonly now: number }
+type ItemsProps = { readonly orgId: string; readonly items: readonly Attention[]; readonly now: number }
+type Props = ItemsProps & {
+  /** There are more than these, which the list of stays has. */
+  readonly isMore: boolean
+}
 
-function Items({ orgId, items, now }: Props) {
+function Items({ orgId, items, now }: ItemsProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
       {items.map((item) => {
@@ -104,7 +108,7 @@ function Items({ orgId, items, now }: Props) {
 }
 
 /** Rejected, unfinished and pending items, most actionable first. */
-export function AttentionList({ items, ...common }: Props) {
+export function AttentionList({ items, isMore, ...common }: Props) {
   if (items.length === 0)
     return (
       <EmptyState icon={taskAlt} title={texts.allSet} level="h3">
@@ -117,8 +121,13 @@ export function AttentionList({ items, ...common }: Props) {
       <Items {...common} items={items.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className="mt-3">
-          <summary className="link mb-3 cursor-pointer text-sm">{texts.moreAttention(rest.length)}</summary>
+          <summary className="link mb-3 cursor-pointer text-sm">{texts.moreAttention(rest.length, isMore)}</summary>
           <Items {...common} items={rest} />
+          {isMore && (
+            <Link to={paths.host(common.orgId).stays()} className="link mt-3 inline-flex min-h-6 items-center text-sm">
+              {texts.allInStays}
+            </Link>
+          )}
         </details>
       )}
     </>

@@ -6,7 +6,7 @@ import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/do
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, allDocs, answer } from '../../../lib/api.ts'
-import { readStayList, type StayListQuery, stayListFilter } from './stay-filters.ts'
+import { type StayListQuery, stayListFilter } from './stay-filters.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
 const MOST = 100
@@ -82,15 +82,17 @@ export async function countStays(api: ApiClient, orgId: string, state: StayListQ
   return found.totalDocs
 }
 
-/** Everything open in the organization: drafts, pending and rejected items, and edits of live stays. */
-export async function openWork(api: ApiClient, organizationId: string): Promise<StayApplication[]> {
+/** What is open in the organization: rejected items, drafts and pending ones, of each as many as fit on a page. */
+export async function openWork(api: ApiClient, organizationId: string) {
   const ask = (status?: Status) => {
-    const asked = { limit: MOST, organizationId, ...(status && { status }) }
-    return allDocs<StayApplication>((next) =>
-      answer(api.GET('/api/stays/applications', { params: { query: { ...asked, ...next } } })),
-    )
+    const query = { limit: MOST, organizationId, ...(status && { status }) }
+    return answer(api.GET('/api/stays/applications', { params: { query } }))
   }
-  return (await Promise.all([ask('Rejected'), ask('Draft'), ask()])).flat()
+  const pages = await Promise.all([ask('Rejected'), ask('Draft'), ask()])
+  return {
+    work: pages.flatMap(({ docs }): StayApplication[] => docs),
+    isMore: pages.some(({ hasNextPage }) => hasNextPage),
+  }
 }
 
 /** The stays of all pages of the list, one at a time. */
@@ -102,23 +104,21 @@ export async function* allStays(api: ApiClient, actor: Actor, orgId: string, que
   }
 }
 
-/** The organization's stays for which the user has the permission, sorted by name, for pickers. */
-export async function staysWith(api: ApiClient, actor: Actor, permission: Permission, organizationId: string) {
-  const byName = { ...readStayList(new URLSearchParams()), sort: { key: 'name', direction: 'asc' } } as const
-  const stays: { id: string; name: string }[] = []
-  for await (const { id, name } of allStays(api, actor, organizationId, byName))
-    if (can(actor, permission, { stayId: id, organizationId })) stays.push({ id, name: shownStayName(name) })
-  return stays
+/** The organization's stays for which the user has the permission, sorted by name, for pickers; at most `limit`. */
+export async function staysWith(api: ApiClient, permission: Permission, organizationId: string, limit?: number) {
+  const params = { path: { id: organizationId }, query: { permission, ...(limit && { limit }) } }
+  const { stays } = await answer(api.GET('/api/organizations/{id}/stay-names', { params }))
+  return stays.map(({ id, name }) => ({ id, name: shownStayName(name) }))
 }
 
 /**
  * Copies a stay into a new draft: everything the host wrote, except the shortlink, which must be unique.
  * @returns the copy's id.
  */
-export async function duplicateStay(api: ApiClient, actor: Actor, orgId: string, id: string): Promise<string> {
+export async function duplicateStay(api: ApiClient, orgId: string, id: string): Promise<string> {
   const [original, others] = await Promise.all([
     answer(api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } })),
-    staysWith(api, actor, 'stay.View', orgId),
+    staysWith(api, 'stay.View', orgId),
   ])
   const taken = others.map(({ name }) => name)
   const copy = {

@@ -10,9 +10,10 @@ export function isReviewing(name: string): string {
   return `${name} is reviewing it`
 }
 export const allSet = 'You’re all set'
-export function moreAttention(n: number): string {
-  return `${n} more`
+export function moreAttention(n: number, isMore: boolean): string {
+  return isMore ? `More than ${n} others` : `${n} more`
 }
+export const allInStays = 'See all in your stays'
 export const nothingNeedsAttention = 'No drafts, rejections or reviews need your attention.'
 
 // Delete stay dialog
