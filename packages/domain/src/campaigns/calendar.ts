@@ -26,11 +26,12 @@ export type DatedItem = {
   readonly outletIds: readonly string[]
 }
 
-const over: readonly string[] = ['Executed', 'Filled', 'Closed', 'Expired']
+/** The statuses of something dated that has run, or was ended by its host. */
+export const overStatuses: readonly string[] = ['Executed', 'Filled', 'Closed', 'Expired']
 
 /** Whether something dated has run, or was ended by its host. */
 export function isOver({ status }: Pick<DatedItem, 'status'>): boolean {
-  return over.includes(status)
+  return overStatuses.includes(status)
 }
 
 export const DAY_MS = 86_400_000

@@ -72,6 +72,27 @@ export const Campaign = z.object({
 })
 export type Campaign = z.infer<typeof Campaign>
 
+/** More items than a host chooses among: each item's own page can choose its campaign as well. */
+export const CAMPAIGN_CANDIDATES_MAX = 500
+
+/** An item that can be added to a campaign of its organization. */
+export const CampaignCandidate = z.object({
+  kind: z.enum(calendarKinds).exclude(['campaigns']),
+  id: z.string(),
+  /** A promotion may have none. */
+  title: z.string(),
+  stayName: z.string(),
+})
+export type CampaignCandidate = z.infer<typeof CampaignCandidate>
+
+/** GET /organizations/{id}/campaign-candidates. */
+export const CampaignCandidates = z.object({
+  /** The newest, at most `CAMPAIGN_CANDIDATES_MAX`: `isCapped` if there are more. */
+  candidates: z.array(CampaignCandidate),
+  isCapped: z.boolean(),
+})
+export type CampaignCandidates = z.infer<typeof CampaignCandidates>
+
 /** The longest range of one GET /organizations/{id}/calendar, in days. */
 const CALENDAR_DAYS_MAX = 100
 

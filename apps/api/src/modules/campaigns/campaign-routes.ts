@@ -1,6 +1,8 @@
 import {
+  CAMPAIGN_CANDIDATES_MAX,
   CalendarQuery,
   Campaign,
+  CampaignCandidates,
   CampaignChanges,
   type CampaignFields,
   CampaignInfo,
@@ -27,7 +29,14 @@ import { listPromotions, toPromotion } from '../promotions/index.ts'
 import { reviewEndpoints } from '../review/index.ts'
 import { getCalendar, getCampaignInfo } from './campaign-info.ts'
 import { campaignReview } from './campaign-review.ts'
-import { type CampaignSubject, campaignById, currentCampaign, listCampaigns, toCampaign } from './campaign-store.ts'
+import {
+  type CampaignSubject,
+  campaignById,
+  currentCampaign,
+  getCandidates,
+  listCampaigns,
+  toCampaign,
+} from './campaign-store.ts'
 import {
   campaignNow,
   changeCampaign,
@@ -263,6 +272,22 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       reply: OrganizationCalendar.meta({ id: 'OrganizationCalendar' }),
       subject: organizationOfPath,
       handle: ({ db, subject, query: { from, to } }) => getCalendar(db, subject.organization, [from, to], content),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/organizations/:id/campaign-candidates',
+      operationId: 'listCampaignCandidates',
+      summary:
+        'List the items of an organization that can be added to a campaign: in none, and neither over nor canceled',
+      access: 'campaign.Update',
+      params: ById,
+      reply: CampaignCandidates.meta({ id: 'CampaignCandidates' }),
+      subject: organizationOfPath,
+      handle: async ({ db, subject }) => {
+        const found = await getCandidates(db, subject.organizationId)
+        const candidates = found.slice(0, CAMPAIGN_CANDIDATES_MAX)
+        return { candidates, isCapped: found.length > candidates.length }
+      },
     }),
     ...reviewEndpoints({ of: campaignReview, url: '/campaigns', reply, answer, resource: 'campaign' }),
   ]

@@ -1,9 +1,12 @@
 /** All SQL for campaigns and the stays they name. */
 import {
+  CAMPAIGN_CANDIDATES_MAX,
   type Campaign,
+  type CampaignCandidate,
   type CampaignFields,
   type CampaignInfo,
   campaignFields,
+  overStatuses,
   type Paged,
   type PageQuery,
   ZONES_APART_MS,
@@ -253,6 +256,29 @@ export async function getCosts(
     from own t group by campaign_id`.execute(db)
   return new Map(rows.map(({ id, ...costs }) => [id, costs]))
 }
+
+/**
+ * The newest items of an organization that are in no campaign, not over, and not canceled. One more than fits shows
+ * that there are more.
+ */
+export async function getCandidates(db: Db, organizationId: string): Promise<CampaignCandidate[]> {
+  const of = (kind: string, table: string, title = sql`n.title`, takesPlace = sql`true`) => sql`
+    select ${kind} as kind, n.id, ${title} as title, ${stayName} as "stayName", n.created_at
+    from ${sql.table(table)} n join stays s on s.id = n.stay_id
+    where s.organization_id = ${organizationId} and n.campaign_id is null and n.status <> all(${overStatuses}) and ${takesPlace}`
+  const isBought = sql`n.purchase_status <> 'Cancelled'`
+  const { rows } = await sql<CampaignCandidate>`
+    select kind, id, title, "stayName" from (
+      ${of('stay-promotions', 'stay_promotions', sql`coalesce(n.content->>'title', '')`, isBought)}
+      union all ${of('cancellations', 'cancellations')}
+      union all ${of('offers', 'offers')}
+      union all ${of('giveaways', 'giveaways', sql`n.title`, isBought)}
+    ) items order by created_at desc, id limit ${CAMPAIGN_CANDIDATES_MAX + 1}`.execute(db)
+  return rows
+}
+
+const stayName = sql`coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r where r.stay_id = s.id
+  and r.status <> 'Accepted'), '')`
 
 export type CampaignContents = Pick<
   CampaignInfo,

@@ -497,6 +497,42 @@ describe('the contents of a campaign', () => {
     })
   })
 
+  test('can be chosen from the organization’s items in no campaign that aren’t over, the newest first', async () => {
+    const owner = await t.given.host('Choosing Stays')
+    const draft = await t.given.draft(owner, { name: 'Unlisted Barn' })
+    const add = async (path: string, fields: object) => {
+      const { status, body, text } = await post(path, { stayId: draft.id, dateRange: between(4, 6), ...fields }, owner)
+      expect(status, text).toBe(201)
+      return body.id as string
+    }
+    const campaign = (await post('/campaigns', { ...whole(), organizationId: owner.organizationId }, owner)).body
+    const promotion = await add('/stay-promotions', { title: '', dateRange: undefined })
+    const cancellation = await add('/cancellations', { title: 'Nights' })
+    const filled = await add('/cancellations', { title: 'Filled' })
+    const offer = await add('/offers', { title: 'Offer' })
+    await add('/offers', { title: 'In the campaign', campaignId: campaign.id })
+    const giveaway = await add('/giveaways', { title: 'Prize' })
+    const refunded = await add('/giveaways', { title: 'Refunded' })
+    const { db } = t.platform
+    await db.updateTable('cancellations').set({ status: 'Filled' }).where('id', '=', filled).execute()
+    await db.updateTable('giveaways').set({ purchase_status: 'Cancelled' }).where('id', '=', refunded).execute()
+    const path = `/organizations/${owner.organizationId}/campaign-candidates`
+    const statements = await countStatements('stay_promotions', () => get(path, owner))
+    const stayName = 'Unlisted Barn'
+    expect([statements, (await get(path, owner)).body]).toEqual([
+      1,
+      {
+        candidates: [
+          { kind: 'giveaways', id: giveaway, title: 'Prize', stayName },
+          { kind: 'offers', id: offer, title: 'Offer', stayName },
+          { kind: 'cancellations', id: cancellation, title: 'Nights', stayName },
+          { kind: 'stay-promotions', id: promotion, title: '', stayName },
+        ],
+        isCapped: false,
+      },
+    ])
+  })
+
   test('must be of the same organization, in a campaign that exists and isn’t over', async () => {
     const foreign = await stored([-1, 3], 'Draft', stranger.organizationId)
     const over = await stored([-9, -1], 'Executed')

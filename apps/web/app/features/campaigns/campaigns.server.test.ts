@@ -48,6 +48,20 @@ test('an item of any page whose purchase was refunded is canceled and costs noth
   ])
 })
 
-test('a canceled item can’t be added to a campaign', async () => {
-  expect((await candidatesOf(api, 'org_1')).map(({ id }) => id)).toEqual(['prm_bought', 'can_refunded'])
+test('what can be added to a campaign comes in one call, a promotion without a title under its stay’s name', async () => {
+  const asked: string[] = []
+  const found = [
+    { kind: 'stay-promotions', id: 'prm_1', title: '', stayName: 'The Mill' },
+    { kind: 'offers', id: 'off_1', title: 'Weekdays', stayName: 'The Mill' },
+  ]
+  const api = createApiClient({
+    baseUrl: 'https://platform.example',
+    fetch: async (input) => {
+      asked.push(new URL((input as Request).url).pathname)
+      return Response.json({ candidates: found, isCapped: false })
+    },
+  })
+  const { candidates } = await candidatesOf(api, 'org_1')
+  expect(candidates.map(({ title }) => title)).toEqual(['The Mill', 'Weekdays'])
+  expect(asked).toEqual(['/api/organizations/org_1/campaign-candidates'])
 })

@@ -1,5 +1,4 @@
-import type { Campaign, CampaignInfo, Cancellation } from '@lodestay/domain'
-import { isOver } from '@lodestay/domain/campaigns/calendar'
+import type { Campaign, CampaignCandidates, CampaignInfo, Cancellation } from '@lodestay/domain'
 import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
 import { localDay } from '@lodestay/domain/dates/time-zones'
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
@@ -71,7 +70,7 @@ export function readCampaign(form: FormData) {
   return { ...readPosted(campaignFields, form), ...(stayIds && { stayIds }) }
 }
 
-/** An item that is, or can be, in a campaign. */
+/** An item in a campaign. */
 export type ContentItem = {
   readonly kind: ContentKind
   readonly id: string
@@ -148,26 +147,10 @@ export async function contentsOf(api: ApiClient, campaignId: string): Promise<Co
   ]
 }
 
-/** The organization's items that are in no campaign and not over. */
-export async function candidatesOf(api: ApiClient, organizationId: string): Promise<ContentItem[]> {
-  const params = (next: Next) => ({ query: { organizationId, limit: MOST, ...next } })
-  const [promotions, cancellations, offers, giveaways] = await Promise.all([
-    allDocs((next) => answer(api.GET('/api/stay-promotions', { params: params(next) }))),
-    allDocs((next) => answer(api.GET('/api/cancellations', { params: params(next) }))),
-    allDocs((next) => answer(api.GET('/api/offers', { params: params(next) }))),
-    allDocs((next) => answer(api.GET('/api/giveaways', { params: params(next) }))),
-  ])
-  const free = <T extends { campaignId: string | null; status: string }>(docs: readonly T[]) =>
-    docs.filter((doc) => doc.campaignId === null && !isOver(doc))
-  const takesPlace = ({ purchaseStatus }: { purchaseStatus: PurchaseStatus }) => purchaseStatus !== 'Cancelled'
-  return [
-    ...free(promotions).filter(takesPlace).map(toPromotion),
-    ...free(cancellations).map((one) => toItem('cancellations', one, 0)),
-    ...free(offers).map((one) => toItem('offers', one, 0)),
-    ...free(giveaways)
-      .filter(takesPlace)
-      .map((one) => toItem('giveaways', one, 0)),
-  ]
+/** The organization's items that can be added to a campaign, each with a title. */
+export async function candidatesOf(api: ApiClient, organizationId: string): Promise<CampaignCandidates> {
+  const found = await answer(api.GET('/api/organizations/{id}/campaign-candidates', { params: byId(organizationId) }))
+  return { ...found, candidates: found.candidates.map((one) => ({ ...one, title: one.title || one.stayName })) }
 }
 
 /** Adds an item to a campaign, or with null removes it. */

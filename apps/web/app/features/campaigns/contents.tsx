@@ -1,3 +1,4 @@
+import type { CampaignCandidates } from '@lodestay/domain'
 import { isOver } from '@lodestay/domain/campaigns/calendar'
 import { Form, Link, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -22,17 +23,17 @@ type Props = {
   readonly orgId: string
   readonly items: readonly ContentItem[]
   /** Items that could be added; null if the user may not add any. */
-  readonly candidates: readonly ContentItem[] | null
+  readonly candidates: CampaignCandidates | null
   /** Stays that a promotion can be started for. */
   readonly stays: readonly { readonly id: string; readonly name: string }[]
   readonly result: FormResult | undefined
 }
 
 function Adding({
-  candidates,
+  candidates: { candidates, isCapped },
   stays,
   result,
-}: Pick<Props, 'stays' | 'result'> & { candidates: readonly ContentItem[] }) {
+}: Pick<Props, 'stays' | 'result'> & { candidates: CampaignCandidates }) {
   const busy = useNavigation().formData?.get('intent')
   const reset = useFormReset(result?.intent === 'add' ? result : undefined, null)
   const refused = (intent: string) => (result?.intent === intent ? Object.values(result.errors ?? {})[0] : undefined)
@@ -56,6 +57,7 @@ function Adding({
               value: `${kind}:${id}`,
               label: texts.itemChoice(kindWords[kind].one, title, stayName),
             }))}
+            hint={isCapped ? texts.newestOnly(candidates.length) : undefined}
             error={refused('add')}
           />
           <Button type="submit" name="intent" value="add" loading={busy === 'add'}>

@@ -46,6 +46,9 @@ export const startPromotionOf = 'Start a promotion in it'
 export function itemChoice(kind: string, title: string, stay: string): string {
   return `${kind}: ${title}${stay && `, ${stay}`}`
 }
+export function newestOnly(n: number): string {
+  return `The newest ${n}. Choose the campaign of an older item on its own page.`
+}
 export function fromCampaign(title: string): string {
   return `${title} from the campaign`
 }
