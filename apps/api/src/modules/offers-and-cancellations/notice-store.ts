@@ -136,38 +136,42 @@ export function isPublished(row: NoticeRow, now: Date): boolean {
   return isBookable(row, now) && !(row.held_until && row.held_until > now)
 }
 
-/** Users who favorited a notice's stay, still follow it, and were not notified of the notice: at most `count`. */
-export async function unnotifiedFavorites(db: Db, { id, stayId }: NoticeSubject, count: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('favorites as f')
-    .innerJoin('users as u', 'u.id', 'f.user_id')
-    .select('f.user_id')
-    .where('f.stay_id', '=', stayId)
-    .where('u.enabled', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('feed_mutes as m')
-            .select('m.user_id')
-            .whereRef('m.user_id', '=', 'f.user_id')
-            .where('m.stay_id', '=', stayId),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notifications as t')
-            .select('t.id')
-            .where('t.subject_id', '=', id)
-            .whereRef('t.user_id', '=', 'f.user_id'),
-        ),
-      ),
-    )
-    .orderBy('f.user_id')
+/**
+ * Of the next `count` users after `after` who favorited a notice's stay, in id order, those who still follow it and were
+ * not notified of the notice.
+ * @returns also where to continue, or null if none are left
+ */
+export async function unnotifiedFavorites(
+  db: Db,
+  { id, stayId }: NoticeSubject,
+  { after, count }: { after: string; count: number },
+): Promise<{ readers: string[]; last: string | null }> {
+  const next = await db
+    .selectFrom('favorites')
+    .select('user_id')
+    .where('stay_id', '=', stayId)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
     .limit(count)
     .execute()
-  return rows.map((row) => row.user_id)
+  const ids = next.map((row) => row.user_id)
+  const last = ids.length === count ? (ids.at(-1) ?? null) : null
+  if (ids.length === 0) return { readers: [], last }
+  const muted = db.selectFrom('feed_mutes').select('user_id').where('stay_id', '=', stayId).where('user_id', 'in', ids)
+  const notified = db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('subject_id', '=', id)
+    .where('user_id', 'in', ids)
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('enabled', '=', true)
+    .where('id', 'not in', muted)
+    .where('id', 'not in', notified)
+    .execute()
+  return { readers: rows.map((row) => row.id), last }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, instantOf, localDay, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aStay, type Person, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
+import { aStay, type Person, plansOf, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
 
 let t: TestPlatform
 let host: Person & { organizationId: string }
@@ -349,6 +349,29 @@ describe.each(kinds)('news of %s', (kind) => {
     expect(await told(reader, id)).toMatchObject([{ area: kind, title: en?.[0], body: en?.[1] }])
     expect(await told(spanish, id)).toMatchObject([{ title: es?.[0], body: es?.[1] }])
     expect(await told(traveler, id)).toEqual([])
+  })
+
+  test('reach each of many people once, who are read in order and by indexes', async () => {
+    const { db } = t.platform
+    const many = sql`select ${`usr_${kind}_`} || lpad(n::text, 5, '0') from generate_series(1, 1200) n`
+    await sql`insert into users (id, identity_id, email) select id, id, id || '@example.com' from (${many}) u (id)`.execute(
+      db,
+    )
+    await sql`insert into favorites (user_id, stay_id) select id, ${of} from (${many}) u (id)`.execute(db)
+    const { id } = await published(kind, { dateRange }, of)
+    const scans = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort']
+    const plans = await plansOf(db, '"user_id"', () => tell(id), scans)
+    expect(
+      plans.filter((plan) => /favorites_stay_user on favorites\n +Index Cond: .*user_id > /.test(plan)),
+    ).toHaveLength(3)
+    expect(
+      plans.filter((plan) => /notifications_subject_user on notifications\n +Index Cond: .*user_id = ANY/.test(plan)),
+    ).toHaveLength(3)
+    await tell(id)
+    const { rows } = await sql<{ n: number; people: number }>`
+      select count(*) as n, count(distinct user_id) as people from notifications where subject_id = ${id} and area = ${kind}
+        and user_id in (${many})`.execute(db)
+    expect(rows).toEqual([{ n: 1200, people: 1200 }])
   })
 
   test('wait until a moderator can’t undo the acceptance', async () => {

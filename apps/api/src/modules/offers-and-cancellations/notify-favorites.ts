@@ -23,21 +23,26 @@ function wordsFor({ row }: NoticeSubject, table: NoticeTable, language: Language
   return newsIn[language][table]({ stay: row.stay_name, title: row.title, ...dates })
 }
 
-/** Notifies the next batch: people already notified, such as watchers of its nights, aren't notified twice. */
-async function notifyBatch(db: Db, { table, id }: NoticeRef, now: Date): Promise<number> {
+/**
+ * Notifies the next batch after a user: people already notified, such as watchers of its nights, aren't notified twice.
+ * @returns where to continue, or null if none are left
+ */
+async function notifyBatch(db: Db, { table, id }: NoticeRef, after: string, now: Date): Promise<string | null> {
   const notice = await noticeById(db, table, id, true)
-  if (!notice || !isPublished(notice.row, now)) return 0
-  const readers = await unnotifiedFavorites(db, notice, AT_ONCE)
+  if (!notice || !isPublished(notice.row, now)) return null
+  const { readers, last } = await unnotifiedFavorites(db, notice, { after, count: AT_ONCE })
   const { title, body } = wordsFor(notice, table, 'en')
   await notifyUsers(db, readers, { area: table, title, body, es: wordsFor(notice, table, 'es'), subjectId: id })
-  return readers.length
+  return last
 }
 
 export const noticeJobs: Job[] = [
   {
     name: TELL,
     run: async (payload, { db, now }) => {
-      while ((await db.transaction().execute((tx) => notifyBatch(tx, payload as NoticeRef, now))) > 0);
+      const notifyAfter = (user: string) =>
+        db.transaction().execute((tx) => notifyBatch(tx, payload as NoticeRef, user, now))
+      for (let after: string | null = ''; after !== null; ) after = await notifyAfter(after)
     },
   },
 ]
