@@ -41665,6 +41665,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         count: number;
+                        totalIsCapped?: boolean;
                     };
                 };
             };

@@ -19,6 +19,7 @@ import { assertMoveOpen, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { jsonParameter } from '../../kernel/json-parameter.ts'
+import { countFields } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
 import { getEmail } from '../users/index.ts'
 import { SEND_BROADCAST } from './notification-jobs.ts'
@@ -153,10 +154,10 @@ export const notificationRoutes = [
     summary: 'Count how many people a staff notification would reach, before sending it',
     access: 'staff',
     body: NewBroadcast.pick({ to: true }),
-    reply: z.object({ count: z.int() }),
+    reply: z.object({ count: z.int(), totalIsCapped: z.boolean().optional() }),
     handle: async ({ db, body: { to } }) => {
       await assertKnown(db, to)
-      return { count: await countRecipients(db, to) }
+      return countFields(await countRecipients(db, to))
     },
   }),
   endpoint({

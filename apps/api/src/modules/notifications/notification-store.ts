@@ -180,10 +180,9 @@ export async function sendBatch(db: Db, broadcast: Broadcast, after: string): Pr
   return userIds.at(-1) ?? null
 }
 
-/** How many people a broadcast would reach now. */
-export async function countRecipients(db: Db, to: NewBroadcast['to']): Promise<number> {
-  const counted = recipientsOf(db, to).select(({ fn }) => fn.countAll<number>().as('n'))
-  return (await counted.executeTakeFirstOrThrow()).n
+/** How many people a broadcast would reach now, up to the cap of counts: an audience may be everybody. */
+export function countRecipients(db: Db, to: NewBroadcast['to']): Promise<number> {
+  return countUpTo(db, recipientsOf(db, to).select('id'))
 }
 
 function recipientsOf(db: Db, to: NewBroadcast['to']) {

@@ -333,6 +333,19 @@ describe('a staff message', () => {
     expect(await count({ userId: employee.id })).toBe(1)
   })
 
+  test('counts them in advance up to a thousand, and says that there are more', async () => {
+    const many = sql`select 'usr_crowd_' || n from generate_series(1, 1001) n`
+    await sql`insert into users (id, identity_id, email) select id, id, id || '@example.com' from (${many}) u (id)`.execute(
+      t.platform.db,
+    )
+    const { body } = await t.call('POST', '/notifications/recipients', {
+      as: employee,
+      body: { to: { audience: 'User' } },
+    })
+    await sql`delete from users where id in (${many})`.execute(t.platform.db)
+    expect(body).toEqual({ count: 1000, totalIsCapped: true })
+  })
+
   test.each([
     [{ to: { userId: 'usr_none' } }, 'to.userId', 'User is not found'],
     [{ to: { organizationId: 'org_none' } }, 'to.organizationId', 'No such organization.'],

@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (Object.keys(errors).length > 0) return { written, errors, reach: null, key: '' }
   try {
     const body = { to: recipientsOf(written) }
-    const { count: reach } = await answer(apiFor(context).POST('/api/notifications/recipients', { body }))
+    const reach = await answer(apiFor(context).POST('/api/notifications/recipients', { body }))
     return { written, errors: {}, reach, key: crypto.randomUUID() }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 422) throw asRouteError(error)
@@ -144,8 +144,14 @@ function Fields({ written, errors, onPreview }: FieldsProps) {
   )
 }
 
-function Preview({ written, reach, sendKey }: { written: Written; reach: number; sendKey: string }) {
-  const people = count(reach, texts.personNoun, texts.peopleNoun)
+type PreviewProps = {
+  readonly written: Written
+  readonly reach: { readonly count: number; readonly totalIsCapped?: boolean | undefined }
+  readonly sendKey: string
+}
+
+function Preview({ written, reach, sendKey }: PreviewProps) {
+  const people = count(reach.count, texts.personNoun, texts.peopleNoun, reach.totalIsCapped)
   return (
     <section className="mt-8 max-w-2xl" aria-labelledby="preview">
       <h2 id="preview" className="mb-3 text-xl">
@@ -158,7 +164,7 @@ function Preview({ written, reach, sendKey }: { written: Written; reach: number;
       <p className="mt-4 mb-3 text-sm" role="status">
         {texts.reaches(people)} {texts.changeFirst}
       </p>
-      <ActionButton variant="primary" intent="send" disabled={reach === 0} fields={{ ...written, key: sendKey }}>
+      <ActionButton variant="primary" intent="send" disabled={reach.count === 0} fields={{ ...written, key: sendKey }}>
         {texts.sendToPeople(people)}
       </ActionButton>
     </section>
