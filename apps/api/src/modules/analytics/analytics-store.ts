@@ -24,11 +24,15 @@ type Row = EventCounts & CountedApart & { by: 'day' | 'stay' | 'source' | 'promo
 
 const sums = `${counts}, sum(repeats)::int as repeats, sum(bots)::int as bots, sum(own)::int as own`
 
-// For all stays, the per-stay sums of each day add up to the day's totals.
+// For all stays, the sums of each day's sources add up to the day's totals: there are few sources, and perhaps thousands
+// of stays.
 const allText = `
-  select case when grouping(day) = 0 then 'day' else kind end as by, coalesce(to_char(day, 'YYYY-MM-DD'), value) as value, ${sums}
+  select kind as by, value, ${sums}
   from event_day_sums where organization_id = $1 and kind = any('{stay,source,promotion}') and day between $2::date and $3::date
-  group by grouping sets ((kind, value), (kind, day)) having grouping(day) = 1 or kind = 'stay'`
+  group by kind, value
+  union all select 'day', to_char(day, 'YYYY-MM-DD'), ${sums}
+  from event_day_sums where organization_id = $1 and kind = 'source' and day between $2::date and $3::date
+  group by day`
 
 const stayText = `
   select case grouping(day, stay_id, source) when 3 then 'day' when 5 then 'stay' when 6 then 'source' else 'promotion' end as by,
