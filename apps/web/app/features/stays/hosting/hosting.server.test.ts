@@ -1,6 +1,7 @@
 import { createApiClient } from '@lodestay/api-client'
 import { expect, test } from 'vitest'
-import { openWork, staysWith } from './hosting.server.ts'
+import { listStays, openWork, staysWith } from './hosting.server.ts'
+import { readStayList } from './stay-filters.ts'
 
 /** An API that answers everything with this, and the URLs that it was asked. */
 function answering(reply: (url: URL) => object) {
@@ -34,4 +35,15 @@ test('a picker’s stays come in one call however many there are, with a name fo
   expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
     '/api/organizations/org_1/stay-names?permission=offer.Create',
   ])
+})
+
+test('a member with a role for single stays gets those without reading the organization’s public ones', async () => {
+  const { api, asked } = answering(() => ({
+    docs: ['stay_mine', ...Array.from({ length: 99 }, (_, n) => `stay_${n}`)].map((id) => ({ id })),
+    hasNextPage: true,
+    nextCursor: 'more',
+  }))
+  const actor = { id: 'usr_1', roles: [], contextRoles: [{ role: 'stayManager', stayId: 'stay_mine' }] } as const
+  const { docs, totalDocs } = await listStays(api, actor, 'org_1', readStayList(new URLSearchParams()))
+  expect([docs.map(({ id }) => id), totalDocs, asked.length]).toEqual([['stay_mine'], 1, 1])
 })

@@ -5,7 +5,7 @@ import { pickFields } from '@lodestay/domain/field-kinds'
 import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
-import { type ApiClient, allDocs, answer } from '../../../lib/api.ts'
+import { type ApiClient, allDocs, allPages, answer } from '../../../lib/api.ts'
 import { type StayListQuery, stayListFilter } from './stay-filters.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
@@ -67,10 +67,15 @@ export async function listStays(api: ApiClient, actor: Actor, orgId: string, que
     return answer(api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }))
   }
   const asked = { limit: MOST, filter: stayListFilter({ ...query, orgId }) }
-  const found = await allDocs((next) =>
+  const docs: StayCard[] = []
+  const listed = allPages<StayCard>((next) =>
     answer(api.GET('/api/stays/custom', { params: { query: { ...asked, ...next } } })),
   )
-  const docs = found.filter((stay) => can(actor, 'stay.View', { stayId: stay.id, organizationId: orgId }))
+  // Their own come first, before all the public ones of the organization.
+  for await (const stay of listed) {
+    if (!can(actor, 'stay.View', { stayId: stay.id, organizationId: orgId })) break
+    docs.push(stay)
+  }
   return { docs, totalDocs: docs.length, totalIsCapped: false, page: 1, totalPages: 1 }
 }
 
