@@ -70,7 +70,13 @@ export async function favoriteIds(db: Db, userId: string, among?: readonly strin
   return rows.map((row) => row.stay_id)
 }
 
-/** Records views in bulk; only the latest per user and stay counts. Ignores deleted users and stays. */
+/** Views kept per user, the latest: a list that grew with every stay ever opened would be counted on each of its pages. */
+const VIEWS_KEPT = 500
+
+/**
+ * Records views in bulk; only the latest per user and stay counts. Ignores deleted users and stays, and forgets what is
+ * older than the latest `VIEWS_KEPT`.
+ */
 export async function recordViews(
   db: Db,
   views: readonly { userId: string; stayId: string; at: Date }[],
@@ -84,4 +90,9 @@ export async function recordViews(
     on conflict (user_id, stay_id) do update set viewed_at = greatest(recents.viewed_at, excluded.viewed_at)`.execute(
     db,
   )
+  await sql`delete from recents r using (
+      select distinct v.user_id, (select viewed_at from recents where user_id = v.user_id
+        order by viewed_at desc offset ${VIEWS_KEPT} limit 1) as viewed_at
+      from unnest(${views.map((view) => view.userId)}::text[]) as v(user_id)) latest
+    where r.user_id = latest.user_id and r.viewed_at <= latest.viewed_at`.execute(db)
 }

@@ -114,6 +114,24 @@ test('recents are the stays a user viewed, newest first, each once', async () =>
   expect(ids(await t.call('GET', '/stays/recents', { as: somebody }))).toEqual([one.id, two.id])
 })
 
+test('recents are the latest five hundred, however many stays a user viewed', async () => {
+  const [somebody, other] = [await t.given.user(), await t.given.user()]
+  const { db } = t.platform
+  for (const { id } of [somebody, other])
+    await sql`with viewed as (
+        insert into stays (id, organization_id) select ${`viewed-by-${id}-`} || n, ${host.organizationId}
+        from generate_series(1, 502) n returning id)
+      insert into recents (user_id, stay_id, viewed_at)
+      select ${id}, id, now() - (split_part(id, '-', -1) || ' minutes')::interval from viewed`.execute(db)
+  const viewed = await t.given.acceptedStay(host, employee)
+  await publicStay(viewed.id, somebody)
+  const recents = db.selectFrom('recents').select('stay_id').orderBy('viewed_at', 'desc')
+  const kept = (await recents.where('user_id', '=', somebody.id).execute()).map((row) => row.stay_id)
+  expect(kept).toHaveLength(500)
+  expect([kept[0], kept.at(-1)]).toEqual([viewed.id, `viewed-by-${somebody.id}-499`])
+  expect(await recents.where('user_id', '=', other.id).execute()).toHaveLength(502)
+})
+
 describe('the signed-in list', () => {
   let own: Host
   let mine: string[]
