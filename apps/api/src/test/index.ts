@@ -14,6 +14,7 @@ export {
   startPayingPlatform,
 } from './payments.ts'
 export { plansOf } from './plans.ts'
+export { plansAtScale } from './plans-at-scale.ts'
 export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
 export { aPromotion, chooseOutlets, confirmation, outletsOfEachPublisher } from './promotion.ts'
 export { aClip, encodeVideo, idOfVideo, sendVideo } from './videos.ts'

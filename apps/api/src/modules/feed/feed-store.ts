@@ -20,7 +20,7 @@ import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor } from '../../kernel/paging.ts'
 import { isPaidFor } from '../giveaways/index.ts'
-import { isShown, promotedLead } from '../offers-and-cancellations/index.ts'
+import { isShown, withLead } from '../offers-and-cancellations/index.ts'
 
 export type FeedRow = {
   kind: FeedItem['kind']
@@ -36,16 +36,15 @@ export type FeedRow = {
 
 /**
  * News: current items of public stays. Each subquery returns kind, id, stay_id, when it became news, and its sort
- * position.
+ * position, which an index contains, except for posts and stays: those are few.
  */
 function news(now: Date): RawBuilder<unknown>[] {
+  // What is turned on after it was accepted, or held for watchers of its nights, becomes news once everyone sees it.
+  const noticed = sql`greatest(n.decided_at, n.opened_at)`
   return [
-    // What is turned on after it was accepted, or held for watchers of its nights, becomes news once everyone sees it.
-    sql`select 'offer' as kind, n.id, n.stay_id, greatest(n.decided_at, n.opened_at) as at,
-    greatest(n.decided_at, n.opened_at) + ${promotedLead('offers')} as ranks_at
+    sql`select 'offer' as kind, n.id, n.stay_id, ${noticed} as at, ${withLead('offers', noticed, 'newest')} as ranks_at
     from offers n where ${isShown('offers', now)}`,
-    sql`select 'cancellation' as kind, n.id, n.stay_id, greatest(n.decided_at, n.opened_at) as at,
-    greatest(n.decided_at, n.opened_at) + ${promotedLead('cancellations')} as ranks_at
+    sql`select 'cancellation' as kind, n.id, n.stay_id, ${noticed} as at, ${withLead('cancellations', noticed, 'newest')} as ranks_at
     from cancellations n where ${isShown('cancellations', now)}`,
     sql`select 'giveaway' as kind, g.id, g.stay_id, greatest(g.decided_at, g.opened_at, g.starts_at) as at,
     greatest(g.decided_at, g.opened_at, g.starts_at) as ranks_at from giveaways g
@@ -70,29 +69,31 @@ function placeOf(cursor: string): Place {
   return { since: new Date(since), leads: leads === 1, at, id }
 }
 
-/** Favorites used to decide what is nearby: only the latest, so that many favorites don't slow down the feed. */
+/** Favorites whose surroundings are nearby, the latest ones, and stays there: so many don't slow down the feed. */
 const NEAR_FAVORITES = 200
+const NEAR_STAYS = 5000
 
-function likedBy(userId: string): RawBuilder<unknown> {
+/** SQL: `close`, the stays whose news come first, each with the reason. */
+function closeTo(userId: string): RawBuilder<unknown> {
   return sql`with liked as materialized (
     select f.stay_id, s.lat, s.lng from favorites f left join stay_search s on s.stay_id = f.stay_id
     where f.user_id = ${userId} order by f.created_at desc),
-  around as materialized (select lat, lng, cos(radians(lat)) as shrink from liked where lat is not null limit ${NEAR_FAVORITES})`
+  around as materialized (
+    select lat, lng, ${NEAR_DEGREES} / cos(radians(lat)) as width from liked where lat is not null limit ${NEAR_FAVORITES}),
+  close as materialized (
+    select stay_id, 'favorite' as reason from liked
+    union all
+    select distinct near.stay_id, 'near' from (
+      select s.stay_id from around a cross join lateral (
+        select stay_id from stay_search where lat > a.lat - ${NEAR_DEGREES} and lat < a.lat + ${NEAR_DEGREES}
+          and lng > a.lng - a.width and lng < a.lng + a.width limit ${NEAR_STAYS}) s
+      limit ${NEAR_STAYS}) near
+    where near.stay_id not in (select stay_id from liked))`
 }
 
-// Expects `x`, an item, and `place`, its stay's row in the search index.
-const isFavorite = sql`exists (select from liked where liked.stay_id = x.stay_id)`
-const isNear = sql`exists (select from around where abs(place.lat - around.lat) < ${NEAR_DEGREES}
-  and abs(place.lng - around.lng) * around.shrink < ${NEAR_DEGREES})`
-
+/** Expects the table alias `c`, the stay's card. */
 function isMuted(userId: string): RawBuilder<boolean> {
-  return sql`exists (select from feed_mutes m where m.user_id = ${userId} and m.stay_id = x.stay_id)`
-}
-
-function reason(leads: boolean): RawBuilder<unknown> {
-  return leads
-    ? sql`case when ${isFavorite} then 'favorite' else 'near' end`
-    : sql`case when x.kind = 'post' or x.ranks_at > x.at then 'promoted' else 'new' end`
+  return sql`exists (select from feed_mutes m where m.user_id = ${userId} and m.stay_id = c.stay_id)`
 }
 
 /** One page of rows plus one, the capped total, and a function that returns a row's cursor. */
@@ -101,20 +102,30 @@ export async function readFeed(db: Db, userId: string, query: PageQuery, now: Da
   const since = after?.since ?? now
   const skip = after ? 0 : (query.page - 1) * query.limit
   const wanted = skip + query.limit + 1
-  const leading = sql`(x.at > ${daysBefore(since, FAVORITES_LEAD_DAYS)} and (${isFavorite} or ${isNear}))`
+  const isRecent = sql`x.at > ${daysBefore(since, FAVORITES_LEAD_DAYS)}`
   const behind = (leads: boolean) =>
     after?.leads === leads
       ? sql`and (x.ranks_at, x.id) < (timestamptz 'epoch' + ${after.at}::float8 * interval '1 microsecond', ${after.id})`
       : sql``
-  // Read each kind in its own order, only as far as the page needs.
-  const part = (leads: boolean) => (source: RawBuilder<unknown>) =>
-    sql`(select x.kind, x.id, x.at, x.ranks_at, ${leads}::boolean as leads, ${reason(leads)} as reason, c.card
-      from (${source}) x join stay_card c on c.stay_id = x.stay_id join stay_search place on place.stay_id = x.stay_id
-      where ${leads ? leading : sql`not ${leading}`} and not ${isMuted(userId)} ${behind(leads)}
-      order by x.ranks_at desc, x.id desc limit ${wanted})`
-  const parts = [...(after?.leads === false ? [] : news(now).map(part(true))), ...news(now).map(part(false))]
+  const inOrder = sql`order by x.ranks_at desc, x.id desc limit ${wanted}`
+  // By stay: news of a few stays are rare among all news, in whose order they would be looked for in vain.
+  const newsOfStay = news(now).map(
+    (source) => sql`(select x.* from (${source}) x
+      where x.stay_id = close.stay_id and ${isRecent} ${behind(true)} ${inOrder})`,
+  )
+  const leading = sql`(select x.kind, x.id, x.at, x.ranks_at, true as leads, close.reason, c.card
+    from close join stay_card c on c.stay_id = close.stay_id cross join lateral (${sql.join(newsOfStay, sql` union all `)}) x
+    where not ${isMuted(userId)} ${inOrder})`
+  // Each kind in its own order, only as far as the page needs.
+  const others = news(now).map(
+    (source) => sql`(select x.kind, x.id, x.at, x.ranks_at, false as leads,
+        case when x.kind = 'post' or x.ranks_at > x.at then 'promoted' else 'new' end as reason, c.card
+      from (${source}) x join stay_card c on c.stay_id = x.stay_id
+      where not (${isRecent} and x.stay_id in (select stay_id from close)) and not ${isMuted(userId)} ${behind(false)} ${inOrder})`,
+  )
+  const parts = [...(after?.leads === false ? [] : [leading]), ...others]
   const { rows } = await sql<FeedRow>`
-    ${likedBy(userId)}
+    ${closeTo(userId)}
     select kind, id, leads, reason, card, (extract(epoch from at) * 1000000)::bigint as at,
       (extract(epoch from ranks_at) * 1000000)::bigint as ranks_at
     from (${sql.join(parts, sql` union all `)}) item order by leads desc, item.ranks_at desc, id desc
@@ -131,13 +142,14 @@ export type StoryRow = { id: string; reason: FeedReason; card: string }
 /** Stories of the last day: those of favorite stays first, then nearby ones, then the newest. */
 export async function readStories(db: Db, userId: string, now: Date, limit: number): Promise<StoryRow[]> {
   const { rows } = await sql<StoryRow>`
-    ${likedBy(userId)}
-    select x.id, case when ${isFavorite} then 'favorite' when ${isNear} then 'near' else 'promoted' end as reason, c.card
-    from feed_posts x join stay_card c on c.stay_id = x.stay_id join stay_search place on place.stay_id = x.stay_id
+    ${closeTo(userId)}
+    select x.id, coalesce(close.reason, 'promoted') as reason, c.card
+    from feed_posts x join stay_card c on c.stay_id = x.stay_id left join close on close.stay_id = x.stay_id
     where x.is_story and x.ends_at > ${now} and x.published_at > ${new Date(now.getTime() - STORY_HOURS * 3_600_000)}
       and not ${isMuted(userId)}
-    order by array_position(array['favorite', 'near'], case when ${isFavorite} then 'favorite' when ${isNear} then 'near' end),
-      x.published_at desc, x.id limit ${limit}`.execute(db)
+    order by array_position(array['favorite', 'near'], close.reason), x.published_at desc, x.id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

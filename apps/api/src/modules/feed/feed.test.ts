@@ -1,6 +1,6 @@
 import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Person, plansAtScale, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { promotionCollections } from '../../test/promotion-catalogue.ts'
 
 let double: PayloadDouble
@@ -262,4 +262,11 @@ describe('stories', () => {
     await t.call('PUT', `/travelers/feed/mutes/${newStay}`, { as: traveler })
     expect(await stories()).toEqual([[recent, 'promoted']])
   })
+})
+
+test('reads each kind of news in the order of an index, only as far as the page goes', async () => {
+  await favor(oldStay)
+  const plan = await plansAtScale(t.ownerUrl, 'ranks_at', () => feed())
+  for (const index of ['offers_news', 'cancellations_news', 'giveaways_news', 'feed_posts_published'])
+    expect(plan).toContain(`using ${index} on`)
 })

@@ -15,9 +15,9 @@ export {
   noticeById,
   noticesByIds,
   noticesCovering,
-  promotedLead,
   setHeld,
   toCancellation,
   toOffer,
   ungroupNotices,
+  withLead,
 } from './notice-store.ts'

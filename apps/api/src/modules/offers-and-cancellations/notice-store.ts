@@ -19,7 +19,7 @@ import {
   purchaseLifecycle,
   ZONES_APART_MS,
 } from '@lodestay/domain'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CancellationsTable, OffersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
@@ -183,9 +183,13 @@ const promoted = {
   cancellations: sql<boolean>`(n.promote and n.status = 'Accepted' and (n.promotion_price is not distinct from 0 or n.purchase_status = 'Purchased'))`,
 } as const
 
-/** The lead of a promoted row `n` over others, as an interval for lists sorted by date. */
-export function promotedLead(table: NoticeTable) {
-  return sql`case when ${promoted[table]} then ${PROMOTED_LEAD_DAYS} * interval '24 hours' else interval '0' end`
+/**
+ * SQL: a time of a row `n`, moved by the lead that promoted rows have over others: later in lists with the newest first,
+ * earlier in those with the soonest first. Literally what the indexes of these lists contain (migration 0580).
+ */
+export function withLead(table: NoticeTable, at: RawBuilder<unknown>, first: 'newest' | 'soonest') {
+  const hours = sql.lit(24 * PROMOTED_LEAD_DAYS * (first === 'newest' ? 1 : -1))
+  return sql<Date>`add_hours(${at}, case when ${promoted[table]} then ${hours} else 0 end)`
 }
 
 /** SQL: the days that a row `n` is about: an offer's last day is its own, a cancellation's is the day of departure. */
@@ -387,9 +391,7 @@ export function listNotices<T>(
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
     .$if(query.campaignId !== undefined, (rows) => rows.where(sql<boolean>`n.campaign_id = ${query.campaignId}`))
     .$if(query.status !== undefined, (rows) => rows.where('n.status', '=', query.status as 'Accepted'))
-    .orderBy(
-      visible === 'public' ? sql`${sql.ref(`n.${overAt[table]}`)} - ${promotedLead(table)}` : sql`n.created_at desc`,
-    )
+    .orderBy(visible === 'public' ? withLead(table, sql.ref(`n.${overAt[table]}`), 'soonest') : sql`n.created_at desc`)
     .orderBy('n.id')
   return pageOf(query, matching, toDoc, { counts: query.organizationId !== undefined && 'exactly' })
 }

@@ -1,7 +1,15 @@
 import { addDays, instantOf, localDay, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aStay, type Person, plansOf, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
+import {
+  aStay,
+  type Person,
+  plansAtScale,
+  plansOf,
+  startTestPlatform,
+  sweepWithBroken,
+  type TestPlatform,
+} from '../../test/index.ts'
 
 let t: TestPlatform
 let host: Person & { organizationId: string }
@@ -659,4 +667,13 @@ describe('the clock', () => {
     expect([moved.status, moved.body.errors]).toEqual(refusal)
     expect((await post(`/cancellations/${coming.body.id}/update`, local)).status).toBe(200)
   })
+})
+
+test.each([
+  ['/offers/current', 'offers_listed'],
+  ['/cancellations/active', 'cancellations_listed'],
+])('%s reads an index in its order, only as far as the page goes', async (path, index) => {
+  const plan = await plansAtScale(t.ownerUrl, ' as "n"', () => get(path, null))
+  expect(plan).toContain(`Index Scan using ${index} on`)
+  expect(plan).not.toContain('Sort')
 })
