@@ -14967,6 +14967,7 @@ export interface components {
             promotionTypes: string[];
             work: {
                 posts: number;
+                postsAreCapped?: boolean;
                 /** Format: date-time */
                 lastPostAt: string | null;
                 pictures: components["schemas"]["MediaItem"][];

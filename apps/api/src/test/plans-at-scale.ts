@@ -19,6 +19,7 @@ export async function plansAtScale(ownerUrl: string, word: string, act: () => Pr
   await client.connect()
   const plans: string[] = []
   try {
+    await client.query('analyze')
     await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off')
     for (const [statement, values] of sent) {
       const asked = typeof statement === 'string' ? { text: statement, values } : (statement as pg.QueryConfig)

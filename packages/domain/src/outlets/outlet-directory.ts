@@ -16,6 +16,8 @@ export const RECENT_PICTURES = 3
 export const OutletWork = z.object({
   /** Posts that were proven. */
   posts: z.int(),
+  /** There are more than `posts`. */
+  postsAreCapped: z.boolean().optional(),
   lastPostAt: instant('lastPostAt').nullable(),
   /** From its latest posts, for public stays. */
   pictures: z.array(Picture),

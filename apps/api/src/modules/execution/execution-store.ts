@@ -173,7 +173,10 @@ export type TaskQuery = PageQuery & {
 
 /** Tasks, earliest due first; waiting ones come last. */
 export function listTasks(db: Db, query: TaskQuery) {
+  // Follows from the other conditions, but not for the planner, which would look for the open ones among all tasks.
+  const isOpen = sql<boolean>`t.status in ('waiting', 'scheduled', 'running', 'blocked')`
   const matching = selected(db)
+    .$if(query.toDo === true || query.waits === true, (rows) => rows.where(isOpen))
     .$if(query.status !== undefined, (rows) => rows.where('t.status', '=', query.status ?? 'scheduled'))
     .$if(query.publisher !== undefined, (rows) => rows.where('t.publisher', '=', query.publisher ?? 'assisted'))
     .$if(query.outletId !== undefined, (rows) => rows.where('t.outlet_id', '=', query.outletId ?? ''))

@@ -1,7 +1,7 @@
 import { type ExecutionTask, localDay } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { type Host, type PayingPlatform, type Person, plansAtScale, startPayingPlatform } from '../../test/index.ts'
 
 const HOUR = 3_600_000
 const proof = { url: 'https://www.instagram.com/p/abc' }
@@ -542,4 +542,27 @@ describe('a task that failed for good', () => {
     expect((await refundsOf(id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(price)
     expect(await t.ledgerDifferences()).toEqual([])
   })
+})
+
+test.each([
+  [{ status: 'done' }, 'execution_tasks_by_status'],
+  [{ status: 'failed' }, 'execution_tasks_by_status'],
+  [{ status: 'done', outletId: 'busy' }, 'execution_tasks_over'],
+  [{ status: 'failed', outletId: 'busy' }, 'execution_tasks_over'],
+  [{ toDo: 'true', outletId: 'busy' }, 'execution_tasks_open'],
+  [{ waits: 'true', outletId: 'busy' }, 'execution_tasks_open'],
+])('the list of tasks with %j is read in the order of an index, only as far as the page goes', async (query, index) => {
+  const { id: stayId } = await t.given.draft(host)
+  await sql`with bought as (
+      insert into stay_promotions (id, stay_id, content) select ${stayId} || n, ${stayId}, '{}' from generate_series(1, 1000) n
+      returning id)
+    insert into execution_tasks (id, promotion_id, outlet_id, outlet_name, handle, network, role, publisher, price, after_hours,
+      status, due_at, done_at)
+    select id, id, 'busy', '', '', '', 'posting', 'assisted', 0, 0, 'done', now(), now() from bought`.execute(
+    t.platform.db,
+  )
+  const list = () => t.call('GET', '/execution-tasks', { as: employee, query })
+  const plan = await plansAtScale(t.ownerUrl, '"execution_tasks" as "t"', list)
+  expect(plan).toContain(`Index Scan using ${index} on execution_tasks t\n`)
+  expect(plan).toContain('Presorted Key: t.due_at')
 })

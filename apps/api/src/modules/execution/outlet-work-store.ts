@@ -1,32 +1,40 @@
 /** What outlets have posted for hosts, and what they are about to post; derived from tasks. */
-import { type OutletWork, Picture, RECENT_PICTURES } from '@lodestay/domain'
+import { COUNT_CAP, type OutletWork, Picture, RECENT_PICTURES } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { countFields } from '../../kernel/paging.ts'
 import { readStored } from '../../kernel/stored.ts'
+
+/** An outlet's latest posts that are searched for pictures: others may have none. */
+const SEARCHED_FOR_PICTURES = 100
 
 /** What each of these outlets has posted; those without posts are omitted. */
 export async function workOfOutlets(db: Db, outletIds: readonly string[]): Promise<Map<string, OutletWork>> {
   if (outletIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('execution_tasks as t')
-    .select(['t.outlet_id', sql<number>`count(*)`.as('posts'), sql<Date>`max(t.done_at)`.as('last_post_at')])
-    .where('t.outlet_id', 'in', outletIds)
-    .where('t.status', '=', 'done')
-    .groupBy('t.outlet_id')
-    .execute()
+  const { rows } = await sql<{ outlet_id: string; posts: number; last_post_at: Date }>`
+    select o.outlet_id, done.posts, (select done_at from execution_tasks
+      where outlet_id = o.outlet_id and status = 'done' order by done_at desc limit 1) as last_post_at
+    from unnest(${outletIds}::text[]) as o(outlet_id) cross join lateral (
+      select count(*)::int as posts from (
+        select from execution_tasks where outlet_id = o.outlet_id and status = 'done' limit ${COUNT_CAP + 1}) counted) done
+    where done.posts > 0`.execute(db)
   const pictures = await latestPictures(
     db,
     rows.map((row) => row.outlet_id),
   )
   return new Map(
-    rows.map((row) => [
-      row.outlet_id,
-      {
-        posts: row.posts,
-        lastPostAt: row.last_post_at.toISOString(),
-        pictures: pictures.filter(({ outletId }) => outletId === row.outlet_id).map(({ picture }) => picture),
-      },
-    ]),
+    rows.map(({ outlet_id, posts, last_post_at }) => {
+      const { count, totalIsCapped } = countFields(posts)
+      return [
+        outlet_id,
+        {
+          posts: count,
+          ...(totalIsCapped && { postsAreCapped: true }),
+          lastPostAt: last_post_at.toISOString(),
+          pictures: pictures.filter(({ outletId }) => outletId === outlet_id).map(({ picture }) => picture),
+        },
+      ]
+    }),
   )
 }
 
@@ -36,9 +44,11 @@ async function latestPictures(db: Db, outletIds: readonly string[]) {
     select o.outlet_id, post.* from unnest(${outletIds}::text[]) as o(outlet_id)
     cross join lateral (
       select t.id as task_id, m.picture
-      from execution_tasks t join stay_promotions p on p.id = t.promotion_id join stay_card c on c.stay_id = p.stay_id
+      from (select id, promotion_id, done_at from execution_tasks
+        where outlet_id = o.outlet_id and status = 'done' order by done_at desc limit ${SEARCHED_FOR_PICTURES}) t
+      join stay_promotions p on p.id = t.promotion_id join stay_card c on c.stay_id = p.stay_id
       cross join lateral (select media_picture(p.content->'mediaSelection'->'mediaFiles'->0) as picture) m
-      where t.outlet_id = o.outlet_id and t.status = 'done' and m.picture is not null
+      where m.picture is not null
       order by t.done_at desc limit ${RECENT_PICTURES}
     ) post`.execute(db)
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { promotionCollections } from '../../test/promotion-catalogue.ts'
@@ -163,4 +164,21 @@ describe('an outlet’s work', () => {
     expect((await ask({ from: '0000-12-31', to: '0001-01-02' })).status).toBe(422)
     expect((await ask({ from: '9999-12-30', to: '9999-12-31' })).body.days).toEqual([])
   })
+})
+
+test('an outlet’s posts are counted up to a thousand', async () => {
+  const { id: stayId } = await t.given.draft(await t.given.host())
+  await sql`with bought as (
+      insert into stay_promotions (id, stay_id, content) select 'bought-' || n, ${stayId}, '{}' from generate_series(1, 1001) n
+      returning id)
+    insert into execution_tasks (id, promotion_id, outlet_id, outlet_name, handle, network, role, publisher, price, after_hours,
+      status, due_at, done_at)
+    select 'task-' || id, id, 'story-sharer', '', '', '', 'posting', 'assisted', 0, 0, 'done', now(), now() from bought`.execute(
+    t.platform.db,
+  )
+  const work = async () => (await t.call('GET', '/outlets/directory/story-sharer')).body.work
+  expect(await work()).toMatchObject({ posts: 1000, postsAreCapped: true })
+  await t.platform.db.deleteFrom('stay_promotions').where('id', '=', 'bought-1').execute()
+  expect(await work()).toMatchObject({ posts: 1000 })
+  expect(await work()).not.toHaveProperty('postsAreCapped')
 })

@@ -47,7 +47,7 @@ export function OutletCard({ outlet, to }: { outlet: ListedOutlet; to: string })
           ))}
         </div>
       )}
-      <p className="mt-auto text-xs text-ink-faint">{texts.postsSoFar(work.posts)}</p>
+      <p className="mt-auto text-xs text-ink-faint">{texts.postsSoFar(work.posts, work.postsAreCapped)}</p>
     </Card>
   )
 }

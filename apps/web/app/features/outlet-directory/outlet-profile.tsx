@@ -14,7 +14,10 @@ export function OutletProfile({ outlet }: { outlet: ListedOutlet }) {
   const dayOfTime = useDayOfTime()
   const { name, handle, description, network, roles, reach, audience, topics, regions, url, promotionTypes, work } =
     outlet
-  const posted = [texts.postsSoFar(work.posts), ...(work.lastPostAt ? [texts.latest(dayOfTime(work.lastPostAt))] : [])]
+  const posted = [
+    texts.postsSoFar(work.posts, work.postsAreCapped),
+    ...(work.lastPostAt ? [texts.latest(dayOfTime(work.lastPostAt))] : []),
+  ]
   return (
     <div className="flex flex-col gap-6">
       <header className="flex items-center gap-4">

@@ -27,8 +27,8 @@ export const showAll = 'Show all outlets'
 export function followers(n: number): string {
   return n === 1 ? '1 follower' : `${compactNumber(n)} followers`
 }
-export function postsSoFar(n: number): string {
-  return n === 0 ? 'No posts for hosts yet' : `${count(n, 'post')} for hosts so far`
+export function postsSoFar(n: number, isCapped: boolean | undefined): string {
+  return n === 0 ? 'No posts for hosts yet' : `${count(n, 'post', 'posts', isCapped)} for hosts so far`
 }
 export function latest(when: string): string {
   return `the latest on ${when}`
