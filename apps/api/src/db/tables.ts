@@ -471,6 +471,7 @@ export type ExecutionTasksTable = {
   claimed_by_outlet: Generated<boolean>
   outlet_told_at: Time | null
   announcement: Json<unknown> | null
+  recorded_to: string | null
 }
 export type FavoriteListStaysTable = {
   list_id: string

@@ -24,7 +24,7 @@ export type Posting = { readonly siteUrl: string; readonly storage: ObjectStore;
 
 export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublisher {
   return {
-    receivers: async () => [TO_OUTLET],
+    receivers: async (_db, _row, { after }) => (after === '' ? [TO_OUTLET] : []),
     noReceivers: '',
     isResumed: true,
     note: () => 'Posted by the network’s own API.',

@@ -5,6 +5,7 @@
 import { type Catalogue, MAX_TRIES, MAX_WAITS, publisherOf, retryAfterMs, waitMs } from '@lodestay/domain'
 import type { Logger } from 'pino'
 import type { Db } from '../../kernel/db.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { markStarted, promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo, record } from './carry-out.ts'
 import {
@@ -15,10 +16,11 @@ import {
   endDelivery,
   insertDeliveries,
   loseDeliveries,
+  nextDeliveryAt,
   retryDeliveries,
   waitsOf,
 } from './delivery-store.ts'
-import { isPaused, moveTask, type TaskRow, taskById } from './execution-store.ts'
+import { isPaused, moveTask, noteRecorded, type TaskRow, taskById } from './execution-store.ts'
 import type { Delivered, NetworkPublisher, NetworkPublishers, Outgoing } from './publishers.ts'
 import { publishAt } from './queue.ts'
 import { postOf } from './task-post.ts'
@@ -46,12 +48,15 @@ export async function deliverTask(delivering: Delivering, taskId: string): Promi
   const outgoing = await delivering.db.transaction().execute((tx) => begin({ ...delivering, db: tx }, taskId))
   const publisher = outgoing && delivering.publishers[outgoing.row.publisher]
   if (!publisher) return
+  await repeatInBatches((count) =>
+    delivering.db.transaction().execute((tx) => recordReceivers({ ...delivering, db: tx }, publisher, taskId, count)),
+  )
   const until = performance.now() + PASS_MS
   await Promise.all(Array.from({ length: LANES }, () => sendInTurn(delivering, publisher, outgoing, until)))
   await delivering.db.transaction().execute((tx) => settle({ ...delivering, db: tx }, publisher, taskId))
 }
 
-/** Locks a task that is due, or abandoned by a worker, and records its receivers; null if it can't be sent now. */
+/** Locks a task that is due, or abandoned by a worker, and begins it; null if it can't be sent now. */
 async function begin(
   { db, now, catalogue, linkUrl, publishers }: Delivering,
   taskId: string,
@@ -70,12 +75,22 @@ async function begin(
     await moveTask(db, row, 'begin')
     await markStarted(db, row.promotion_id, now)
     await retryDeliveries(db, taskId, now)
-    await insertDeliveries(db, taskId, await publisher.receivers(db, row), now)
+    await noteRecorded(db, taskId, '')
   }
   await loseDeliveries(db, taskId, new Date(now.getTime() - LOST_AFTER_MS), publisher.isResumed ?? false)
   const promotion = await promotionNow(db, row.promotion_id)
   const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
   return { row, promotion, network, post: await postOf({ db, catalogue, linkUrl }, row, promotion) }
+}
+
+/** Records a task's next receivers, where this or another worker stopped. @returns how many. */
+async function recordReceivers({ db, now }: Delivering, publisher: NetworkPublisher, taskId: string, count: number) {
+  const row = (await taskById(db, taskId, true))?.row
+  if (row?.status !== 'running' || row.recorded_to === null) return 0n
+  const receivers = await publisher.receivers(db, row, { after: row.recorded_to, count })
+  await insertDeliveries(db, taskId, receivers, now)
+  await noteRecorded(db, taskId, receivers.length < count ? null : (receivers.at(-1) ?? null))
+  return BigInt(receivers.length)
 }
 
 /** Why an outlet no longer matches what was bought; null if it does. */
@@ -117,11 +132,13 @@ function endOf(delivery: Delivery, { outcome, detail, url, notBefore }: Delivere
 async function settle({ db, now }: Delivering, publisher: NetworkPublisher, taskId: string): Promise<void> {
   const row = (await taskById(db, taskId, true))?.row
   if (row?.status !== 'running') return
+  const nextAt = await nextDeliveryAt(db, taskId)
+  if (nextAt && nextAt <= now) return publishAt(db, taskId, nextAt)
   const counts = await countDeliveries(db, taskId)
   const ending = { db, actorId: 'system', now }
-  if (counts.nextAt) {
-    if (counts.queued > 0 && counts.nextAt > now) await record(ending, row, 'postponed', counts.detail)
-    return publishAt(db, taskId, counts.nextAt)
+  if (nextAt) {
+    if (counts.queued > 0) await record(ending, row, 'postponed', counts.detail)
+    return publishAt(db, taskId, nextAt)
   }
   if (counts.sending > 0) return
   if (counts.unknown > 0) return block(ending, row, 'unknown', checkFirst(counts))

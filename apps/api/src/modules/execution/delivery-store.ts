@@ -123,9 +123,20 @@ export async function retryDeliveries(db: Db, taskId: string, now: Date): Promis
     .execute()
 }
 
+/** When a task's next delivery will be tried; null if none will. Counting a million takes seconds. */
+export async function nextDeliveryAt(db: Db, taskId: string): Promise<Date | null> {
+  const next = await db
+    .selectFrom('deliveries')
+    .select('due_at')
+    .where('task_id', '=', taskId)
+    .where('status', 'in', ['queued', 'processing'])
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.due_at ?? null
+}
+
 export type DeliveryCounts = Readonly<Record<Delivery['status'], number>> & {
-  /** When the next one will be tried. */
-  readonly nextAt: Date | null
   /** The error detail of one that failed. */
   readonly detail: string
   /** Where one was posted. */
@@ -143,7 +154,6 @@ export async function countDeliveries(db: Db, taskId: string): Promise<DeliveryC
       of('sent'),
       of('refused'),
       of('unknown'),
-      sql<Date | null>`min(due_at) filter (where status in ('queued', 'processing'))`.as('nextAt'),
       sql<string | null>`min(url)`.as('url'),
       sql<string>`coalesce((array_agg(detail order by began_at desc nulls last) filter (where status <> 'sent' and detail <> ''))[1], '')`.as(
         'detail',
@@ -153,7 +163,7 @@ export async function countDeliveries(db: Db, taskId: string): Promise<DeliveryC
     .executeTakeFirstOrThrow()
 }
 
-/** Deliveries to the outlet itself, newest first. */
+/** Deliveries to the outlet itself, those of the latest tasks first. */
 export function listDeliveries(db: Db, query: PageQuery & { readonly outletId: string }) {
   const matching = db
     .selectFrom('deliveries as d')
@@ -164,7 +174,7 @@ export function listDeliveries(db: Db, query: PageQuery & { readonly outletId: s
     .select(promotionName.as('title'))
     .where('t.outlet_id', '=', query.outletId)
     .where('d.receiver', '=', TO_OUTLET)
-    .orderBy(sql`coalesce(d.began_at, d.due_at)`, 'desc')
+    .orderBy('t.due_at', 'desc')
     .orderBy('d.id')
   return pageOf(query, matching, toDelivery)
 }

@@ -11,6 +11,7 @@ import {
   type Person,
   startMailbox,
   startPayingPlatform,
+  sweepWithBroken,
 } from '../../test/index.ts'
 
 const MINUTE = 60_000
@@ -294,6 +295,26 @@ describe('a mail server', () => {
     const given = await act(taskId, 'failed', { reason: 'The newsletter’s server is down.' })
     expect([given.status, given.body.status]).toEqual([200, 'failed'])
   })
+})
+
+test('a newsletter’s receivers are recorded in batches, and after a failure from where the last one ended', async () => {
+  await subscribers(1)
+  await sql`insert into newsletter_subscribers (id, outlet_id, email, status, changed_at)
+    select 'sub_0' || lpad(n::text, 5, '0'), ${letter.id}, n || '@crowd.test', 'confirmed', now() from generate_series(1, 5000) n`.execute(
+    t.platform.db,
+  )
+  const { id: last = '' } =
+    (await t.platform.db.selectFrom('newsletter_subscribers').select('id').orderBy('id', 'desc').executeTakeFirst()) ??
+    {}
+  const { taskId } = await mailing()
+  await sweepWithBroken(t, ['deliveries', 'receiver', last], () => publish(taskId))
+  const recorded = t.platform.db.selectFrom('deliveries').select('receiver').where('task_id', '=', taskId)
+  expect(await recorded.execute()).toHaveLength(5000)
+  // Sent to by now.
+  await t.platform.db.updateTable('deliveries').set({ status: 'sent' }).where('task_id', '=', taskId).execute()
+  await publish(taskId)
+  expect(await recorded.execute()).toHaveLength(5001)
+  expect(await task(taskId)).toMatchObject({ status: 'done', proof: { note: 'Mailed to 5001 subscribers.' } })
 })
 
 describe('a worker that is killed while sending', () => {

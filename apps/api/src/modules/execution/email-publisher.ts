@@ -16,7 +16,7 @@ const WIDEST = 600
 
 export function emailPublisher(mailer: Mailer, siteUrl: string): NetworkPublisher {
   return {
-    receivers: (db, row) => confirmedSubscribers(db, row.outlet_id),
+    receivers: (db, row, next) => confirmedSubscribers(db, row.outlet_id, next),
     noReceivers: 'No one has subscribed to this newsletter yet.',
     note: (sent) => `Mailed to ${sent} ${sent === 1 ? 'subscriber' : 'subscribers'}.`,
     deliver: async (db, { id, receiver }, outgoing, now) => {

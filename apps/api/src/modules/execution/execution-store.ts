@@ -333,6 +333,11 @@ export function moveTask(
   )
 }
 
+/** Notes how far a task's receivers are recorded: the last one, '' for none yet, or null once all are. */
+export async function noteRecorded(db: Db, id: string, recordedTo: string | null): Promise<void> {
+  await db.updateTable('execution_tasks').set({ recorded_to: recordedTo }).where('id', '=', id).execute()
+}
+
 /** The key of the job that carries out one of the platform's own tasks. */
 export function publishKey(taskId: string): string {
   return `publish ${taskId}`

@@ -29,8 +29,15 @@ export type Delivered = {
 }
 
 export type NetworkPublisher = {
-  /** All receivers; if there are none, the task is blocked. */
-  readonly receivers: (db: Db, row: TaskRow) => Promise<string[]>
+  /**
+   * The next receivers after one, '' for the first, in order: at most `count`. If there are none at all, the task is
+   * blocked.
+   */
+  readonly receivers: (
+    db: Db,
+    row: TaskRow,
+    next: { readonly after: string; readonly count: number },
+  ) => Promise<string[]>
   /** What staff read if there are no receivers. */
   readonly noReceivers: string
   /** Sends one, outside of any transaction. Rejects only on our own errors. */

@@ -12,7 +12,7 @@ export type SendingWebhooks = { readonly sender: WebhookSender; readonly seal: S
 
 export function webhookPublisher(sending: SendingWebhooks): NetworkPublisher {
   return {
-    receivers: async () => [TO_OUTLET],
+    receivers: async (_db, _row, { after }) => (after === '' ? [TO_OUTLET] : []),
     noReceivers: '',
     note: () => 'Handed to the outlet’s own system.',
     deliver: async (db, delivery, outgoing, now) => {

@@ -79,13 +79,20 @@ export function endSubscription(db: Db, id: string, now: Date): Promise<void> {
   return setStatus(db, id, 'unsubscribed', now)
 }
 
-/** The ids of a newsletter's subscribers. */
-export async function confirmedSubscribers(db: Db, outletId: string): Promise<string[]> {
+/** The ids of a newsletter's next subscribers after one, '' for the first, in order: at most `count`. */
+export async function confirmedSubscribers(
+  db: Db,
+  outletId: string,
+  { after, count }: { readonly after: string; readonly count: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('newsletter_subscribers')
     .select('id')
     .where('outlet_id', '=', outletId)
     .where('status', '=', 'confirmed')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
     .execute()
   return rows.map(({ id }) => id)
 }
