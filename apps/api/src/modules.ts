@@ -143,7 +143,7 @@ import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts
 import { leaveWaitlist } from './modules/waitlist/index.ts'
 import { waitlistRoutes, waitlistSweeps } from './modules/waitlist/waitlist-routes.ts'
 import { lineRoutes } from './modules/watches/line-routes.ts'
-import { watchSweeps } from './modules/watches/watch-jobs.ts'
+import { watchJobs, watchSweeps } from './modules/watches/watch-jobs.ts'
 import { watchRoutes } from './modules/watches/watch-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
@@ -290,6 +290,7 @@ export function modules(
     {
       name: 'watches',
       routes: [...watchRoutes, ...lineRoutes],
+      jobs: watchJobs,
       sweeps: watchSweeps({ postMail, siteUrl: publicUrl }),
     },
     {

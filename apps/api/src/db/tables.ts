@@ -1355,6 +1355,8 @@ export type WatchLinesTable = {
   due_at: Time
   ended_at: Time | null
   outcome: LineOutcome | null
+  formed_to: Time | null
+  formed_to_watch: string | null
 }
 export type WatchTurnsTable = {
   line_id: string

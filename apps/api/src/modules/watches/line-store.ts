@@ -12,7 +12,7 @@ import type { WatchLinesTable, WatchTurnsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { newToken } from '../../kernel/secret-token.ts'
-import { matching, type OfferedNights } from './watch-store.ts'
+import { countMatching, matching, type OfferedNights } from './watch-store.ts'
 
 export type LineRow = Selectable<WatchLinesTable>
 export type TurnRow = Selectable<WatchTurnsTable>
@@ -26,28 +26,64 @@ const timeZone = sql<string>`(select o.time_zone from cancellations n join stays
 /** How many lines are shown per watch, newest first. */
 const LINES_SHOWN = 5
 
+/** Turns closed in one transaction, which notifies their people. */
+const CLOSED_AT_ONCE = 1000
+
 /**
- * Forms the line for a cancellation, in the order of the watches. @returns how many people are in it; 0 if there are
- * none, or it already had a line.
+ * Forms the line for a cancellation, in the order of the watches. Gives at most `count` places; if `isForming`,
+ * `addPlaces` gives the others. @returns null if there is no one to give a place, or it already had a line.
  */
 export async function insertLine(
   db: Db,
   line: { cancellationId: string; now: Date; dueAt: Date; endsAt: Date },
   offered: OfferedNights,
-): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
+  count: number,
+): Promise<{ id: string; people: number; isForming: boolean } | null> {
+  const id = newId('line')
+  const made = await db
+    .insertInto('watch_lines')
+    .values({
+      id,
+      cancellation_id: line.cancellationId,
+      formed_at: line.now,
+      due_at: line.dueAt,
+      ends_at: line.endsAt,
+      formed_to: new Date(0),
+      formed_to_watch: '',
+    })
+    .onConflict((conflict) => conflict.column('cancellation_id').doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows !== 1n) return null
+  const placed = Number(await addPlaces(db, id, offered, count))
+  if (placed === 0) {
+    await deleteLine(db, line.cancellationId)
+    return null
+  }
+  const isForming = placed === count
+  return { id, people: isForming ? await countMatching(db, offered) : placed, isForming }
+}
+
+/** Gives the next places in a line that is still forming, at most `count`, and locks it. @returns how many. */
+export async function addPlaces(db: Db, lineId: string, offered: OfferedNights, count: number): Promise<bigint> {
+  const lines = db.selectFrom('watch_lines').select('id').where('id', '=', lineId).where('formed_to', 'is not', null)
+  if (!(await lines.where('ended_at', 'is', null).forUpdate().executeTakeFirst())) return 0n
+  const { rows } = await sql<{ placed: number }>`
     with found as materialized (${matching(offered)}),
-    line as (
-      insert into watch_lines (id, cancellation_id, formed_at, due_at, ends_at)
-      select ${newId('line')}, ${line.cancellationId}, ${line.now}::timestamptz, ${line.dueAt}::timestamptz, ${line.endsAt}::timestamptz
-      where exists (select from found)
-      on conflict (cancellation_id) do nothing returning id),
+    next as materialized (
+      select found.*, row_number() over (order by found.created_at, found.watch_id) as number
+      from found join watch_lines l on l.id = ${lineId}
+      where found.created_at <= l.formed_at and (found.created_at, found.watch_id) > (l.formed_to, l.formed_to_watch)
+      order by number limit ${count}),
     turns as (
       insert into watch_turns (line_id, position, watch_id, user_id)
-      select line.id, row_number() over (order by found.created_at, found.watch_id), found.watch_id, found.user_id
-      from line cross join found returning 1)
-    select count(*)::int as people from turns`.execute(db)
-  return rows[0]?.people ?? 0
+      select ${lineId}, (select coalesce(max(position), 0) from watch_turns where line_id = ${lineId}) + number, watch_id, user_id
+      from next
+      -- Someone whose first watch ended meanwhile is found by the next one.
+      on conflict (line_id, user_id) do nothing)
+    update watch_lines set formed_to = last.created_at, formed_to_watch = last.watch_id
+    from (select count(*)::int as placed from next) given left join next last on last.number = ${count}
+    where id = ${lineId} returning given.placed`.execute(db)
+  return BigInt(rows[0]?.placed ?? 0)
 }
 
 /** Deletes the line as if it had never formed. */
@@ -152,26 +188,50 @@ export async function setDue(db: Db, lineId: string, dueAt: Date): Promise<void>
   await db.updateTable('watch_lines').set({ due_at: dueAt }).where('id', '=', lineId).execute()
 }
 
-/** Ends a line and closes its turns. @returns the people whose turn had not come. */
-export async function endLine(db: Db, lineId: string, outcome: LineOutcome, now: Date): Promise<string[]> {
+/** Ends a line; `closeTurns` closes its turns. */
+export async function endLine(db: Db, lineId: string, outcome: LineOutcome, now: Date): Promise<void> {
+  const line = db.updateTable('watch_lines').set({ ended_at: now, outcome })
+  await line.where('id', '=', lineId).where('ended_at', 'is', null).execute()
+}
+
+/**
+ * Closes the next turns of an ended line after a position. @returns the people among them whose turn had not come, and
+ * the position to continue after; null if there are no more.
+ */
+export async function closeTurns(
+  db: Db,
+  lineId: string,
+  after: number,
+  now: Date,
+): Promise<{ waiting: string[]; next: number | null }> {
+  const { from, to } = watchTurnLifecycle.moves.close
+  const positions = await db
+    .selectFrom('watch_turns')
+    .select('position')
+    .where('line_id', '=', lineId)
+    .where('status', 'in', from)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(CLOSED_AT_ONCE)
+    .execute()
+  const last = positions.at(-1)?.position ?? after
   // Lock users before turns: deleting an account locks the user first, and then clears it from its turns.
   const waiting = await db
     .selectFrom('watch_turns as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select('u.id')
     .where('t.line_id', '=', lineId)
+    .where('t.position', '>', after)
+    .where('t.position', '<=', last)
     .where('t.status', '=', 'waiting')
     .where('t.watch_id', 'is not', null)
     .orderBy('u.id')
     .forKeyShare('u')
     .skipLocked()
     .execute()
-  const { from, to } = watchTurnLifecycle.moves.close
-  const line = db.updateTable('watch_lines').set({ ended_at: now, outcome })
-  await line.where('id', '=', lineId).where('ended_at', 'is', null).execute()
-  const turns = db.updateTable('watch_turns').set({ status: to, ended_at: now })
-  await turns.where('line_id', '=', lineId).where('status', 'in', from).execute()
-  return waiting.map(({ id }) => id)
+  const turns = db.updateTable('watch_turns').set({ status: to, ended_at: now }).where('line_id', '=', lineId)
+  await turns.where('position', '>', after).where('position', '<=', last).where('status', 'in', from).execute()
+  return { waiting: waiting.map(({ id }) => id), next: positions.length === CLOSED_AT_ONCE ? last : null }
 }
 
 export type TurnOfToken = TurnRow & { cancellation_id: string; people: number; time_zone: string }
@@ -227,7 +287,8 @@ export async function linesOfWatches(
     .orderBy('l.id')
     .execute()
   const lines = rows.map((row) => {
-    const status = statusOf(row, now)
+    // The turns of a line that has ended are closed in batches.
+    const status = row.line_ended_at && row.status === 'waiting' ? 'closed' : statusOf(row, now)
     const line: WatchedLine = {
       id: row.id,
       formedAt: row.formed_at.toISOString(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, sweepWithBroken, type TestPlatform } from '../../test/index.ts'
 import { wordsIn } from './mail-texts.ts'
@@ -662,5 +663,67 @@ describe('while people are in line', () => {
     const { body } = await t.call('GET', '/travelers/feed', { as: stranger })
     const item = body.docs.find((doc: { cancellation?: { id: string } }) => doc.cancellation?.id === id)
     expect(item.publishedAt ?? item.at).toBe(t.clock.now.toISOString())
+  })
+})
+
+describe('a line of thousands', () => {
+  /** As many people, each with a watch for the stay, in order. */
+  async function crowd(count: number) {
+    await sql`with people as (
+        insert into users (id, identity_id, email)
+        select ${`${stayId}-`} || n, ${`${stayId}-`} || n, ${`${stayId}-`} || n || '@crowd.test' from generate_series(1, ${count}::int) n
+        returning id)
+      insert into watches (id, user_id, stay_id, created_at)
+      select 'wch-' || id, id, ${stayId}, ${t.clock.now}::timestamptz + split_part(id, '-', 2)::int * interval '1 microsecond'
+      from people`.execute(t.platform.db)
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+  }
+
+  /** Runs the jobs of this name that are waiting. */
+  async function runJobs(name: string) {
+    const { rows } = await sql<{ payload: unknown }>`delete from graphile_worker._private_jobs j
+      using graphile_worker._private_tasks k where k.id = j.task_id and k.identifier = ${name} returning j.payload`.execute(
+      t.platform.db,
+    )
+    for (const { payload } of rows) await t.work(name, payload, t.clock.now)
+  }
+
+  async function openings(as: Person) {
+    const { body } = await t.call('GET', '/notifications', { as, query: { limit: '100' } })
+    return body.docs.filter(({ title }: { title: string }) => title === wordsIn.en.openToAll.title).length
+  }
+
+  test('forms and ends in batches, with a place and a notification for each person', async () => {
+    const first = await watcher()
+    await crowd(5000)
+    const last = await watcher()
+    const id = await publish()
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    const late = await watcher()
+    expect(await lineOf(first)).toMatchObject({ position: 1 })
+    expect(await lineOf(last)).toBeUndefined()
+    await runJobs('watches:form-line')
+    expect(await lineOf(last)).toMatchObject({ position: 5002, ahead: 5001, people: 5002, status: 'waiting' })
+
+    expect((await t.call('POST', `/cancellations/${id}/open`, { as: host })).status).toBe(200)
+    expect(await lineOf(last)).toMatchObject({ status: 'closed', outcome: 'opened' })
+    expect(await openings(last)).toBe(0)
+    await runJobs('watches:close-turns')
+    await runJobs('watches:close-turns')
+    expect([await openings(first), await openings(last), await openings(late)]).toEqual([1, 1, 0])
+    const left = t.platform.db.selectFrom('watch_turns').select('position').where('status', '=', 'waiting')
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('is not over before everyone has a place, although everyone who has one was asked', async () => {
+    await crowd(5000)
+    const last = await watcher()
+    const id = await publish()
+    await t.platform.db.updateTable('watch_turns').set({ status: 'passed' }).execute()
+    await wait(MINUTE)
+    expect(await isPublic(id)).toBe(false)
+    await runJobs('watches:form-line')
+    await wait(MINUTE)
+    expect(await tokenOf(last)).not.toBeNull()
   })
 })

@@ -17,7 +17,7 @@ import {
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import type { JobContext } from '../../kernel/jobs.ts'
+import { enqueue, type Job, type JobContext } from '../../kernel/jobs.ts'
 import { handleDue } from '../../kernel/run-independently.ts'
 import { getTaken, localTodayOf } from '../calendars/index.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -33,6 +33,7 @@ import {
 import { getAddressee } from '../users/index.ts'
 import {
   claimDueLine,
+  closeTurns,
   endLine,
   type LineRow,
   moveTurn,
@@ -43,6 +44,9 @@ import {
   type TurnRow,
 } from './line-store.ts'
 import { wordsIn } from './mail-texts.ts'
+
+/** When to look again at a line whose places aren't all given. */
+const FORMING_MS = 60_000
 
 export type Mailing = { readonly postMail: PostMail; readonly siteUrl: string }
 
@@ -80,6 +84,7 @@ async function rollLine(db: Db, mailing: Mailing, line: LineRow, subject: Notice
     if (reader) return offer(db, mailing, { line, subject, turn: next, reader }, now)
     await endTurn(db, line, next, 'leave', now)
   }
+  if (line.formed_to) return setDue(db, line.id, new Date(now.getTime() + FORMING_MS))
   await finishLine(db, line, 'all-asked', now)
 }
 
@@ -103,18 +108,50 @@ export async function finishLine(
   now: Date,
   actorId = 'system',
 ): Promise<void> {
-  const waiting = await endLine(db, id, outcome, now)
+  await endLine(db, id, outcome, now)
   await setHeld(db, subjectId, { until: null, openedAt: now })
   await audit(db, { actorId, action: 'watch-line.end', subjectId, after: { outcome } })
   const subject = outcome === 'gone' ? null : await noticeById(db, 'cancellations', subjectId)
   if (subject) await noteNotice(db, 'cancellations', subject, now)
-  if (outcome !== 'opened' && outcome !== 'time-up') return
-  await notifyUsers(db, waiting, {
-    area: 'cancellations',
-    ...wordsIn.en.openToAll,
-    es: wordsIn.es.openToAll,
-    subjectId,
-  })
+  const closing = { lineId: id, cancellationId: subjectId, isOpen: outcome === 'opened' || outcome === 'time-up' }
+  const next = await closeSome(db, closing, 0, now)
+  if (next !== null) await enqueue(db, CLOSE_JOB, { ...closing, after: next } satisfies Closing & { after: number })
+}
+
+const CLOSE_JOB = 'watches:close-turns'
+
+type Closing = {
+  readonly lineId: string
+  readonly cancellationId: string
+  /** Whether those who wait are told that everyone can see the nights. */
+  readonly isOpen: boolean
+}
+
+/** Closes the turns that the end of a line left to it. */
+export const closeJob: Job = {
+  name: CLOSE_JOB,
+  takesLong: true,
+  run: async (payload, { db, now }) => {
+    const { after, ...closing } = payload as Closing & { after: number }
+    for (let next: number | null = after; next !== null; ) {
+      const from: number = next
+      next = await db.transaction().execute((tx) => closeSome(tx, closing, from, now))
+    }
+  },
+}
+
+/** Closes the next turns of an ended line. @returns the position to continue after; null if there are no more. */
+async function closeSome(db: Db, { lineId, cancellationId, isOpen }: Closing, after: number, now: Date) {
+  const { waiting, next } = await closeTurns(db, lineId, after, now)
+  const { en, es } = wordsIn
+  if (isOpen)
+    await notifyUsers(db, waiting, {
+      area: 'cancellations',
+      ...en.openToAll,
+      es: es.openToAll,
+      subjectId: cancellationId,
+    })
+  return next
 }
 
 type Offering = {

@@ -1,7 +1,9 @@
-import type { Sweep } from '../../kernel/jobs.ts'
-import { ROLL_JOB } from './form-line.ts'
-import { type Mailing, rollLines } from './roll-lines.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { formJob, ROLL_JOB } from './form-line.ts'
+import { closeJob, type Mailing, rollLines } from './roll-lines.ts'
 import { closeOver } from './watch-store.ts'
+
+export const watchJobs: Job[] = [formJob, closeJob]
 
 export function watchSweeps(mailing: Mailing): Sweep[] {
   return [

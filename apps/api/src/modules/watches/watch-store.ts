@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { costOf } from '../search/index.ts'
 
 function watches(db: Db, userId: string) {
@@ -120,13 +121,18 @@ export async function deleteWatch(db: Db, id: string): Promise<void> {
 
 /** Closes the watches whose nights are over, and deletes those closed long ago. */
 export async function closeOver(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('watches')
-    .set({ closed_at: now })
-    .where('closed_at', 'is', null)
-    .where(sql<boolean>`upper(during) <= ${earliestToday(now)}::date`)
-    .execute()
-  await db.deleteFrom('watches').where('closed_at', '<', daysBefore(now, OVER_KEPT_DAYS)).execute()
+  await repeatInBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`update watches set closed_at = ${now} where id in (
+      select id from watches where closed_at is null and upper(during) <= ${earliestToday(now)}::date limit ${limit})`.execute(
+      db,
+    )
+    return numAffectedRows
+  })
+  await repeatInBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`delete from watches where id in (
+      select id from watches where closed_at < ${daysBefore(now, OVER_KEPT_DAYS)} limit ${limit})`.execute(db)
+    return numAffectedRows
+  })
 }
 
 /** Nights of a public stay that are about to be published. `price`: cents a night; null where it is unknown. */
