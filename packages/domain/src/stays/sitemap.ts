@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { instant, wholeNumber } from '../fields.ts'
 
-/** The sitemap protocol's limit per file. */
+/** The sitemap protocol's limit per file, and for the files of an index. */
 export const SITEMAP_MOST = 50_000
 
-/** Number of stays in a part. */
+/** How many numbers of stays a part spans: at most as many stays are in it. */
 const size = z.coerce
   .number()
   .pipe(wholeNumber('Size', 1, SITEMAP_MOST))
@@ -23,7 +23,7 @@ export const SitemapPartQuery = z.strictObject({
 export const Sitemap = z.object({
   parts: z.array(
     z.object({
-      /** The number before its first stay. */
+      /** The number before its range. */
       after: z.int(),
       count: z.int(),
       /** When one of its stays last changed. */
