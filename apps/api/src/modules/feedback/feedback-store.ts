@@ -43,8 +43,8 @@ export async function recordFeedback(db: Db, feedback: NewFeedback): Promise<str
 
 /** Deletes the feedback given with an undone decision. */
 /** Deletes the feedback on a deleted item. */
-export async function deleteFeedback(db: Db, subjectId: string): Promise<void> {
-  await db.deleteFrom('feedback').where('subject_id', '=', subjectId).execute()
+export async function deleteFeedback(db: Db, ...subjectIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('feedback').where('subject_id', 'in', subjectIds).execute()
 }
 
 export async function withdrawFeedback(db: Db, id: string): Promise<void> {

@@ -4,7 +4,14 @@ import { isTimeZone, localTime } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { splitStatements } from '../../db/statements.ts'
-import { type Host, plansOf, startTestPlatform, type TestPlatform, untilWaiting } from '../../test/index.ts'
+import {
+  countStatements,
+  type Host,
+  plansOf,
+  startTestPlatform,
+  type TestPlatform,
+  untilWaiting,
+} from '../../test/index.ts'
 import { reindexStays } from '../stays/index.ts'
 
 let t: TestPlatform
@@ -197,6 +204,18 @@ test('an organization with stays can be deleted only together with them, and the
   for (const { id } of stays) expect((await t.call('GET', `/stays/${id}`, { as: host })).status).toBe(404)
   expect((await t.call('GET', `/organizations/${host.organizationId}`, { as: host })).status).toBe(404)
   expect((await t.call('DELETE', '/users/self', { as: host })).status).toBe(204)
+})
+
+test('deleting an organization takes as many statements for thirty stays as for one', async () => {
+  const statementsFor = async (stays: number) => {
+    const host = await t.given.host()
+    for (let made = 0; made < stays; made++) await t.given.draft(host)
+    return countStatements('', async () => {
+      const { status } = await t.call('DELETE', `/organizations/${host.organizationId}?stays=delete`, { as: host })
+      expect(status).toBe(204)
+    })
+  }
+  expect(await statementsFor(30)).toBe(await statementsFor(1))
 })
 
 test('deleting an organization waits for a concurrent change to one of its stays, and neither fails', async () => {

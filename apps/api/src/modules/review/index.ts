@@ -16,7 +16,7 @@ export {
   type ReviewState,
   rewordAcceptance,
   type SubjectOfStay,
-  subjectsOfStay,
+  subjectsOfStays,
   undoableAcceptances,
 } from './review-store.ts'
 export { actsAsStaff, assertUnclaimed, type FieldEdit, recordFieldEdit, recordStaffEdit } from './staff-edit.ts'

@@ -98,7 +98,7 @@ export async function moveReviewed<S extends string, M extends string>(
  * Reviewed items that belong to a stay and are deleted with it: the name of a row `r` of the stay `s`, and whether it
  * is in progress, so that someone who paid, entered or is in line would lose out if it were deleted.
  */
-const subjectsOfStays = {
+const deletedWithStays = {
   offers: { noun: 'offer', title: sql<string>`r.title`, isOwed: sql<boolean>`false` },
   cancellations: {
     noun: 'cancellation',
@@ -119,22 +119,27 @@ const subjectsOfStays = {
   },
 }
 
-export type SubjectOfStay = ReviewState & { readonly noun: string; readonly title: string; readonly isOwed: boolean }
+export type SubjectOfStay = ReviewState & {
+  readonly stay_id: string
+  readonly noun: string
+  readonly title: string
+  readonly isOwed: boolean
+}
 
 /**
- * Items created for a stay (offers, giveaways and so on) that are deleted with it. Locks them, so that none is claimed
+ * Items created for stays (offers, giveaways and so on) that are deleted with them. Locks them, so that none is claimed
  * or bought in the meantime.
  */
-export async function subjectsOfStay(db: Db, stayId: string): Promise<SubjectOfStay[]> {
+export async function subjectsOfStays(db: Db, stayIds: readonly string[]): Promise<SubjectOfStay[]> {
   const made: SubjectOfStay[] = []
-  for (const [table, { noun, title, isOwed }] of Object.entries(subjectsOfStays)) {
+  for (const [table, { noun, title, isOwed }] of Object.entries(deletedWithStays)) {
     const rows = await db
       .selectFrom(`${writable(table as ReviewedTable)} as r`)
       .innerJoin('stays as s', 's.id', 'r.stay_id')
       .leftJoin('users as u', 'u.id', 'r.locked_by')
-      .select(['r.id', 'r.status', 'r.locked_by', 'r.locked_at', 'r.submitted_at', lockedByName])
+      .select(['r.id', 'r.stay_id', 'r.status', 'r.locked_by', 'r.locked_at', 'r.submitted_at', lockedByName])
       .select([title.as('title'), isOwed.as('isOwed')])
-      .where('r.stay_id', '=', stayId)
+      .where('r.stay_id', 'in', stayIds)
       .orderBy('r.id')
       .forUpdate('r')
       .execute()

@@ -11,7 +11,7 @@ import { getOpenTransfer, moveTransfer } from './stay-transfer-store.ts'
 export async function relocateStay(db: Db, stayId: string, organizationId: string): Promise<void> {
   await setOrganization(db, stayId, organizationId)
   await reindexStay(db, stayId)
-  await leaveOrganization(db, stayId, { isGone: false })
+  await leaveOrganization(db, [stayId], { isGone: false })
 }
 
 /**

@@ -167,7 +167,7 @@ async function finishMoves(
   )
   for (const { id } of moves) {
     await endFormerHost(db, id, { by: actorId, now: new Date() })
-    await leaveOrganization(db, id, { isGone: false })
+    await leaveOrganization(db, [id], { isGone: false })
   }
   await auditAll(
     db,

@@ -1,11 +1,11 @@
-import { audit } from '../../kernel/audit.ts'
+import { auditAll } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { assertUnclaimed, type SubjectOfStay, subjectsOfStay } from '../review/index.ts'
+import { assertUnclaimed, type SubjectOfStay, subjectsOfStays } from '../review/index.ts'
 import { dropStays } from '../search/index.ts'
 import { leaveOrganization } from './leave-organization.ts'
-import { deleteStay, idsOfStaysIn, lockStays, type StaySubject, stayById } from './stay-store.ts'
+import { deleteStays, idsOfStaysIn, lockedStays, lockStays, type StaySubject } from './stay-store.ts'
 
 /**
  * Deletes a stay and everything it owns.
@@ -13,26 +13,32 @@ import { deleteStay, idsOfStaysIn, lockStays, type StaySubject, stayById } from 
  * reserved for a line.
  */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
-  await removeOutsideIndex(db, caller, subject, now)
+  await removeOutsideIndex(db, caller, [subject], now)
   await dropStays(db, [subject.stayId])
 }
 
-/** Deletes a stay, except from the public index. */
-async function removeOutsideIndex(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
-  assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
-  for (const made of await subjectsOfStay(db, subject.stayId)) {
-    if (made.status === 'Pending')
-      assertUnclaimed(caller, { noun: made.noun, permission: 'stay.Delete', now }, { ...subject, review: made })
+/** Deletes stays, except from the public index. */
+async function removeOutsideIndex(db: Db, caller: Caller, subjects: readonly StaySubject[], now: Date): Promise<void> {
+  const permission = 'stay.Delete'
+  const byId = new Map(subjects.map((subject) => [subject.stayId, subject]))
+  for (const subject of subjects) assertUnclaimed(caller, { noun: 'stay', permission, now }, subject)
+  for (const made of await subjectsOfStays(db, [...byId.keys()])) {
+    const subject = byId.get(made.stay_id)
+    if (subject && made.status === 'Pending')
+      assertUnclaimed(caller, { noun: made.noun, permission, now }, { ...subject, review: made })
     if (made.isOwed) throw owed(made)
   }
-  await deleteStay(db, subject.stayId, now)
-  await leaveOrganization(db, subject.stayId, { isGone: true })
-  await audit(db, {
-    actorId: caller.id,
-    action: 'stay.delete',
-    subjectId: subject.stayId,
-    before: { organizationId: subject.organizationId, ...(subject.stay.content ?? subject.revision?.content) },
-  })
+  await deleteStays(db, [...byId.keys()], now)
+  await leaveOrganization(db, [...byId.keys()], { isGone: true })
+  await auditAll(
+    db,
+    subjects.map(({ stayId, organizationId, stay, revision }) => ({
+      actorId: caller.id,
+      action: 'stay.delete',
+      subjectId: stayId,
+      before: { organizationId, ...(stay.content ?? revision?.content) },
+    })),
+  )
 }
 
 function owed({ noun, title }: SubjectOfStay): Problem {
@@ -45,15 +51,18 @@ function owed({ noun, title }: SubjectOfStay): Problem {
   return new Problem('conflict', detail)
 }
 
+/** Stays deleted by one statement, with all that belongs to them: well within the statement timeout. */
+const REMOVED_AT_ONCE = 100
+
 /** Deletes all stays of an organization. @throws Problem 409 or 423, like `removeStay`. */
 export async function removeStaysIn(db: Db, caller: Caller, organizationId: string, now: Date): Promise<void> {
   const ids = await idsOfStaysIn(db, organizationId)
   // Lock them all first, and the index last: a concurrent publish holds a stay's row while waiting for the index, and
   // all others wait for the index until this commits.
   await lockStays(db, ids)
-  for (const id of ids) {
-    const subject = await stayById(db, id, true)
-    if (subject) await removeOutsideIndex(db, caller, subject, now)
+  for (let at = 0; at < ids.length; at += REMOVED_AT_ONCE) {
+    const subjects = await lockedStays(db, ids.slice(at, at + REMOVED_AT_ONCE))
+    await removeOutsideIndex(db, caller, subjects, now)
   }
   await dropStays(db, ids)
 }

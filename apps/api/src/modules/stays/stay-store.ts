@@ -119,7 +119,21 @@ export async function stayById(db: Db, id: string, lock = false): Promise<StaySu
     .$if(lock, (query) => query.forUpdate('s'))
     .executeTakeFirst()
   if (!stay) return null
-  const revision = await db
+  const revision = await openRevisions(db, [id]).executeTakeFirst()
+  // A save between the two reads would pair the new content with the old version.
+  if (revision && revision.stay_version !== stay.version) return stayById(db, id, lock)
+  return toSubject(stay, revision)
+}
+
+/** Stays with their open revisions, locked. */
+export async function lockedStays(db: Db, ids: readonly string[]): Promise<StaySubject[]> {
+  const rows = await stays(db).where('s.id', 'in', ids).orderBy('s.id').forUpdate('s').execute()
+  const revisions = new Map((await openRevisions(db, ids).execute()).map((revision) => [revision.stay_id, revision]))
+  return rows.map((stay) => toSubject(stay, revisions.get(stay.id)))
+}
+
+function openRevisions(db: Db, stayIds: readonly string[]) {
+  return db
     .selectFrom('stay_revisions as r')
     .innerJoin('stays as s', 's.id', 'r.stay_id')
     .leftJoin('users as u', 'u.id', 'r.locked_by')
@@ -129,11 +143,11 @@ export async function stayById(db: Db, id: string, lock = false): Promise<StaySu
       's.version as stay_version',
       videosAmong(sql`jsonb_build_array(r.content->'video')`).as('videos'),
     ])
-    .where('r.stay_id', '=', id)
+    .where('r.stay_id', 'in', stayIds)
     .where('r.status', '<>', 'Accepted')
-    .executeTakeFirst()
-  // A save between the two reads would pair the new content with the old version.
-  if (revision && revision.stay_version !== stay.version) return stayById(db, id, lock)
+}
+
+function toSubject(stay: StayRow, revision: RevisionRow | undefined): StaySubject {
   const content = (revision?.content ?? stay.content ?? {}) as StayDraftFields
   return {
     id: stay.id,
@@ -321,13 +335,13 @@ export async function idsOfStaysIn(db: Db, organizationId: string): Promise<read
   return rows.map(({ id }) => id)
 }
 
-/** Deletes a stay; if it was imported, its source is remembered, so that no import brings it back. */
-export async function deleteStay(db: Db, id: string, now: Date): Promise<void> {
-  await deleteFeedback(db, id)
+/** Deletes stays; the sources of imported ones are remembered, so that no import brings them back. */
+export async function deleteStays(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await deleteFeedback(db, ...ids)
   await sql`insert into deleted_sources (source_key, deleted_at)
-    select source_key, ${now}::timestamptz from stays where id = ${id} and source_key is not null
+    select source_key, ${now}::timestamptz from stays where id = any(${ids}) and source_key is not null
     on conflict do nothing`.execute(db)
-  await db.deleteFrom('stays').where('id', '=', id).execute()
+  await db.deleteFrom('stays').where('id', 'in', ids).execute()
 }
 
 /** True if no other stay has, or has reserved, this shortlink, or would get it back by an undo. */
