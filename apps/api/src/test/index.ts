@@ -13,8 +13,7 @@ export {
   settingsFor,
   startPayingPlatform,
 } from './payments.ts'
-export { plansOf } from './plans.ts'
-export { plansAtScale } from './plans-at-scale.ts'
+export { plansInOrder, plansOf } from './plans.ts'
 export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
 export { aPromotion, chooseOutlets, confirmation, outletsOfEachPublisher } from './promotion.ts'
 export { aClip, encodeVideo, idOfVideo, sendVideo } from './videos.ts'

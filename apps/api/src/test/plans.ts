@@ -37,3 +37,11 @@ export async function plansOf(
     return plans
   })
 }
+
+/**
+ * The plans of these statements as if tables were too large to read and to sort whole: an index that contains the order
+ * of a list is in them by name.
+ */
+export async function plansInOrder(db: Db, table: string, act: () => Promise<unknown>): Promise<string> {
+  return (await plansOf(db, table, act, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])).join('\n')
+}

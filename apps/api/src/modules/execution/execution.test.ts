@@ -1,7 +1,7 @@
 import { type ExecutionTask, localDay } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Host, type PayingPlatform, type Person, plansAtScale, startPayingPlatform } from '../../test/index.ts'
+import { type Host, type PayingPlatform, type Person, plansInOrder, startPayingPlatform } from '../../test/index.ts'
 
 const HOUR = 3_600_000
 const proof = { url: 'https://www.instagram.com/p/abc' }
@@ -562,7 +562,7 @@ test.each([
     t.platform.db,
   )
   const list = () => t.call('GET', '/execution-tasks', { as: employee, query })
-  const plan = await plansAtScale(t.ownerUrl, '"execution_tasks" as "t"', list)
+  const plan = await plansInOrder(t.platform.db, '"execution_tasks" as "t"', list)
   expect(plan).toContain(`Index Scan using ${index} on execution_tasks t\n`)
   expect(plan).toContain('Presorted Key: t.due_at')
 })

@@ -1,6 +1,6 @@
 import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, plansAtScale, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Person, plansInOrder, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { promotionCollections } from '../../test/promotion-catalogue.ts'
 
 let double: PayloadDouble
@@ -266,7 +266,7 @@ describe('stories', () => {
 
 test('reads each kind of news in the order of an index, only as far as the page goes', async () => {
   await favor(oldStay)
-  const plan = await plansAtScale(t.ownerUrl, 'ranks_at', () => feed())
+  const plan = await plansInOrder(t.platform.db, 'ranks_at', () => feed())
   for (const index of ['offers_news', 'cancellations_news', 'giveaways_news', 'feed_posts_published'])
     expect(plan).toContain(`using ${index} on`)
 })
