@@ -1,0 +1,2 @@
+-- transaction: none
+alter table feedback validate constraint feedback_language;

@@ -1,0 +1,2 @@
+-- transaction: none
+alter table waitlist validate constraint waitlist_language;

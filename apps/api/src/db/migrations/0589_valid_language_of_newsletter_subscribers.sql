@@ -1,0 +1,2 @@
+-- transaction: none
+alter table newsletter_subscribers validate constraint newsletter_subscribers_language;
