@@ -1,7 +1,7 @@
 /** Choosing among many outlets, writing for each network, and starting from an earlier promotion. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
+import { call, type Hosting, newHost, newLiveStay, ownName, pictureFile } from './support/hosting.ts'
 import { settled } from './support/settled.ts'
 
 async function read(page: Page, { token }: Hosting, path: string) {
@@ -169,4 +169,26 @@ test('a host duplicates a promotion, and edits the copy', async ({ page }) => {
   await settled(page)
   await page.getByRole('button', { name: /^Duplicate/ }).click()
   await expect(page.getByLabel('Title')).toHaveValue(`${title} (copy 2)`)
+})
+
+test('a variant that takes three pictures says so, and is complete with three', async ({ page }) => {
+  const { at } = await newPromotion(page)
+  await page.goto(at(1))
+  await settled(page)
+  await page.getByRole('radio', { name: 'Instagram story' }).check()
+  await page.getByRole('radio', { name: 'Set of three' }).check()
+  await expect(page.getByText(/^Saved · version/)).toBeVisible()
+  await page.goto(at(4))
+  await settled(page)
+  await expect(page.getByText('Set of three takes exactly 3 pictures.')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(['one.png', 'two.png'].map(pictureFile))
+  await expect(page.getByRole('heading', { name: '2 of 3 pictures' })).toBeVisible()
+  await expect(page.getByText(/^Saved · version/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('Set of three takes exactly 3 pictures.')
+  await page.locator('input[type=file]').setInputFiles([pictureFile('three.png')])
+  await expect(page.getByRole('heading', { name: '3 of 3 pictures' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Boost' })).toBeVisible()
 })

@@ -18,7 +18,7 @@ import { presetOf } from './crop-math.ts'
 import type { WizardValues } from './promotion-draft.ts'
 import * as texts from './texts.ts'
 import { useNetworks } from './use-chosen-outlets.ts'
-import { useWizard } from './wizard-access.ts'
+import { useChosenType, useWizard } from './wizard-access.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
@@ -30,10 +30,18 @@ function filesOf(selection: Selection): readonly PromotionMedia[] {
 }
 
 /** The stay's pictures that aren't in the promotion yet, each added with one press. */
-function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd: (files: PromotionMedia[]) => void }) {
+function FromTheStay({
+  files,
+  most,
+  onAdd,
+}: {
+  files: readonly PromotionMedia[]
+  most: number
+  onAdd: (files: PromotionMedia[]) => void
+}) {
   const { promotion } = useWizard()
   const others = (promotion.stay?.media ?? []).filter(({ url }) => files.every((file) => file.url !== url))
-  const room = promotionFields.mediaSelection.most - files.length
+  const room = most - files.length
   if (others.length === 0 || room <= 0) return null
   const some = others.slice(0, room)
   return (
@@ -46,6 +54,9 @@ function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd
 function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_media' }> }) {
   const { draft, change, uploads, errorOf, readOnly } = useWizard()
   const networks = useNetworks()
+  const { variant } = useChosenType()
+  const exact = variant?.pictures ?? null
+  const most = promotionFields.mediaSelection.most
   const [cropped, setCropped] = useState<string | null>(null)
   const files = selection.mediaFiles
   const set = (mediaFiles: PromotionMedia[]): void => change({ mediaSelection: { type: 'uploaded_media', mediaFiles } })
@@ -55,16 +66,22 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
   )
   const at = files.findIndex(({ url }) => url === cropped)
   const item = files[at]
+  const error = errorOf(FILES, true)
   return (
     <div id={fieldId(FILES)} tabIndex={-1} className="flex flex-col gap-5">
       <div>
         <h3 className="font-sans text-sm font-semibold tracking-normal">
           {files.length === 0
             ? uiTexts.noPicturesYet
-            : texts.pictureLimit(files.length, promotionFields.mediaSelection.most)}
+            : exact === null
+              ? texts.pictureLimit(files.length, most)
+              : texts.picturesOfVariant(files.length, exact)}
         </h3>
-        <p className="mt-1 text-xs text-ink-faint">{texts.picturesHint}</p>
-        <FieldNotes id={fieldId(FILES)} error={errorOf(FILES, true)} />
+        <p className="mt-1 text-xs text-ink-faint">
+          {variant && exact !== null && !error && `${texts.takesExactly(variant.name, exact)} `}
+          {texts.picturesHint}
+        </p>
+        <FieldNotes id={fieldId(FILES)} error={error} />
       </div>
       <PictureList
         path={FILES}
@@ -95,7 +112,7 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
           )
         }
       />
-      <FromTheStay files={files} onAdd={(more) => set([...latest(), ...more])} />
+      <FromTheStay files={files} most={exact ?? most} onAdd={(more) => set([...latest(), ...more])} />
       <MediaUploads uploads={uploads} />
       {item && (
         <Suspense>

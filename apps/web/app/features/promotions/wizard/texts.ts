@@ -183,6 +183,12 @@ export function takeFromStay(n: number): string {
 export function pictureLimit(n: number, limit: number): string {
   return `${n} of at most ${limit} pictures and videos`
 }
+export function picturesOfVariant(n: number, exact: number): string {
+  return `${n} of ${count(exact, 'picture')}`
+}
+export function takesExactly(variant: string, pictures: number): string {
+  return `${variant} takes exactly ${count(pictures, 'picture')}.`
+}
 export const picturesHint = 'Posted in this order. To change it, drag a handle, or focus it and use the arrow keys.'
 export const first = 'First'
 export function croppedTo(shape: string): string {
