@@ -26,17 +26,23 @@ const USERS = sql.raw(`${SCHEMA}.users`)
 /** An arbitrary advisory lock key: of two admins who remove each other, the second finds out that they are the last. */
 const ADMINS_LOCK = 4_202_613
 
-/** Until the request's transaction ends, nothing else changes this account. Without an id: any account. */
+/**
+ * Until the request's transaction ends, nothing else changes this account. Without an id, as in bulk operations, whose
+ * accounts are only known once they are read: any account.
+ */
 export async function lockAccounts(req: PayloadRequest, id?: string): Promise<void> {
-  const which = id === undefined ? sql.raw('true') : sql`id = ${id}`
+  const which = id === undefined ? sql.raw('true') : sql`id::text = ${id}`
   await runIn(req, sql`select from ${USERS} where ${which} order by id for no key update`)
 }
 
 /** Locks before an update, deletion or renewal reads. A sign-in reads before its transaction: see `separateSignIns`. */
 export const lockBeforeReading: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation === 'refresh' && req.user) await lockAccounts(req, String(req.user.id))
-  // Without an id it is a bulk operation, whose accounts are only known once they are read.
-  if (operation === 'update' || operation === 'delete') await lockAccounts(req, (args as { id?: string }).id)
+  if (operation !== 'update' && operation !== 'delete') return args
+  const { id, overrideAccess } = args as { id?: string; overrideAccess?: boolean }
+  // Access is checked after this hook: who will be refused must not make others wait.
+  if (overrideAccess || isAdmin(req)) await lockAccounts(req, id)
+  else if (req.user) await lockAccounts(req, String(req.user.id))
   return args
 }
 
@@ -54,7 +60,7 @@ export function separateSignIns(database: PostgresAdapter): Pick<PostgresAdapter
         return updateOne.call(database, change)
       await lockAccounts(req, String(id))
       const account = (await database.findOne({ collection, where: { id: { equals: id } }, req })) as Account | null
-      // It was deleted, or got another password than the one that was checked.
+      // It was deleted, or has another password than the one that was checked, or its renewed hash: signing in again works.
       if (!account || account.hash !== data.hash) throw new AuthenticationError(req.t)
       const sessions = sessionsAfter(account.sessions ?? [], data.sessions as Session[])
       return updateOne.call(database, { ...change, data: { sessions } })

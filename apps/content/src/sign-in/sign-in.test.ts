@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '@lodestay/domain'
 import { sql } from '@payloadcms/db-postgres'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runIn } from '../database.ts'
 import { openContent } from '../open-content.ts'
@@ -396,6 +397,27 @@ describe('writes of one account at the same time', () => {
     const again = { ...who, password: 'a new long password' }
     const [one, other] = await Promise.all([login(again), login(again), change(who.id, { name: 'Ada' })])
     expect([await me(one.token), await me(other.token)]).toMatchObject([{ name: 'Ada' }, { name: 'Ada' }])
+  })
+
+  test('strangers and other editors, whose writes are refused, don’t wait for those of an account', async () => {
+    const who = await editor()
+    const asOther = await content.signIn(await editor())
+    const holder = new pg.Client(content.settings.DATABASE_URL)
+    await holder.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from content.users where id::text = $1 for no key update', [who.id])
+      for (const as of [undefined, asOther]) {
+        expect((await content.call('PATCH', `users/${who.id}`, { as, body: { name: 'Mallory' } })).status).toBe(403)
+        expect((await content.call('DELETE', `users/${who.id}`, { as })).status).toBe(403)
+      }
+      expect((await content.call('PATCH', 'users?where[id][exists]=true', { body: { name: 'Mallory' } })).status).toBe(
+        403,
+      )
+    } finally {
+      await holder.query('rollback')
+      await holder.end()
+    }
   })
 
   test('one session can be renewed many times', async () => {
