@@ -107,9 +107,27 @@ describe('a newsletter', () => {
     expect(headerOf(raw, 'From')).toContain(letter.name)
     expect(text).toContain(`See ${stayName}:`)
     expect(text).toContain(`href="${post.link}"`)
-    expect(text).toContain('<p>A week by the lake.</p>')
+    expect(text).toContain('<p lang="en">A week by the lake.</p>')
     expect(text).toContain(`because you subscribed to ${letter.name}`)
     expect((await t.call('GET', new URL(post.link).pathname)).status).toBe(302)
+  })
+
+  test('is in Spanish around the host’s own words for who subscribed on a Spanish page', async () => {
+    const email = `lectora-${++people}@example.com`
+    await t.call('POST', `/newsletters/${letter.id}/subscribers`, { body: { email, language: 'es' } })
+    const token = (await t.mailLink(email, 'newsletter-confirmation')).split('/').at(-1)
+    await t.call('POST', `/newsletter-subscriptions/${token}/confirm`)
+    const { taskId } = await mailing()
+    await publish(taskId)
+    const [raw = ''] = mailbox.mailsTo(email)
+    const { post, stayName } = await task(taskId)
+    const text = decoded(raw)
+    expect(text).toContain(`Ver ${stayName}:\r\n${post.link}?lang=es`)
+    expect(text).toContain(`porque te suscribiste a ${letter.name}.`)
+    expect(text).toContain(`/es/newsletters/subscriptions/${token}`)
+    expect(text).toContain('<html lang="es">')
+    expect(text).toContain('<p lang="en">A week by the lake.</p>')
+    expect(text).not.toContain('>Unsubscribe<')
   })
 
   test('uses the subject of its preview, the first line of its text, and never the title', async () => {

@@ -1,3 +1,4 @@
+export { wordsIn } from './mail-texts.ts'
 export {
   addressOf,
   confirmedSubscribers,

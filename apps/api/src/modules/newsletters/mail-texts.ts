@@ -1,7 +1,16 @@
-/** Text of the email that confirms a newsletter subscription, per language. */
-import { type Language, SUBSCRIPTION_CONFIRM_DAYS } from '@lodestay/domain'
+/** Text of the emails to newsletter subscribers, per language: the confirmation, and what surrounds a host's own words. */
+import { type Language, letterButton, SUBSCRIPTION_CONFIRM_DAYS } from '@lodestay/domain'
 
-type Words = { readonly subject: (newsletter: string) => string; readonly text: (newsletter: string) => string }
+type Words = {
+  readonly subject: (newsletter: string) => string
+  readonly text: (newsletter: string) => string
+  readonly at: (places: string) => string
+  readonly see: (stay: string) => string
+  readonly seeDraw: string
+  readonly drawn: (giveaway: string) => string
+  readonly why: (newsletter: string) => string
+  readonly unsubscribe: string
+}
 
 const en: Words = {
   subject: (newsletter) => `Confirm your subscription to ${newsletter}`,
@@ -11,6 +20,12 @@ Confirm it within ${SUBSCRIPTION_CONFIRM_DAYS} days:
 [link]
 
 If it wasn’t you, ignore this email: we won’t send anything without your confirmation.`,
+  at: (places) => `At ${places}`,
+  see: letterButton,
+  seeDraw: 'See the draw',
+  drawn: (giveaway) => `The winner has been drawn: ${giveaway}`,
+  why: (newsletter) => `You get this promoted stay because you subscribed to ${newsletter}.`,
+  unsubscribe: 'Unsubscribe',
 }
 
 const es: Words = {
@@ -21,6 +36,12 @@ Confírmalo en un plazo de ${SUBSCRIPTION_CONFIRM_DAYS} días:
 [link]
 
 Si no fuiste tú, ignora este correo: no enviaremos nada sin tu confirmación.`,
+  at: (places) => `En ${places}`,
+  see: (stay) => `Ver ${stay || 'el alojamiento'}`,
+  seeDraw: 'Ver el sorteo',
+  drawn: (giveaway) => `Ya se sorteó: ${giveaway}`,
+  why: (newsletter) => `Recibes este alojamiento promocionado porque te suscribiste a ${newsletter}.`,
+  unsubscribe: 'Cancelar suscripción',
 }
 
 export const wordsIn: Readonly<Record<Language, Words>> = { en, es }

@@ -19,12 +19,17 @@ function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   }
 }
 
-/** Adds an email to the waitlist; a no-op if it's already there, regardless of who submits it. */
+/** Adds an email to the waitlist. If it's already there, regardless of who submits it, only the language is new. */
 export async function joinWaitlist(db: Db, fields: WaitlistFields, at: Date): Promise<void> {
   await db
     .insertInto('waitlist')
     .values({ id: newId('wait'), ...fields, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({ language: fields.language })
+        .where('waitlist.invited_at', 'is', null),
+    )
     .execute()
 }
 

@@ -125,6 +125,16 @@ describe('inviting a person', () => {
     expect(docs[0].text).toMatch(/\/es\/sign-up/)
   })
 
+  test('is in the language of the page on which they joined last', async () => {
+    await join({ email: 'otra@example.com', city: 'Taos' })
+    await join({ email: 'Otra@example.com', language: 'es' })
+    const [{ id, city }] = await listed({ text: 'otra@' })
+    expect(city).toBe('Taos')
+    await t.call('POST', `/waitlist/${id}/invite`, { as: employee })
+    const { docs } = (await t.call('GET', '/mails', { as: employee, query: { text: 'otra@' } })).body
+    expect(docs).toMatchObject([{ subject: 'Ya puedes unirte a Lodestay' }])
+  })
+
   test('links nothing but the site, since anyone can type anyone’s address', async () => {
     await join({ email: 'prize@example.com', city: '. Your prize: https://evil.example/claim' })
     const [{ id }] = await listed({ text: 'prize@' })
