@@ -258,12 +258,12 @@ export async function getCosts(
 }
 
 /**
- * The newest items of an organization that are in no campaign, not over, and not canceled. One more than fits shows
- * that there are more.
+ * Items of an organization that are in no campaign, not over, and not canceled: first those that can't be edited on their
+ * own page anymore, then the newest. One more than fits shows that there are more.
  */
 export async function getCandidates(db: Db, organizationId: string): Promise<CampaignCandidate[]> {
   const of = (kind: string, table: string, title = sql`n.title`, takesPlace = sql`true`) => sql`
-    select ${kind} as kind, n.id, ${title} as title, ${stayName} as "stayName", n.created_at
+    select ${kind} as kind, n.id, ${title} as title, ${stayName} as "stayName", n.status, n.created_at
     from ${sql.table(table)} n join stays s on s.id = n.stay_id
     where s.organization_id = ${organizationId} and n.campaign_id is null and n.status <> all(${overStatuses}) and ${takesPlace}`
   const isBought = sql`n.purchase_status <> 'Cancelled'`
@@ -273,7 +273,9 @@ export async function getCandidates(db: Db, organizationId: string): Promise<Cam
       union all ${of('cancellations', 'cancellations')}
       union all ${of('offers', 'offers')}
       union all ${of('giveaways', 'giveaways', sql`n.title`, isBought)}
-    ) items order by created_at desc, id limit ${CAMPAIGN_CANDIDATES_MAX + 1}`.execute(db)
+    ) items order by status in ('Draft', 'Rejected'), created_at desc, id limit ${CAMPAIGN_CANDIDATES_MAX + 1}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -47,7 +47,7 @@ export function itemChoice(kind: string, title: string, stay: string): string {
   return `${kind}: ${title}${stay && `, ${stay}`}`
 }
 export function newestOnly(n: number): string {
-  return `The newest ${n}. Choose the campaign of an older item on its own page.`
+  return `Only ${n} are listed. Choose the campaign of any other draft on its own page.`
 }
 export function fromCampaign(title: string): string {
   return `${title} from the campaign`
