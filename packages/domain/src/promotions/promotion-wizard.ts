@@ -7,6 +7,7 @@ import type { FieldProblem } from '../field-problems.ts'
 import { whyNotReady } from '../media/video.ts'
 import { messages } from '../messages.ts'
 import type { Catalogue } from '../promotion-types/promotion-type.ts'
+import { takesExactly } from '../promotion-types/promotion-type.ts'
 import { priceHasChanged } from './price.ts'
 import {
   type Choices,
@@ -89,8 +90,8 @@ function variantProblems(draft: WizardDraft, catalogue: Catalogue): FieldProblem
   const media = mediaOf(draft)
   if (!variant?.pictures || media.length === 0) return []
   if (media.length === variant.pictures && media.every(({ video }) => !video)) return []
-  const pictures = variant.pictures === 1 ? '1 picture' : `${variant.pictures} pictures`
-  return [{ path: 'mediaSelection.mediaFiles', message: `${variant.name} takes exactly ${pictures}.` }]
+  const removal = media.some(({ video }) => video) ? ' It takes no videos.' : ''
+  return [{ path: 'mediaSelection.mediaFiles', message: takesExactly(variant.name, variant.pictures) + removal }]
 }
 
 /** What the chosen outlets' networks would reject, without duplicates. */

@@ -475,7 +475,7 @@ describe('a post', () => {
         .map(({ message }) => message)
     expect(messagesFor({})).toEqual([])
     expect(messagesFor({}, {})).toEqual(['One takes exactly 1 picture.'])
-    expect(messagesFor({ video })).toEqual(['One takes exactly 1 picture.'])
+    expect(messagesFor({ video })).toEqual(['One takes exactly 1 picture. It takes no videos.'])
   })
 
   test('has the network’s own text if there is one, and the common one otherwise', () => {

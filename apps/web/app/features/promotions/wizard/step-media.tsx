@@ -1,3 +1,4 @@
+import { takesExactly } from '@lodestay/domain/promotion-types/promotion-type'
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import cropIcon from '@lodestay/icons/crop.svg?path'
@@ -32,16 +33,15 @@ function filesOf(selection: Selection): readonly PromotionMedia[] {
 /** The stay's pictures that aren't in the promotion yet, each added with one press. */
 function FromTheStay({
   files,
-  most,
+  room,
   onAdd,
 }: {
   files: readonly PromotionMedia[]
-  most: number
+  room: number
   onAdd: (files: PromotionMedia[]) => void
 }) {
   const { promotion } = useWizard()
   const others = (promotion.stay?.media ?? []).filter(({ url }) => files.every((file) => file.url !== url))
-  const room = most - files.length
   if (others.length === 0 || room <= 0) return null
   const some = others.slice(0, room)
   return (
@@ -59,6 +59,7 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
   const most = promotionFields.mediaSelection.most
   const [cropped, setCropped] = useState<string | null>(null)
   const files = selection.mediaFiles
+  const pictures = files.filter(({ video }) => !video).length
   const set = (mediaFiles: PromotionMedia[]): void => change({ mediaSelection: { type: 'uploaded_media', mediaFiles } })
   const latest = () => filesOf(draft.get().values.mediaSelection)
   useEncoding(readOnly ? [] : files, (found) =>
@@ -75,10 +76,10 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
             ? uiTexts.noPicturesYet
             : exact === null
               ? texts.pictureLimit(files.length, most)
-              : texts.picturesOfVariant(files.length, exact)}
+              : texts.picturesOfVariant(pictures, exact)}
         </h3>
         <p className="mt-1 text-xs text-ink-faint">
-          {variant && exact !== null && !error && `${texts.takesExactly(variant.name, exact)} `}
+          {variant && exact !== null && !error && `${takesExactly(variant.name, exact)} `}
           {texts.picturesHint}
         </p>
         <FieldNotes id={fieldId(FILES)} error={error} />
@@ -112,7 +113,11 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
           )
         }
       />
-      <FromTheStay files={files} most={exact ?? most} onAdd={(more) => set([...latest(), ...more])} />
+      <FromTheStay
+        files={files}
+        room={exact === null ? most - files.length : exact - pictures}
+        onAdd={(more) => set([...latest(), ...more])}
+      />
       <MediaUploads uploads={uploads} />
       {item && (
         <Suspense>

@@ -186,9 +186,6 @@ export function pictureLimit(n: number, limit: number): string {
 export function picturesOfVariant(n: number, exact: number): string {
   return `${n} of ${count(exact, 'picture')}`
 }
-export function takesExactly(variant: string, pictures: number): string {
-  return `${variant} takes exactly ${count(pictures, 'picture')}.`
-}
 export const picturesHint = 'Posted in this order. To change it, drag a handle, or focus it and use the arrow keys.'
 export const first = 'First'
 export function croppedTo(shape: string): string {
