@@ -19,6 +19,7 @@ export function SavedIndicator({
 }) {
   return (
     <p role="status" className="inline-flex min-h-6 items-center gap-1.5 text-xs text-ink-faint">
+      {state === 'unsaved' && texts.unsavedChanges}
       {state === 'saving' && (
         <>
           <Spinner /> {texts.saving}

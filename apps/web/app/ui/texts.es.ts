@@ -411,6 +411,7 @@ export const highest = 'Máximo'
 
 // Saved indicator
 export const saving = 'Guardando…'
+export const unsavedChanges = 'Cambios sin guardar'
 export const saved = 'Guardado'
 export function versionAfter(version: number): string {
   return `· versión ${version}`

@@ -414,6 +414,7 @@ export const highest = 'Highest'
 
 // Saved indicator
 export const saving = 'Saving…'
+export const unsavedChanges = 'Unsaved changes'
 export const saved = 'Saved'
 export function versionAfter(version: number): string {
   return `· version ${version}`

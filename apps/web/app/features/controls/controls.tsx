@@ -396,6 +396,7 @@ export default function Controls() {
             <Spinner label="Loading" />
             <ProgressBar label="Upload" value={62} />
             <ProgressBar label="Import" />
+            <SavedIndicator state="unsaved" />
             <SavedIndicator state="saving" />
             <SavedIndicator state="saved" version={7} />
             <SavedIndicator state="failed" onRetry={() => undefined} />

@@ -119,6 +119,18 @@ describe('an autosaving draft', () => {
     expect(draft.get().save).toBe('saved')
   })
 
+  it('is saved once the input that could not be sent is taken back', async () => {
+    const send = vi.fn(async () => written({}, 2)).mockRejectedValueOnce(refusal(0))
+    const draft = draftOf(written(), { send })
+    const { name } = draft.get().values
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(draft.get().save).toBe('failed')
+    draft.change({ name })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([draft.get().save, send.mock.calls.length]).toEqual(['saved', 1])
+  })
+
   it('holds back a rejected field and saves the others', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => {
       if (patch.shortlink === 'taken') throw refusal(409, [{ path: 'shortlink', message: 'Shortlink is taken.' }])

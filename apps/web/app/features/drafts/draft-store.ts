@@ -124,6 +124,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       if (state.conflict || isClosed(state.subject)) return
       const fields = unsaved().filter((field) => !held.has(field))
       if (fields.length > 0) await attempt(fields)
+      else if (state.save === 'failed' && unsaved().length === 0) set({ save: 'saved' })
     })
   }
 
