@@ -85,7 +85,7 @@ test('nights that vanish from a calendar are published in two clicks, and closed
     await page.getByLabel('Check-out').fill(day(7))
     await page.getByRole('button', { name: 'Open nights' }).click()
     await expect(
-      page.getByText('Opened 1 night. Still taken in another calendar: 2 nights. Open them there.'),
+      page.getByText('Opened 1 night. Another calendar keeps 2 nights taken. Make the change there.'),
     ).toBeVisible()
   })
 

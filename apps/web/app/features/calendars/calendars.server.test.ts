@@ -24,14 +24,14 @@ test.each([
 const other = { source: 'Airbnb', feedId: 'feed_1', kind: 'reservation' }
 test.each([
   [[], 'Opened 2 nights.'],
-  [['2027-05-30', '2027-06-02'], 'Opened 1 night. Still taken in another calendar: 1 night. Open them there.'],
-  [['2027-05-30', '2027-06-09'], 'Still taken in another calendar: 2 nights. Open them there.'],
+  [['2027-05-30', '2027-06-02'], 'Opened 1 night. Another calendar keeps 1 night taken. Make the change there.'],
+  [['2027-05-30', '2027-06-09'], 'Another calendar keeps 2 nights taken. Make the change there.'],
 ])('opening nights of which another calendar keeps %j shows: %s', async ([start, end], words) => {
   expect(await said('open', 0, { taken: start ? [{ start, end, ...other }] : [] })).toBe(words)
 })
 
 test('opening nights of several stays tells of those where another calendar keeps some', async () => {
   expect(await said('open', 3, { stillTakenStayIds: ['stay_1'] })).toBe(
-    'Opened 2 nights of 4 stays. Still taken in another calendar: nights of 1 stay. Open them there.',
+    'Opened 2 nights of 4 stays. Another calendar keeps nights of 1 stay taken. Make the change there.',
   )
 })

@@ -101,7 +101,7 @@ export function opened(nights: string, stays: string): string {
 }
 /** Opened nights that another calendar keeps taken. */
 export function stillTaken(nights: string): string {
-  return `Siguen ocupadas en otro calendario: ${nights}. Ábrelas allí.`
+  return `Otro calendario mantiene ${nights} sin abrir. Haz el cambio allí.`
 }
 export function nightsOfStays(count: number): string {
   return `noches de ${count} ${count === 1 ? 'alojamiento' : 'alojamientos'}`

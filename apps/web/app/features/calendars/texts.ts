@@ -100,7 +100,7 @@ export function opened(nights: string, stays: string): string {
 }
 /** Opened nights that another calendar keeps taken. */
 export function stillTaken(nights: string): string {
-  return `Still taken in another calendar: ${nights}. Open them there.`
+  return `Another calendar keeps ${nights} taken. Make the change there.`
 }
 export function nightsOfStays(count: number): string {
   return `nights of ${count} ${count === 1 ? 'stay' : 'stays'}`
