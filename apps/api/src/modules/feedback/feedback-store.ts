@@ -41,12 +41,12 @@ export async function recordFeedback(db: Db, feedback: NewFeedback): Promise<str
   return id
 }
 
-/** Deletes the feedback given with an undone decision. */
-/** Deletes the feedback on a deleted item. */
+/** Deletes the feedback on deleted items; expects at least one. */
 export async function deleteFeedback(db: Db, ...subjectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('feedback').where('subject_id', 'in', subjectIds).execute()
 }
 
+/** Deletes the feedback given with an undone decision. */
 export async function withdrawFeedback(db: Db, id: string): Promise<void> {
   await db.deleteFrom('feedback').where('id', '=', id).execute()
 }

@@ -56,10 +56,10 @@ const REMOVED_AT_ONCE = 100
 
 /** Deletes all stays of an organization. @throws Problem 409 or 423, like `removeStay`. */
 export async function removeStaysIn(db: Db, caller: Caller, organizationId: string, now: Date): Promise<void> {
-  const ids = await idsOfStaysIn(db, organizationId)
   // Lock them all first, and the index last: a concurrent publish holds a stay's row while waiting for the index, and
   // all others wait for the index until this commits.
-  await lockStays(db, ids)
+  // Some may have been deleted meanwhile.
+  const ids = [...(await lockStays(db, await idsOfStaysIn(db, organizationId)))]
   for (let at = 0; at < ids.length; at += REMOVED_AT_ONCE) {
     const subjects = await lockedStays(db, ids.slice(at, at + REMOVED_AT_ONCE))
     await removeOutsideIndex(db, caller, subjects, now)
