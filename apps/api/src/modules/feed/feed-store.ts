@@ -69,7 +69,7 @@ function placeOf(cursor: string): Place {
   return { since: new Date(since), leads: leads === 1, at, id }
 }
 
-/** Favorites whose surroundings are nearby, the latest ones, and stays there: so many don't slow down the feed. */
+/** The latest favorites, around which stays are nearby, and how many stays they share: more would slow down the feed. */
 const NEAR_FAVORITES = 200
 const NEAR_STAYS = 5000
 
@@ -86,8 +86,9 @@ function closeTo(userId: string): RawBuilder<unknown> {
     select distinct near.stay_id, 'near' from (
       select s.stay_id from around a cross join lateral (
         select stay_id from stay_search where lat > a.lat - ${NEAR_DEGREES} and lat < a.lat + ${NEAR_DEGREES}
-          and lng > a.lng - a.width and lng < a.lng + a.width limit ${NEAR_STAYS}) s
-      limit ${NEAR_STAYS}) near
+          and lng > a.lng - a.width and lng < a.lng + a.width
+        -- The same stays for every page.
+        order by lat, lng, stay_id limit (select ${NEAR_STAYS} / greatest(count(*), 1) from around)) s) near
     where near.stay_id not in (select stay_id from liked))`
 }
 
