@@ -90,9 +90,12 @@ export async function recordViews(
     on conflict (user_id, stay_id) do update set viewed_at = greatest(recents.viewed_at, excluded.viewed_at)`.execute(
     db,
   )
-  await sql`delete from recents r using (
+  // In the order of the statement above, and without waiting: what is being viewed again stays.
+  await sql`delete from recents where (user_id, stay_id) in (
+    select r.user_id, r.stay_id from recents r join (
       select distinct v.user_id, (select viewed_at from recents where user_id = v.user_id
         order by viewed_at desc offset ${VIEWS_KEPT} limit 1) as viewed_at
       from unnest(${views.map((view) => view.userId)}::text[]) as v(user_id)) latest
-    where r.user_id = latest.user_id and r.viewed_at <= latest.viewed_at`.execute(db)
+    on r.user_id = latest.user_id and r.viewed_at <= latest.viewed_at
+    order by r.user_id, r.stay_id for update of r skip locked)`.execute(db)
 }
