@@ -3,10 +3,10 @@ import type { RelationshipField, TextareaField, TextField } from 'payload'
 
 type Wording = { label?: string; description?: string }
 
-/** A line of at most `max` characters, stored trimmed. The platform's API reads and compares it by the same rules. */
+/** A line, stored trimmed. Where the platform's API reads it back from hosts, `max` is the API's limit. */
 export function requiredText(
   name: string,
-  { label, description, max = 200 }: Wording & { max?: number } = {},
+  { label, description, max = 1000 }: Wording & { max?: number } = {},
 ): TextField {
   const written = requiredTextOf('This', max)
   return {
