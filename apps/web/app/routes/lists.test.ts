@@ -39,7 +39,15 @@ async function asked(load: (args: never) => unknown, address: string) {
     const { pathname, searchParams } = new URL(url)
     const page = searchParams.get('page')
     if (page) pages[pathname] = [...(pages[pathname] ?? []), page]
-    return Response.json({ id: 'srch_1', filter: {}, docs: [], page: Number(page), totalPages: 2, totalDocs: 40 })
+    return Response.json({
+      id: 'srch_1',
+      filter: {},
+      stays: [],
+      docs: [],
+      page: Number(page),
+      totalPages: 2,
+      totalDocs: 40,
+    })
   })
   const user = { id: 'usr_1', firstName: 'Ada', lastName: 'Lane', roles: ['Admin'], contextRoles: [], favorites: [] }
   const session = { token: 'a.b.c', remember: false, user }

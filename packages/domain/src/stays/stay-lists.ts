@@ -21,13 +21,13 @@ export type SimilarStay = z.infer<typeof SimilarStay>
 export const SimilarStays = paged(SimilarStay).extend({ reason: z.enum(similarReasons) })
 export type SimilarStays = z.infer<typeof SimilarStays>
 
-/** More stays than any organization has that chooses among them. */
+/** No organization that chooses among its stays in a picker has this many. */
 const STAY_NAMES_MAX = 10_000
 const permissions = resources.flatMap((resource) => actions.map((action): Permission => `${resource}.${action}`))
 
 /** The stays that a picker offers: those for which the caller has a permission. */
 export const StayNamesQuery = z.strictObject({
-  permission: z.enum(permissions),
+  permission: z.enum(permissions, { error: 'Permission must be a resource and an action, such as stay.Update.' }),
   limit: countUpTo('Limit', STAY_NAMES_MAX).default(STAY_NAMES_MAX),
 })
 export type StayNamesQuery = z.infer<typeof StayNamesQuery>
