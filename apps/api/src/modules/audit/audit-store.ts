@@ -21,7 +21,8 @@ export type AuditQuery = PageQuery & {
  */
 const APART_MS = 3_600_000
 
-// Every index that the list is read by ends with the id: bounded by time alone, all entries after `until` would be read.
+// The indexes of all entries and of an actor's end with the id: bounded by time alone, all entries after `until` would be
+// read. A subject's ends with the time.
 function matching(db: Db, { subjectId, actorId, action, since, until }: AuditQuery) {
   return db
     .selectFrom('audit_log as a')
