@@ -78,7 +78,7 @@ export async function addPlaces(db: Db, lineId: string, offered: OfferedNights, 
       insert into watch_turns (line_id, position, watch_id, user_id)
       select ${lineId}, (select coalesce(max(position), 0) from watch_turns where line_id = ${lineId}) + number, watch_id, user_id
       from next
-      -- Someone whose first watch ended meanwhile is found by the next one.
+      -- A person whose first watch ended after it got a place is found again by a later watch.
       on conflict (line_id, user_id) do nothing)
     update watch_lines set formed_to = last.created_at, formed_to_watch = last.watch_id
     from (select count(*)::int as placed from next) given left join next last on last.number = ${count}
