@@ -87,7 +87,7 @@ export type CampaignCandidate = z.infer<typeof CampaignCandidate>
 
 /** GET /organizations/{id}/campaign-candidates. */
 export const CampaignCandidates = z.object({
-  /** At most `CAMPAIGN_CANDIDATES_MAX`, with drafts last: `isCapped` if there are more. */
+  /** At most `CAMPAIGN_CANDIDATES_MAX`: `isCapped` if there are more. */
   candidates: z.array(CampaignCandidate),
   isCapped: z.boolean(),
 })

@@ -258,8 +258,8 @@ export async function getCosts(
 }
 
 /**
- * Items of an organization that are in no campaign, not over, and not canceled: first those that can't be edited on their
- * own page anymore, then the newest. One more than fits shows that there are more.
+ * Items of an organization that are in no campaign, not over, and not canceled: first the promotions and giveaways whose own
+ * pages can't choose a campaign anymore, then the newest. One more than fits shows that there are more.
  */
 export async function getCandidates(db: Db, organizationId: string): Promise<CampaignCandidate[]> {
   const of = (kind: string, table: string, title = sql`n.title`, takesPlace = sql`true`) => sql`
@@ -273,9 +273,8 @@ export async function getCandidates(db: Db, organizationId: string): Promise<Cam
       union all ${of('cancellations', 'cancellations')}
       union all ${of('offers', 'offers')}
       union all ${of('giveaways', 'giveaways', sql`n.title`, isBought)}
-    ) items order by status in ('Draft', 'Rejected'), created_at desc, id limit ${CAMPAIGN_CANDIDATES_MAX + 1}`.execute(
-    db,
-  )
+    ) items order by kind in ('stay-promotions', 'giveaways') and status not in ('Draft', 'Rejected') desc,
+      created_at desc, id limit ${CAMPAIGN_CANDIDATES_MAX + 1}`.execute(db)
   return rows
 }
 

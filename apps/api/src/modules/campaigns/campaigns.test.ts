@@ -497,7 +497,7 @@ describe('the contents of a campaign', () => {
     })
   })
 
-  test('can be chosen from the organization’s items in no campaign that aren’t over, the newest first', async () => {
+  test('can be chosen from the organization’s items in no campaign that aren’t over: what was submitted, then the newest', async () => {
     const owner = await t.given.host('Choosing Stays')
     const draft = await t.given.draft(owner, { name: 'Unlisted Barn' })
     const add = async (path: string, fields: object) => {
@@ -513,8 +513,11 @@ describe('the contents of a campaign', () => {
     await add('/offers', { title: 'In the campaign', campaignId: campaign.id })
     const giveaway = await add('/giveaways', { title: 'Prize' })
     const refunded = await add('/giveaways', { title: 'Refunded' })
+    const accepted = await add('/giveaways', { title: 'Accepted' })
+    const latest = await add('/offers', { title: 'Latest' })
     const { db } = t.platform
     await db.updateTable('cancellations').set({ status: 'Filled' }).where('id', '=', filled).execute()
+    await db.updateTable('giveaways').set({ status: 'Accepted' }).where('id', '=', accepted).execute()
     await db.updateTable('giveaways').set({ purchase_status: 'Cancelled' }).where('id', '=', refunded).execute()
     const path = `/organizations/${owner.organizationId}/campaign-candidates`
     const statements = await countStatements('stay_promotions', () => get(path, owner))
@@ -523,6 +526,8 @@ describe('the contents of a campaign', () => {
       1,
       {
         candidates: [
+          { kind: 'giveaways', id: accepted, title: 'Accepted', stayName },
+          { kind: 'offers', id: latest, title: 'Latest', stayName },
           { kind: 'giveaways', id: giveaway, title: 'Prize', stayName },
           { kind: 'offers', id: offer, title: 'Offer', stayName },
           { kind: 'cancellations', id: cancellation, title: 'Nights', stayName },
