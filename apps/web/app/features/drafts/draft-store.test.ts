@@ -233,6 +233,20 @@ describe('an autosaving draft', () => {
     expect(onSaved.mock.lastCall?.slice(1)).toEqual([{ ...empty, demand: 'High' }, { name: 'Lake' }])
   })
 
+  it('keeps what was chosen during a save that cleared it, and saves it next', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return written({ name: 'Lake', demand: '', ...patch }, 2)
+    })
+    const draft = draftOf(written({ demand: 'High' }), { send, alsoChanged: () => ['demand'] })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    draft.change({ demand: 'Low' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(send.mock.lastCall?.[0]).toEqual({ demand: 'Low' })
+    expect(draft.get().values).toMatchObject({ name: 'Lake', demand: 'Low' })
+  })
+
   it('restores unsaved input after a reload, and saves it', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => written(patch, 2))
     const draft = draftOf(written({ demand: 'High' }), { send })

@@ -136,10 +136,18 @@ export function createDraftStore<Values extends object, Subject extends Versione
       const subject = await send(state.subject, patch)
       failures = 0
       seen = fieldsOf(subject)
-      const also = pick(seen, alsoChanged?.(subject) ?? [])
+      const also = alsoChanged?.(subject) ?? []
+      // What was chosen during the request is newer than what the server changed along with it.
+      const newer = differingFields(before, state.values)
       set({
-        base: { ...state.base, ...patch, ...also },
-        values: { ...state.values, ...also },
+        base: { ...state.base, ...patch, ...pick(seen, also) },
+        values: {
+          ...state.values,
+          ...pick(
+            seen,
+            also.filter((field) => !newer.includes(field)),
+          ),
+        },
         subject,
         save: held.size > 0 ? 'failed' : 'saved',
       })
