@@ -176,7 +176,7 @@ test('a variant that takes three pictures says so, and is complete with three', 
   await page.goto(at(1))
   await settled(page)
   await page.getByRole('radio', { name: 'Instagram story' }).check()
-  await page.getByRole('radio', { name: 'Set of three' }).check()
+  await page.getByRole('radio', { name: /^Set of three/ }).check()
   await expect(page.getByText(/^Saved · version/)).toBeVisible()
   await page.goto(at(4))
   await settled(page)

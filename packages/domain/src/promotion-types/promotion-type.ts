@@ -23,11 +23,6 @@ export const PromotionVariant = z.object({
 })
 export type PromotionVariant = z.infer<typeof PromotionVariant>
 
-/** Says how many pictures a variant takes, as a hint and as what is wrong. */
-export function takesExactly(variantName: string, pictures: number): string {
-  return `${variantName} takes exactly ${pictures === 1 ? '1 picture' : `${pictures} pictures`}.`
-}
-
 /** A one-time extra bought with a promotion. */
 export const PromotionAddonOffer = z.object({
   type: z.string(),

@@ -6,8 +6,8 @@
 import type { FieldProblem } from '../field-problems.ts'
 import { whyNotReady } from '../media/video.ts'
 import { messages } from '../messages.ts'
+import { takesExactly } from '../promotion-types/exact-pictures.ts'
 import type { Catalogue } from '../promotion-types/promotion-type.ts'
-import { takesExactly } from '../promotion-types/promotion-type.ts'
 import { priceHasChanged } from './price.ts'
 import {
   type Choices,

@@ -1,4 +1,4 @@
-import { takesExactly } from '@lodestay/domain/promotion-types/promotion-type'
+import { takesExactly } from '@lodestay/domain/promotion-types/exact-pictures'
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import cropIcon from '@lodestay/icons/crop.svg?path'
