@@ -265,6 +265,12 @@ describe('a session', () => {
   )
 })
 
+async function newEditor(content: Started, asAdmin: string) {
+  const who = { email: `${randomUUID()}@lodestay.test`, password }
+  const { body } = await content.call('POST', 'users', { as: asAdmin, body: { ...who, roles: ['editor'] } })
+  return { ...who, id: String(body.doc?.id) }
+}
+
 describe('changing a password', () => {
   let content: Started
   let asAdmin: string
@@ -275,9 +281,8 @@ describe('changing a password', () => {
   afterAll(() => content.stop())
 
   const editor = async () => {
-    const who = { email: `${randomUUID()}@lodestay.test`, password }
-    const { body } = await content.call('POST', 'users', { as: asAdmin, body: { ...who, roles: ['editor'] } })
-    return { ...who, id: String(body.doc?.id), token: await content.signIn(who) }
+    const who = await newEditor(content, asAdmin)
+    return { ...who, token: await content.signIn(who) }
   }
   const isIn = async (token: string) => (await content.call('GET', 'users/me', { as: token })).body.user !== null
   type Editor = Awaited<ReturnType<typeof editor>>
@@ -353,11 +358,7 @@ describe('writes of one account at the same time', () => {
   })
   afterAll(() => content.stop())
 
-  const editor = async () => {
-    const who = { email: `${randomUUID()}@lodestay.test`, password }
-    const { body } = await content.call('POST', 'users', { as: asAdmin, body: { ...who, roles: ['editor'] } })
-    return { ...who, id: String(body.doc?.id) }
-  }
+  const editor = () => newEditor(content, asAdmin)
   const me = async (token: string | undefined) =>
     (await content.call('GET', 'users/me', { as: String(token) })).body.user as { name: string } | null
   const login = (body: object) => content.call('POST', 'users/login', { body })
