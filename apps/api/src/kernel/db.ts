@@ -4,7 +4,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
 import { haveMet } from './errors.ts'
-import { type Pooler, type SessionSettings, settlePerTransaction } from './pooler.ts'
+import { type Done, type Pooler, type SessionSettings, settlePerTransaction } from './pooler.ts'
 
 /**
  * What stores accept: the request's transaction, or a GET's read connection. Never a pool, so no store can escape the
@@ -39,6 +39,32 @@ function breakWhenSilent(client: pg.ClientBase): void {
   })
 }
 
+/**
+ * Makes a client's promises pass the driver a callback. Left to itself, it assigns one to the query, and V8 allocates
+ * function literals that are assigned to a property among its old objects: each result would stay, and be copied, until
+ * the next full garbage collection.
+ */
+function queryByCallback(client: pg.ClientBase): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    const [statement, values] = given
+    if (isSubmittable(statement) || given.some((each) => typeof each === 'function')) return send(...given)
+    const answer = new Promise((resolve, reject) => {
+      const done: Done = (error, result) => (error ? reject(error) : resolve(result))
+      send(statement, values, done)
+    })
+    // Like the driver: the stack of whoever asked, rather than the socket's.
+    return answer.catch((error: Error) => {
+      Error.captureStackTrace(error)
+      throw error
+    })
+  }) as typeof client.query
+}
+
+function isSubmittable(statement: unknown): boolean {
+  return typeof (statement as Partial<pg.Submittable>).submit === 'function'
+}
+
 const SIGN_OF_LIFE_MS = 15_000
 
 /** Pings a rarely used client, which would otherwise not notice that it is dead. Call it once it has connected. */
@@ -70,6 +96,7 @@ export function openPool(connectionString: string, { max, settings, pooler }: Po
   pool.on('connect', (client) => {
     // The pool doesn't listen to checked-out clients: without a listener, a dying database would kill the process.
     client.on('error', () => {})
+    queryByCallback(client)
     if (settings.statement_timeout) breakWhenSilent(client)
     if (pooler) settlePerTransaction(client, settings, pooler)
   })
@@ -162,6 +189,7 @@ function createLane(connectionString: string, most: number, settings: SessionSet
   let slots: Slot[] = []
   const open = (): Slot => {
     const client = new pg.Client({ ...clientConfig(connectionString, settings, pooler), pipeline: true })
+    queryByCallback(client)
     if (pooler) settlePerTransaction(client, settings, pooler)
     const connected = client.connect().then(() => {
       breakWhenSilent(client)

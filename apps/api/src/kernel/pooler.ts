@@ -15,7 +15,7 @@ export type SessionSettings = Readonly<Record<string, string | number>>
 
 type Statement = pg.QueryConfig
 type Result = pg.QueryResult
-type Done = (error: Error | null, result?: Result) => void
+export type Done = (error: Error | null, result?: Result) => void
 
 const BEGINS = /^\s*(?:begin|start\s+transaction)\b/i
 const ENDS = /^\s*(?:commit|end|abort|rollback(?!\s+to\b))\b/i

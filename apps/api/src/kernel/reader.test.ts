@@ -1,6 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
-import { createReader, type Reader } from './db.ts'
+import { createDb, createPool, createReader, type Reader } from './db.ts'
 
 let database: TestDatabase
 let reader: Reader
@@ -50,4 +53,26 @@ test('can’t write', async () => {
   await expect(reader.rows(null, "insert into features (kind, name, name_key) values ('a', 'b', 'c')")).rejects.toThrow(
     /read-only/,
   )
+})
+
+/** Megabytes that stay in memory after minor garbage collections while this is repeated. */
+async function keptBy(work: () => Promise<unknown>): Promise<number> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: { type: 'major' | 'minor' }) => void
+  collect({ type: 'major' })
+  const before = process.memoryUsage().heapUsed
+  for (let round = 1; round <= 400; round++) {
+    await work()
+    if (round % 20 === 0) collect({ type: 'minor' })
+  }
+  return (process.memoryUsage().heapUsed - before) / 2 ** 20
+}
+
+test('a result is forgotten by the next minor garbage collection: it is not kept until a full one', async () => {
+  const text = "select repeat('x', 100000) as text, $1::int as n"
+  expect(await keptBy(() => reader.rows('long', text, [1]))).toBeLessThan(10)
+  expect(await keptBy(() => reader.rows(null, text, [1]))).toBeLessThan(10)
+  const pool = createPool(database.url, 2)
+  expect(await keptBy(() => sql.raw("select repeat('x', 100000)").execute(createDb(pool)))).toBeLessThan(10)
+  await pool.end()
 })
