@@ -406,9 +406,39 @@ describe('odd calendars', () => {
     expect(() => nights(...['a', 'b', 'c', 'd', 'e'].map(apart))).toThrow('The calendar has more than 1,500 dates.')
   })
 
+  const readable = event('UID:2', 'DTSTART;VALUE=DATE:20270701')
+  const onlyReadable = { entries: [{ start: '2027-07-01' }], skipped: 1 }
+
   test('a date that does not exist is skipped, not moved to the next month', () => {
     const impossible = event('UID:1', 'DTSTART;VALUE=DATE:20270230', 'DTEND;VALUE=DATE:20270302')
-    expect(parseCalendar(calendar(impossible), window)).toMatchObject({ entries: [], skipped: 1 })
+    expect(parseCalendar(calendar(impossible, readable), window)).toMatchObject(onlyReadable)
+  })
+
+  test('a calendar none of whose entries can be read says nothing about nights', () => {
+    const odd = ['1', '2'].map((uid) => event(`UID:${uid}`, 'DTSTART;VALUE=DATE:2027-06-01'))
+    const message = 'None of the calendar’s dates can be read.'
+    expect(() => parseCalendar(calendar(...odd), window)).toThrow(new UnreadableCalendar(message))
+  })
+
+  test.each([
+    ['ends before it starts', ['DTSTART;VALUE=DATE:20270610', 'DTEND;VALUE=DATE:20270605']],
+    ['is moved to a day that does not exist', ['DTSTART;VALUE=DATE:20270231']],
+  ])('an exception that %s is counted, and its series is read', (_, lines) => {
+    const weekly = event('UID:1', 'DTSTART;VALUE=DATE:20270601', 'RRULE:FREQ=WEEKLY;COUNT=3')
+    const exception = event('UID:1', 'RECURRENCE-ID;VALUE=DATE:20270608', ...lines)
+    const { entries, skipped } = parseCalendar(calendar(weekly, exception), window)
+    expect(entries.map(({ start }) => start)).toEqual(['2027-06-01', '2027-06-08', '2027-06-15'])
+    expect(skipped).toBe(1)
+  })
+
+  test.each([
+    ['PT72H', '2027-06-04'],
+    ['P1DT36H', '2027-06-04'],
+    ['PT90M', '2027-06-02'],
+    ['P4D', '2027-06-05'],
+    ['P1W', '2027-06-08'],
+  ])('whole days that last %s take all nights that they begin', (duration, end) => {
+    expect(oneNight('DTSTART;VALUE=DATE:20270601', `DURATION:${duration}`)).toEqual([`2027-06-01/${end}`])
   })
 
   test.each([
@@ -422,7 +452,7 @@ describe('odd calendars', () => {
     [['DTSTART;VALUE=DATE:20270601', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20270601,2027-06-02']],
     [['DTSTART;VALUE=DATE:20270601', 'RDATE;VALUE=DATE:2027-06-05']],
   ])('a malformed date is counted as unreadable, not read as another day: %s', (lines) => {
-    expect(parseCalendar(calendar(event('UID:1', ...lines)), window)).toMatchObject({ entries: [], skipped: 1 })
+    expect(parseCalendar(calendar(event('UID:1', ...lines), readable), window)).toMatchObject(onlyReadable)
   })
 
   test('a date that is not marked as one is read as one', () => {

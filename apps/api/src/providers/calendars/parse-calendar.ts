@@ -18,6 +18,7 @@ const RANGES_MAX = 1500
 const SUMMARY_LENGTH = 200
 
 const HOUR_MS = 3_600_000
+const DAY_S = 86_400
 
 /** Nights that an entry takes, from arrival to departure day, and its summary. */
 export type CalendarEntry = Nights & { readonly summary: string }
@@ -287,8 +288,17 @@ function clockOf(master: ICAL.Component, reading: Reading): Clock {
   return { zone, read: (time, tzid) => inZone(time, zoneOf(time, tzid, reading) ?? zone, zone) }
 }
 
+/** The end of whole days that last some hours: ical.js would drop the hours, but the days that they begin are taken. */
+function endOfDays(start: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
+  return after(start, ICAL.Duration.fromSeconds(Math.ceil(duration.toSeconds() / DAY_S) * DAY_S))
+}
+
 function timesOf(component: ICAL.Component, { read }: Clock): Times {
-  const { startDate, endDate } = new ICAL.Event(component)
+  const event = new ICAL.Event(component)
+  const { startDate } = event
+  const duration = component.hasProperty('dtend') ? null : component.getFirstPropertyValue('duration')
+  const endDate =
+    startDate?.isDate && duration instanceof ICAL.Duration ? endOfDays(startDate, duration) : event.endDate
   const [start, end] = ['dtstart', 'dtend'].map((name) => tzidOf(component.getFirstProperty(name)))
   return { start: read(startDate, start ?? ''), end: read(endDate, end || start || '') }
 }
@@ -437,7 +447,7 @@ function* occurrencesOf(
   }
   // Zones move a repetition by at most a day.
   const last = addDays(window.to, 2)
-  const days = Math.ceil(Math.abs(lasting.toSeconds()) / 86_400)
+  const days = Math.ceil(Math.abs(lasting.toSeconds()) / DAY_S)
   // A range can move earlier repetitions into the window.
   const first = ranges.length > 0 ? '' : addDays(window.from, -days - 2)
   for (const property of master.getAllProperties('rrule')) {
@@ -476,6 +486,7 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
   const { product, events, zones } = splitBlocks(text)
   const reading: Reading = { zones: zonesOf(zones), timeZone: window.timeZone, named: new Map() }
   let skipped = 0
+  let read = 0
   let repeats = 0
   let calendarSteps = STEPS_MAX.calendar
   const entries = new Map<string, CalendarEntry>()
@@ -498,23 +509,35 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
   const repeat = () => {
     if (++repeats > REPEATS_MAX) throw new Error('it repeats too often')
   }
-  const addAll = (each: Series) => {
-    const all = [each.master, ...each.exceptions]
-    if (each.uid.endsWith(window.ownUids) || isCanceled(each.master) || all.every(takesNothing)) return
-    for (const component of all) assertRealDates(component)
-    const clock = clockOf(each.master, reading)
-    for (const occurrence of occurrencesOf(each, { reading, clock, window, repeat })) add(occurrence, clock.zone)
+  /** Whether an exception can be read: instead of one that can't, the occurrence that it replaces takes nights. */
+  const isReadable = (component: ICAL.Component, clock: Clock) => {
+    try {
+      assertRealDates(component)
+      return takesNothing(component) || nightsOf(timesOf(component, clock), clock.zone, window.timeZone) !== undefined
+    } catch {
+      skipped++
+      return false
+    }
+  }
+  const addAll = ({ uid, master, exceptions }: Series) => {
+    if (uid.endsWith(window.ownUids) || isCanceled(master) || [master, ...exceptions].every(takesNothing)) return
+    assertRealDates(master)
+    const clock = clockOf(master, reading)
+    const readable = { uid, master, exceptions: exceptions.filter((component) => isReadable(component, clock)) }
+    for (const occurrence of occurrencesOf(readable, { reading, clock, window, repeat })) add(occurrence, clock.zone)
   }
   for (const each of series(readable)) {
     const steps = Math.min(STEPS_MAX.entry, calendarSteps)
     stepsLeft = steps
     try {
       addAll(each)
+      read++
     } catch (error) {
       if (error instanceof UnreadableCalendar) throw error
       skipped++
     }
     calendarSteps -= steps - Math.max(0, stepsLeft)
   }
+  if (skipped > 0 && read === 0) throw new UnreadableCalendar('None of the calendar’s dates can be read.')
   return { product, entries: storableEntries([...entries.values()]), skipped }
 }
