@@ -49,6 +49,7 @@ const site: RouteConfigEntry[] = [
   // The link in the email to the person whose turn it is.
   route('watches/turns/:token', 'routes/public/watch-turn.tsx'),
   route('s/:shortlink', 'routes/public/shortlink.ts'),
+  route('stays/:id/calendar', 'routes/public/stay-calendar.ts'),
   route('promotions/:id', 'routes/public/promotion.ts'),
   route('campaigns/:id', 'routes/public/campaign.ts'),
 

@@ -191,6 +191,7 @@ export type CalendarFeedsTable = {
   created_at: Time
   read_at: Time | null
   read_zone: string | null
+  told_failing_at: Time | null
 }
 export type CampaignStaysTable = {
   campaign_id: string

@@ -83,6 +83,8 @@ export const paths = {
   },
   /** `part` is one of the files that the index lists. */
   sitemap: (part?: string) => at('/sitemap.xml', { part }),
+  /** Where a stay's hosts manage its nights. */
+  stayCalendar: (stayId: string) => `/stays/${e(stayId)}/calendar`,
   stayQrCode: (stayId: string) => `/stays/${e(stayId)}/qr.svg`,
   topStays: (query?: Query) => at('/top-stays', query),
   /** The calendar that other sites embed. */

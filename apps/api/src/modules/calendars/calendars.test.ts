@@ -360,6 +360,30 @@ describe('a feed', () => {
     expect(await statuses(19, 22)).toBe('unknown taken unknown')
   })
 
+  test('that can’t be read for a day is reported to the stay’s hosts, once until it is read again', async () => {
+    serve('/news.ics', airbnb, { start: day(2), end: day(3), summary: 'Reserved' })
+    const feed = await connect('/news.ics')
+    const told = async () => {
+      const { body } = await t.call('GET', '/notifications', { as: host })
+      return body.docs.filter(({ subjectId }: { subjectId: string }) => subjectId === stayId)
+    }
+    const failedAfter = async (hours: number) => {
+      pages = {}
+      await refresh(feed.id, hours * HOUR)
+      return (await told()).length
+    }
+    expect([await failedAfter(1), await failedAfter(23), await failedAfter(25), await failedAfter(50)]).toEqual([
+      0, 0, 1, 1,
+    ])
+    const [{ title, body, area }] = await told()
+    expect(title).toBe('A calendar of The Boathouse can’t be read: Airbnb')
+    expect(body).toContain('We’ve tried for a day.')
+    expect(area).toBe('cancellations')
+    serve('/news.ics', airbnb)
+    await refresh(feed.id, 60 * HOUR)
+    expect([await failedAfter(61), await failedAfter(90)]).toEqual([1, 2])
+  })
+
   test('that can’t be stored reports it, and doesn’t hold up others', async () => {
     serve('/odd.ics', airbnb, { start: day(2), end: day(3), summary: 'Reserved' })
     serve('/fine.ics', booking, { start: day(5), end: day(6), summary: 'Reserved' })

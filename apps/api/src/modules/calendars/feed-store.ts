@@ -180,15 +180,19 @@ export async function saveSynced(
 ): Promise<void> {
   await db
     .updateTable('calendar_feeds')
-    .set({ ...more, synced_at: now, due_at: dueAt, failures: 0, problem: '' })
+    .set({ ...more, synced_at: now, due_at: dueAt, failures: 0, problem: '', told_failing_at: null })
     .where('id', '=', id)
     .execute()
 }
 
-export async function saveFailed(db: Db, { id, dueAt }: Tried, problem: string): Promise<void> {
+export async function saveFailed(
+  db: Db,
+  { id, dueAt }: Tried,
+  { problem, toldAt }: { problem: string; toldAt: Date | null },
+): Promise<void> {
   await db
     .updateTable('calendar_feeds')
-    .set(({ eb }) => ({ due_at: dueAt, failures: eb('failures', '+', 1), problem }))
+    .set(({ eb }) => ({ due_at: dueAt, failures: eb('failures', '+', 1), problem, told_failing_at: toldAt }))
     .where('id', '=', id)
     .execute()
 }

@@ -283,8 +283,30 @@ export async function saveImported(db: Db, stays: readonly ImportedNights[], now
 
 type FeedNights = Nights & { readonly kind: TakenKind }
 
-/** Stores a feed's current nights. Those it no longer lists are recorded as gone. */
-export async function saveFeedNights(db: Db, feedId: string, nights: readonly FeedNights[], now: Date): Promise<void> {
+/**
+ * Whether a feed keeps nights that its last read didn't list, because entries could not be read.
+ * @param readAt the time of that read
+ */
+export async function keepsUnlisted(db: Db, feedId: string, readAt: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('feed_nights')
+    .select('feed_id')
+    .where('feed_id', '=', feedId)
+    .where('last_seen_at', '<', readAt)
+    .where('gone_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Stores a feed's current nights. Those it no longer lists are recorded as gone; if it `isPartial`, they may be among
+ * what could not be read, and stay for as long as an unread feed counts.
+ */
+export async function saveFeedNights(
+  db: Db,
+  feedId: string,
+  { nights, isPartial, now }: { nights: readonly FeedNights[]; isPartial: boolean; now: Date },
+): Promise<void> {
   await sql`insert into feed_nights (feed_id, during, kind, first_seen_at, last_seen_at)
     select distinct ${feedId}, daterange(r.start, r.end), r.kind, ${now}::timestamptz, ${now}::timestamptz
     from ${rowsOf(nights)} as r(start date, "end" date, kind text)
@@ -293,7 +315,7 @@ export async function saveFeedNights(db: Db, feedId: string, nights: readonly Fe
     .updateTable('feed_nights')
     .set({ gone_at: now })
     .where('feed_id', '=', feedId)
-    .where('last_seen_at', '<', now)
+    .where('last_seen_at', '<', isPartial ? new Date(now.getTime() - FEED_STALE_MS) : now)
     .where('gone_at', 'is', null)
     .execute()
 }
@@ -321,12 +343,17 @@ export async function getSoldNights(db: Db, feedId: string): Promise<Nights[]> {
   return rows.map(({ nights }) => nights)
 }
 
-/** Records that a feed is unchanged since the last fetch. */
-export async function seeFeedNightsAgain(db: Db, feedId: string, now: Date): Promise<void> {
+/** Records that a feed is unchanged since it was read. */
+export async function seeFeedNightsAgain(
+  db: Db,
+  { id, readAt }: { id: string; readAt: Date | null },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('feed_nights')
     .set({ last_seen_at: now })
-    .where('feed_id', '=', feedId)
+    .where('feed_id', '=', id)
+    .$if(readAt !== null, (query) => query.where('last_seen_at', '>=', readAt as Date))
     .where('gone_at', 'is', null)
     .execute()
 }

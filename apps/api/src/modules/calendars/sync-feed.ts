@@ -16,7 +16,8 @@ import {
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
-import { stayById } from '../stays/index.ts'
+import { notify } from '../notifications/index.ts'
+import { type StaySubject, stayById } from '../stays/index.ts'
 import {
   accountOfStay,
   type ClaimedFeed,
@@ -30,6 +31,7 @@ import {
 import { withNightNews } from './night-news.ts'
 import {
   getSoldNights,
+  keepsUnlisted,
   localTodayOf,
   saveFeedNights,
   seeFeedNightsAgain,
@@ -51,6 +53,8 @@ export type Syncing = {
 const LEASE_MS = 5 * 60_000
 /** How often a host can refresh the same feed. */
 export const REFRESH_EVERY_MS = 60_000
+/** How long a feed can't be read before its hosts are told: partners are away for hours. */
+const TOLD_AFTER_MS = DAY_MS
 /** Due feeds fetched concurrently. */
 const AT_A_TIME = 10
 /** Feeds of one account beyond which a process refreshes no more at its request: each holds up to 5 MB while it waits. */
@@ -65,6 +69,35 @@ function after(now: Date, milliseconds: number): Date {
 
 type Fetched = { readonly answer: CalendarAnswer; readonly timeZone: string; readonly now: Date }
 
+/**
+ * Whether nights that a feed doesn't list may be among the entries that couldn't be read: there are more of those than
+ * there were, or there are some and nights are already missing because of them.
+ */
+async function isReadInPart(db: Db, { id, read_at, skipped: before }: FeedRow, skipped: number): Promise<boolean> {
+  if (!read_at || skipped === 0) return false
+  return skipped > before || keepsUnlisted(db, id, read_at)
+}
+
+type Tried = { readonly id: string; readonly now: Date; readonly dueAt: Date }
+
+/** Records that a feed can't be read, and tells the stay's hosts once it has been so for long. */
+async function saveFailure(
+  db: Db,
+  { feed, stay, tried }: { feed: FeedRow; stay: StaySubject; tried: Tried },
+  problem: string,
+): Promise<void> {
+  const isNews = !feed.told_failing_at && (feed.synced_at ?? feed.created_at) < after(tried.now, -TOLD_AFTER_MS)
+  await saveFailed(db, tried, { problem, toldAt: isNews ? tried.now : feed.told_failing_at })
+  if (!isNews) return
+  await notify(db, stay, {
+    area: 'cancellations',
+    title: `A calendar of ${stay.name} can’t be read: ${feed.name}`,
+    body: `${problem} We’ve tried for a day. Until it can be read, we don’t learn of new reservations there.`,
+    subjectId: stay.stayId,
+    isUrgent: true,
+  })
+}
+
 /** Applies a response, whose times were read in that time zone, in one transaction. */
 async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetched): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -74,12 +107,13 @@ async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetch
     if (!stay) return
     const local = await localTodayOf(tx, stayId, now)
     const sold = await getSoldNights(tx, id)
+    const isPartial = answer.outcome === 'read' && (await isReadInPart(tx, feed, answer.skipped))
     const failures = answer.outcome === 'failed' ? feed.failures + 1 : 0
     const tried = { id, now, dueAt: after(now, nextFetchMs(failures, Math.random())) }
-    if (answer.outcome === 'failed') await saveFailed(tx, tried, answer.detail)
+    if (answer.outcome === 'failed') await saveFailure(tx, { feed, stay, tried }, answer.detail)
     else if (answer.outcome === 'unchanged') {
       await saveSynced(tx, tried)
-      await seeFeedNightsAgain(tx, id, now)
+      await seeFeedNightsAgain(tx, { id, readAt: feed.read_at }, now)
     } else {
       const { etag, lastModified, product, entries, skipped } = answer
       // A calendar from an unknown address may still identify its partner.
@@ -94,7 +128,7 @@ async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetch
         ...(partner !== feed.partner && { partner, name }),
       })
       const nights = entries.map(({ start, end, summary }) => ({ start, end, kind: kindOfEntry(partner, summary) }))
-      await saveFeedNights(tx, id, nights, now)
+      await saveFeedNights(tx, id, { nights, isPartial, now })
     }
     const isChanged = await withNightNews(tx, stayId, local.today, () => settleTaken(tx, stayId, now))
     await settleKnown(tx, stayId, { now, isChanged })
@@ -102,7 +136,7 @@ async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetch
     const first = firstNightAhead(now, local.timeZone)
     // In another time zone, a reservation may take other nights; none was canceled.
     const isComparable = !feed.read_zone || feed.read_zone === timeZone
-    if (answer.outcome === 'read' && isComparable) await recordVanished(tx, feed, { sold, first, now })
+    if (answer.outcome === 'read' && isComparable && !isPartial) await recordVanished(tx, feed, { sold, first, now })
     await draftForVanished(tx, stay, { today: local.today, first })
   })
 }

@@ -312,6 +312,57 @@ describe('two fetches have to agree:', () => {
   })
 })
 
+describe('a reservation that can’t be read', () => {
+  /** Serves Airbnb's calendar, in which the first reservations have malformed days. */
+  function serveOdd(odd: readonly Entry[], ...others: Entry[]): void {
+    let left = odd.length
+    const text = ics('airbnb', [...odd, ...others]).replaceAll(
+      /(DTSTART;VALUE=DATE:\d{4})(\d\d)/g,
+      (line, year, month) => (left-- > 0 ? `${year}-${month}-` : line),
+    )
+    pages['/airbnb.ics'] = (_, response) => response.end(text)
+  }
+
+  async function statuses(start: number, end: number): Promise<string> {
+    const { body } = await call('GET', `/stays/${stayId}/availability?start=${day(start)}&end=${day(end)}`)
+    return body.nights.map(({ status }: { status: string }) => status).join(' ')
+  }
+
+  test('keeps its nights, and nothing is drafted until the calendar without it is read', async () => {
+    serve('airbnb', [10, 13, 'Reserved'], [20, 22, 'Reserved'])
+    const feed = await connect('airbnb')
+    serveOdd([[10, 13, 'Reserved']], [20, 22, 'Reserved'])
+    for (let turn = 0; turn < 3; turn++) await later(feed)
+    expect([await drafted(), await statuses(9, 14)]).toEqual([[], 'free taken taken taken free'])
+    serve('airbnb', [20, 22, 'Reserved'])
+    await later(feed)
+    await later(feed)
+    expect(await drafted()).toEqual([[10, 13]])
+  })
+
+  test('keeps its nights for a week', async () => {
+    serve('airbnb', [20, 22, 'Reserved'], [30, 32, 'Reserved'])
+    const feed = await connect('airbnb')
+    serveOdd([[20, 22, 'Reserved']], [30, 32, 'Reserved'])
+    await later(feed)
+    at += 6 * DAY
+    await refresh(feed)
+    expect(await statuses(20, 22)).toBe('taken taken')
+    at += 2 * DAY
+    await refresh(feed)
+    expect([await drafted(), await statuses(20, 22)]).toEqual([[], 'free free'])
+  })
+
+  test('and never could be doesn’t hold back the others', async () => {
+    serveOdd([[30, 31, 'Reserved']], [10, 13, 'Reserved'], [20, 22, 'Reserved'])
+    const feed = await connect('airbnb')
+    serveOdd([[30, 31, 'Reserved']], [20, 22, 'Reserved'])
+    await later(feed)
+    await later(feed)
+    expect(await drafted()).toEqual([[10, 13]])
+  })
+})
+
 describe('as partners write them:', () => {
   test('at Airbnb a reservation counts, and a host’s own block doesn’t', async () => {
     serve('airbnb', [10, 12, 'Reserved'], [15, 17, 'Airbnb (Not available)'])

@@ -16,6 +16,10 @@ test('a decision on a listing links to its preview, and other news of a stay to 
   expect(pathOf('offers', 'stay', 'stay_1')).toBe('/stays/stay_1')
 })
 
+test('news of a stay’s nights links to its calendar', () => {
+  expect(pathOf('cancellations', 'stay', 'stay_1')).toBe('/stays/stay_1/calendar')
+})
+
 test('a notification without a subject has no link', () => {
   expect(pathOf('listing', null, null)).toBeNull()
   expect(pathOf('listing', null, 'rev_1')).toBeNull()

@@ -39,6 +39,7 @@ export function subjectPath({ subjectKind, subjectId, area }: Notification): str
   if (subjectKind === 'execution-task') return paths.moderation.task(subjectId)
   const review = reviewOfSubject(subjectId)
   if (review) return paths.moderation.item(review.kind, review.id)
+  if (subjectKind === 'stay' && area === 'cancellations') return paths.stayCalendar(subjectId)
   // A decision on a listing may be about a version that isn't public, so link to the preview.
   return subjectKind === 'stay' ? paths.stay(subjectId, { preview: area === 'listing' ? 1 : undefined }) : null
 }

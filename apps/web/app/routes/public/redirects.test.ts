@@ -15,6 +15,7 @@ import { action as secondFactor, loader as secondFactorPage } from './second-fac
 import { loader as shortlink } from './shortlink.ts'
 import { action as signIn, loader as signInPage } from './sign-in.tsx'
 import { action as signUp, loader as signUpPage } from './sign-up.tsx'
+import { loader as stayCalendar } from './stay-calendar.ts'
 
 const HERE = 'http://localhost:3000'
 const person = { id: 'usr_1', email: 'a@b.co', roles: ['Stayer'], contextRoles: [] }
@@ -110,6 +111,7 @@ describe.each(places)('after %s', (_name, go) => {
 
 test.each([
   ['a shortlink', (value: string) => run(shortlink, '/s/x', { params: { shortlink: value } })],
+  ['a stay’s calendar', (value: string) => run(stayCalendar, '/stays/x/calendar', { params: { id: value } })],
   ['a promotion’s link', (value: string) => run(promotion, '/promotions/x', { params: { id: value } })],
 ] as const)('%s redirects to one of our pages, whatever the platform returns', async (_name, go) => {
   for (const address of hostileAddresses) {
