@@ -317,6 +317,38 @@ describe('a stay edited here since its import', () => {
   })
 })
 
+describe('a file that lacks columns which an earlier one had', () => {
+  const details = [
+    'price',
+    'amenities',
+    'beds',
+    'bedrooms',
+    'accommodates',
+    'description',
+    'property_type',
+    'room_type',
+  ]
+
+  test.each(details)('keeps what that told about its stays: without %s', async (column) => {
+    const row = listing({ amenities: '["Free parking on premises", "Pets allowed"]' })
+    await run([row])
+    const before = await contentOf(row)
+    const { fates } = await runOn(
+      csv(
+        columns.filter((each) => each !== column),
+        [{ ...row, name: 'Renamed' }],
+      ),
+    )
+    expect([fates[0]?.outcome, await contentOf(row)]).toEqual(['updated', { ...before, name: 'Renamed' }])
+  })
+
+  /** Without its pictures: they show its name. */
+  async function contentOf(row: Record<string, string>) {
+    const stored = t.platform.db.selectFrom('stays').select(sql<object>`content - 'media'`.as('content'))
+    return (await stored.where('source_key', '=', `inside-airbnb:${row.id}`).executeTakeFirstOrThrow()).content
+  }
+})
+
 describe('a host that changed at the source', () => {
   const organizationOf = (hostKey: string) =>
     t.platform.db

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { type FieldProblem, type ListingTotals, noListings, type StayFields } from '@lodestay/domain'
 import { sceneMedia } from '@lodestay/scenery/scenes'
 import { inBatches } from '../../kernel/batches.ts'
-import type { Db } from '../../kernel/db.ts'
+import { type Db, transact } from '../../kernel/db.ts'
 import { type ImportedStay, type ImportOutcome, importStays } from '../stays/index.ts'
 import { type Read, readRows } from './csv-rows.ts'
 import { type Place, type Repaired, repairListing, requiredColumns } from './repair-listing.ts'
@@ -59,9 +59,7 @@ export async function importListings(
     reading.signal?.throwIfAborted()
     const repairs = batch.map((read) => judge(read, place, seen))
     const stays = repairs.flatMap((repair) => repair.stay ?? [])
-    const results = await db
-      .transaction()
-      .execute((tx) => importStays(tx, stays.map(toImported), { actorId: IMPORTER, dryRun }))
+    const results = await transact(db, (tx) => importStays(tx, stays.map(toImported), { actorId: IMPORTER, dryRun }))
     let at = 0
     for (const { line, id, stay, problems } of repairs)
       if (stay) {
@@ -95,16 +93,13 @@ function judge(
 function toImported(stay: Repaired): ImportedStay {
   return {
     ...stay,
-    fields: (): StayFields => ({
-      ...stay.fields,
+    fields: (held): StayFields => {
+      const kept = held && Object.fromEntries(stay.untold.map((name) => [name, held[name]]))
+      const fields = { ...stay.fields, ...kept }
+      const { type, tags, location } = fields
+      const name = stay.displayName ?? fields.name
       // Keyed by the source, not our id, so that a listing gets the same pictures in every installation.
-      media: sceneMedia({
-        seed: stay.sourceKey,
-        name: stay.displayName ?? stay.fields.name,
-        type: stay.fields.type,
-        tags: stay.fields.tags,
-        location: stay.fields.location,
-      }),
-    }),
+      return { ...fields, media: sceneMedia({ seed: stay.sourceKey, name, type, tags, location }) }
+    },
   }
 }

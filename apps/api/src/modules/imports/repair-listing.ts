@@ -43,6 +43,7 @@ const details = [
   ['amenities', 'amenities'],
   ['description', 'description'],
 ] as const
+const rate = ['rate', stayFields.currentRate.column] as const
 
 export function formOf(columns: readonly string[]): Repaired['form'] {
   return details.some(([, column]) => columns.includes(column)) ? 'detailed' : 'summary'
@@ -62,6 +63,8 @@ export type Repaired = {
   readonly fields: StayFields
   /** The full name if `fields` has it truncated; otherwise null. */
   readonly displayName: string | null
+  /** The fields that the file has no column for. */
+  readonly untold: readonly (keyof StayFields)[]
   /** Descriptions of the repairs made. */
   readonly changes: readonly string[]
 }
@@ -98,11 +101,11 @@ function plainText(written: string): string {
 export function repairListing(row: Row, place: Place): Repair {
   const changes: string[] = []
   const cell = cellsOf(row)
-  const unknown = details.flatMap(([detail, column]) => (column in row ? [] : detail))
+  const unknown = [...details, rate].flatMap(([detail, column]) => (column in row ? [] : detail))
   if (unknown.length > 0) changes.push(`${unknown.join(', ')}: not in this form of the file, so unknown`)
   const host = hostOf(cell, changes)
   const read = columnsOf(cell, changes)
-  if (cell(stayFields.currentRate.column) === '')
+  if (row[stayFields.currentRate.column]?.trim() === '')
     changes.push(`${labelOf('currentRate')}: missing, ${standIns.currentRate}`)
   const { displayName, ...written } = texts(cell, changes)
   const location = locationOf(cell, place, changes)
@@ -142,9 +145,24 @@ export function repairListing(row: Row, place: Place): Repair {
         .digest('base64url'),
       fields: parsed.data as StayFields,
       displayName,
+      untold: untoldBy(row),
       changes,
     },
   }
+}
+
+function untoldBy(row: Row): Repaired['untold'] {
+  const lacks = (...columns: readonly string[]) => columns.every((column) => !(column in row))
+  const columnsFor = (column: string) => [column, otherColumns[column] ?? column]
+  return [
+    ...stayFieldsWith('column').filter((name) => lacks(...columnsFor(stayFields[name].column))),
+    ...(lacks('beds') ? (['bedInfo', 'bedDescription'] as const) : []),
+    ...(lacks('amenities') ? (['parking', 'pets'] as const) : []),
+    ...(lacks('description') ? (['description'] as const) : []),
+    ...(lacks('room_type') ? (['tags'] as const) : []),
+    // The summary form has no property types, so there the type is the room type's.
+    ...(lacks('property_type') && formOf(Object.keys(row)) === 'detailed' ? (['type'] as const) : []),
+  ]
 }
 
 /** A missing or unreadable capacity is not a capacity of 0. */

@@ -21,7 +21,8 @@ export type ImportedStay = {
   readonly fingerprint: string
   readonly displayName: string | null
   readonly form: 'detailed' | 'summary'
-  readonly fields: (stayId: string) => StayFields
+  /** @param held what an earlier import wrote, of which it keeps what its file says nothing about */
+  readonly fields: (held: StayFields | null) => StayFields
 }
 /**
  * `deleted`: it was deleted here; `claimed`: it belongs to its host now; `edited`: it was edited here; `richer`: an
@@ -38,11 +39,11 @@ export type ImportResult = { readonly outcome: ImportOutcome; readonly isHostKep
  */
 async function knownSources(db: Db, keys: readonly string[], actorId: string) {
   const { rows } = await sql<Known & { source_key: string }>`
-    select source_key, id, organization_id as "organizationId", source->>'fingerprint' as fingerprint, source->>'form' as form,
+    select source_key, id, organization_id as "organizationId", source->>'fingerprint' as fingerprint, source->>'form' as form, content,
       coalesce(source->>'host', (select o.source_key from organizations o where o.id = organization_id)) as "hostKey",
       claimed_at is not null as claimed, content is distinct from (select r.content from stay_revisions r where r.stay_id = stays.id
         and r.status = 'Accepted' and r.author_id = ${actorId} order by r.decided_at desc limit 1) as edited
-    from stays where source_key = any(${keys}) for update`.execute(db)
+    from stays where source_key = any(${keys}) order by id for update`.execute(db)
   return new Map(rows.map((row) => [row.source_key, row]))
 }
 
@@ -58,6 +59,7 @@ type Known = {
   hostKey: string | null
   fingerprint: string
   form: string | null
+  content: StayFields
   claimed: boolean
   edited: boolean
 }
@@ -132,7 +134,15 @@ async function writeStays(db: Db, wanted: readonly Judged[], actorId: string): P
     const hostKey = isHostKept ? held?.hostKey : host.sourceKey
     const source = { provider: 'Inside Airbnb', listingId, url, fingerprint, form, host: hostKey }
     const organizationId = held && !isMoved ? held.organizationId : organizations.get(host.sourceKey)
-    return { id, revision: newId('rev'), sourceKey, organizationId, source, displayName, content: stay.fields(id) }
+    return {
+      id,
+      revision: newId('rev'),
+      sourceKey,
+      organizationId,
+      source,
+      displayName,
+      content: stay.fields(held?.content ?? null),
+    }
   })
   const rows = JSON.stringify(written)
   await sql`insert into stays (id, organization_id, content, display_name, source, source_key, published_at)
