@@ -27,6 +27,18 @@ function isFolder(value: unknown): value is Folder {
   return (uploadFolders as readonly unknown[]).includes(value)
 }
 
+const TOO_MANY_PARTS = ['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']
+
+/** Why a form could not be received. @param tooLarge says how large a file may be */
+export function formProblem(cause: unknown, tooLarge: string): Problem {
+  if (cause instanceof Problem) return cause
+  const { code = '', statusCode } = cause as { code?: string; statusCode?: number }
+  if (TOO_MANY_PARTS.includes(code)) return invalid({ path: 'file', message: 'Send one file, and its folder.' })
+  return statusCode === 413
+    ? new Problem('too-large', tooLarge, { cause })
+    : new Problem('malformed-request', 'The upload was damaged or cut off. Try again.', { cause })
+}
+
 /** A form's folder and file, in either order. */
 async function readParts(request: FastifyRequest): Promise<{ folder: unknown; file: Buffer }> {
   if (!request.isMultipart()) throw new Problem('unsupported-media', 'Send the picture as multipart/form-data.')
@@ -38,10 +50,7 @@ async function readParts(request: FastifyRequest): Promise<{ folder: unknown; fi
       else if (part.fieldname === 'folder') folder = part.value
     }
   } catch (cause) {
-    const { statusCode } = cause as { statusCode?: number }
-    if (statusCode === 413)
-      throw new Problem('too-large', `Pictures can be up to ${UPLOAD_MAX_BYTES / 1024 / 1024} MB.`, { cause })
-    throw new Problem('malformed-request', 'The upload was damaged or cut off. Try again.', { cause })
+    throw formProblem(cause, `Pictures can be up to ${UPLOAD_MAX_BYTES / 1024 ** 2} MB.`)
   }
   if (!file) throw invalid({ path: 'file', message: 'File is required.' })
   return { folder, file }

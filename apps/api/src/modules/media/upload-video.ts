@@ -19,10 +19,10 @@ import { newId } from '../../kernel/ids.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import { runForEach } from '../../kernel/run-independently.ts'
 import { inScratchFolder } from '../../kernel/scratch-folder.ts'
-import type { Pictures } from '../../providers/pictures/pictures.ts'
+import { PictureProblem, type Pictures } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
-import { VideoProblem, type Videos } from '../../providers/videos/videos.ts'
-import { assertWithinQuota, type UploadQuota, uploadLimits } from './upload-picture.ts'
+import { NO_PICTURE, VideoProblem, type Videos } from '../../providers/videos/videos.ts'
+import { assertWithinQuota, formProblem, type UploadQuota, uploadLimits } from './upload-picture.ts'
 import { getUsage, holdUsage, insertUpload, setFiles } from './upload-store.ts'
 import {
   encodingKey,
@@ -33,6 +33,7 @@ import {
   type VideoRow,
   videoById,
   videoOf,
+  waitingOf,
 } from './video-store.ts'
 
 export type VideoDeps = {
@@ -47,6 +48,10 @@ type Folder = (typeof videoFolders)[number]
 const DEFAULT_FOLDER: Folder = 'promotions'
 /** Time after which an encoding that neither succeeded nor failed is abandoned, if no job is left to try it. */
 const STUCK_MS = 3_600_000
+const TOO_LARGE = `Videos can be up to ${VIDEO_MAX_BYTES / 1024 ** 2} MB.`
+/** Videos of an account that may wait for their encoding: one account's don't keep those of others waiting for long. */
+const WAITING_MAX = 5
+const RETRY_AFTER_SECONDS = 60
 /** Including the pauses in between, some minutes: an object store may be down that long. */
 const TRIES = 6
 
@@ -67,13 +72,10 @@ async function receive(request: FastifyRequest, path: string): Promise<{ isThere
       }
       await pipeline(part.file, createWriteStream(path))
       isThere = true
-      if (part.file.truncated) throw Object.assign(new Error('too large'), { statusCode: 413 })
+      if (part.file.truncated) throw new Problem('too-large', TOO_LARGE)
     }
   } catch (cause) {
-    const { statusCode } = cause as { statusCode?: number }
-    if (statusCode === 413)
-      throw new Problem('too-large', `Videos can be up to ${VIDEO_MAX_BYTES / 1024 ** 2} MB.`, { cause })
-    throw new Problem('malformed-request', 'The upload was damaged or cut off. Try again.', { cause })
+    throw formProblem(cause, TOO_LARGE)
   }
   return { isThere, folder }
 }
@@ -105,6 +107,7 @@ export async function uploadVideo(
   const missing = await videos.missing()
   if (missing) throw new Problem('unavailable', `We can’t accept videos here: ${missing}`)
   assertWithinQuota(await getUsage(db, ownerId), quota, 0)
+  assertFewWaiting(await waitingOf(db, ownerId))
   return inScratchFolder(async (work) => {
     const path = join(work, 'upload')
     const { isThere, folder } = await receive(request, path)
@@ -122,6 +125,7 @@ export async function uploadVideo(
     // Insert the row before storing the file, so that stored files are always tracked and can be cleaned up.
     await db.transaction().execute(async (tx) => {
       assertWithinQuota(await holdUsage(tx, ownerId), quota, bytes)
+      assertFewWaiting(await waitingOf(tx, ownerId))
       await insertUpload(tx, { id, folder, ownerId, bytes, files: [name] })
     })
     await storage.putFile(`uploads/${folder}/${id}/${name}`, path, 'application/octet-stream')
@@ -131,6 +135,13 @@ export async function uploadVideo(
     })
     return videoOf((await videoById(db, id)) as VideoRow)
   })
+}
+
+/** @throws Problem 429 */
+function assertFewWaiting(waiting: number): void {
+  if (waiting < WAITING_MAX) return
+  const detail = `We’re still processing ${waiting} of your videos. Try again when one is done.`
+  throw new Problem('rate-limited', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 async function encode({ videos, pictures, storage }: VideoDeps, db: Db, row: VideoRow, folder: string): Promise<void> {
@@ -143,7 +154,9 @@ async function encode({ videos, pictures, storage }: VideoDeps, db: Db, row: Vid
   const work = join(folder, randomUUID())
   await mkdir(work)
   const { path, seconds, poster } = await videos.encode(source, row.container, work)
-  const picture = await pictures.read(poster)
+  const picture = await pictures.read(poster).catch((problem: unknown) => {
+    throw problem instanceof PictureProblem ? new VideoProblem(NO_PICTURE, { cause: problem }) : problem
+  })
   const { size: bytes } = await stat(path)
   const posters = picture.files.map(({ width, format, bytes }) => ({ name: `${width}.${format}`, format, bytes }))
   const names = ['video.mp4', ...posters.map(({ name }) => name)]

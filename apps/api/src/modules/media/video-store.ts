@@ -61,6 +61,13 @@ export async function markFailed(db: Db, id: string, problem: string): Promise<v
     .execute()
 }
 
+/** Number of an account's videos that are still to be encoded. */
+export async function waitingOf(db: Db, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from uploads u join videos v on v.id = u.id
+    where u.owner_id = ${ownerId} and v.status = 'processing'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
 /** The key of the job that encodes a video. */
 export function encodingKey(id: string): string {
   return `encode ${id}`

@@ -11,6 +11,7 @@ import type { StayPromotion, UploadedVideo } from '@lodestay/domain'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createVideos } from '../../providers/videos/videos.ts'
 import {
   aClip,
   aPromotion,
@@ -164,6 +165,42 @@ test('a playlist hidden behind the first bytes of an mp4 reads no file and makes
   }
   listener.close()
   expect(calls).toBe(0)
+}, 60_000)
+
+test('a video whose picture ends long before its sound is shown by its first frame', async () => {
+  const short = await encode(
+    'short.mov',
+    ...'-f lavfi -i testsrc=size=64x64:rate=10:duration=0.4 -f lavfi -i sine=duration=20'.split(' '),
+    ...'-c:v libx264 -pix_fmt yuv420p -c:a aac'.split(' '),
+  )
+  const { video } = await encoded(short)
+  expect(video).toMatchObject({ status: 'ready', poster: expect.stringContaining('/media/') })
+}, 60_000)
+
+test('a video that needs more than we give is told so at the first try', async () => {
+  const { videos } = t.platform.providers
+  // A program that the system ends for using too much.
+  const killed = join(folder, 'killed.sh')
+  await writeFile(killed, '#!/bin/sh\nkill -KILL $$\n', { mode: 0o755 })
+  const encode = vi.spyOn(videos, 'encode').mockImplementationOnce(createVideos(killed).encode)
+  expect((await encoded(clip)).video).toMatchObject({
+    status: 'failed',
+    problem: 'It takes too long to process. Export it smaller, or shorter.',
+  })
+  encode.mockRestore()
+}, 60_000)
+
+test('an account’s sixth video waits until one of the others is encoded', async () => {
+  const owner = await t.given.host()
+  const first = await sendVideo(t, owner, clip)
+  for (let turn = 0; turn < 4; turn++) expect((await sendVideo(t, owner, clip)).statusCode).toBe(202)
+  const sixth = await sendVideo(t, owner, clip)
+  expect([sixth.statusCode, sixth.json().detail]).toEqual([
+    429,
+    'We’re still processing 5 of your videos. Try again when one is done.',
+  ])
+  await t.work('media:encode-video', { id: idOfVideo(first.json()) })
+  expect((await sendVideo(t, owner, clip)).statusCode).toBe(202)
 }, 60_000)
 
 test('an unusable video fails with a reason, and nothing of the upload is kept', async () => {

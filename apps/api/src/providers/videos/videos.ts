@@ -1,5 +1,6 @@
 /** Encodes uploaded videos. The only file that starts ffmpeg. */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { VIDEO_MAX_PIXELS, VIDEO_MAX_SECONDS, type VideoContainer } from '@lodestay/domain'
@@ -8,6 +9,11 @@ import { VIDEO_MAX_PIXELS, VIDEO_MAX_SECONDS, type VideoContainer } from '@lodes
 export class VideoProblem extends Error {
   override readonly name = 'VideoProblem'
 }
+
+/** For a video without a frame to show. */
+export const NO_PICTURE = 'It has no picture that we can show, or only a single one.'
+const TOO_LONG = 'It takes too long to process. Export it smaller, or shorter.'
+const UNREADABLE = 'We can’t read how it’s encoded. Export it as mp4 with H.264.'
 
 export type EncodedVideo = {
   /** The file, mp4 with H.264 and AAC, in the given folder. */
@@ -74,7 +80,7 @@ type Ended = {
   readonly code: number | null
   readonly told: string
   readonly complaints: string
-  readonly isLate: boolean
+  readonly signal: NodeJS.Signals | null
 }
 
 type Ffmpeg = { readonly path: string; readonly deadlineMs: number }
@@ -89,11 +95,7 @@ function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: str
   const [command, ...rest] = process.platform === 'linux' ? ['/bin/sh', '-c', BOUNDS, path, ...given] : [path, ...given]
   return new Promise((resolve, reject) => {
     const child = spawn(command ?? path, rest, { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
-    let isLate = false
-    const deadline = setTimeout(() => {
-      isLate = true
-      child.kill('SIGKILL')
-    }, deadlineMs)
+    const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
     const heard = { told: '', complaints: '' }
     // Only the end of its output matters.
     child.stdout.on('data', (text) => {
@@ -106,9 +108,9 @@ function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: str
       clearTimeout(deadline)
       reject(error)
     })
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       clearTimeout(deadline)
-      resolve({ code, ...heard, isLate })
+      resolve({ code, ...heard, signal })
     })
   })
 }
@@ -116,17 +118,18 @@ function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: str
 /** Maps ffmpeg's complaints to messages for the owner. The first match wins. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/exceeds specified max pixel count|Picture size .* is invalid/, 'It has more pixels than 4K. Export it smaller.'],
-  [
-    /not on whitelist|Decoder .* not found|Unknown.*codec/,
-    'We can’t read how it’s encoded. Export it as mp4 with H.264.',
-  ],
+  [/not on whitelist|Decoder .* not found|Unknown.*codec/, UNREADABLE],
+  [/Cannot allocate memory/, TOO_LONG],
   [/partial file|Read error|moov atom not found|Invalid data|End of file/, 'The file is damaged or cut short.'],
   [/matches no streams/, 'It has no picture: it’s only sound, or cut short.'],
 ]
 
 /** Throws unless it ran successfully to the end. */
-function assertWhole({ code, complaints, isLate }: Ended): void {
-  if (isLate) throw new VideoProblem('It takes too long to process. Export it smaller, or shorter.')
+function assertWhole({ code, complaints, signal }: Ended): void {
+  // By us at the deadline, or by the system at its limit of CPU time.
+  if (signal === 'SIGKILL' || signal === 'SIGXCPU') throw new VideoProblem(TOO_LONG)
+  // It crashed.
+  if (signal) throw new VideoProblem(UNREADABLE)
   // It accepts half a file, and only mentions that in passing.
   if (code === 0 && !/partial file|Read error/.test(complaints)) return
   const reason = reasons.find(([complaint]) => complaint.test(complaints))?.[1]
@@ -148,12 +151,20 @@ async function encodeWith(
   const ended = await run(ffmpeg, encodingArguments(source, container, path), folder)
   assertWhole(ended)
   const seconds = Math.round(secondsOf(ended) * 10) / 10
-  if (seconds === 0) throw new VideoProblem('It has no picture that we can show, or only a single one.')
+  if (seconds === 0) throw new VideoProblem(NO_PICTURE)
   if (seconds > VIDEO_MAX_SECONDS + 1)
     throw new VideoProblem(`It’s longer than ${VIDEO_MAX_SECONDS / 60} minutes. Cut it, and upload it again.`)
+  return { path, seconds, poster: await posterOf(ffmpeg, path, seconds, folder) }
+}
+
+/** A frame from the beginning; the first one if the picture ends before the sound. */
+async function posterOf(ffmpeg: Ffmpeg, video: string, seconds: number, folder: string): Promise<Buffer> {
   const poster = join(folder, 'poster.jpg')
-  assertWhole(await run(ffmpeg, posterArguments(path, Math.min(1, seconds / 2), poster), folder))
-  return { path, seconds, poster: await readFile(poster) }
+  for (const at of [Math.min(1, seconds / 2), 0]) {
+    assertWhole(await run(ffmpeg, posterArguments(video, at, poster), folder))
+    if (existsSync(poster)) return readFile(poster)
+  }
+  throw new VideoProblem(NO_PICTURE)
 }
 
 /** The configured ffmpeg, or the one from the package for this platform. */
