@@ -1,4 +1,5 @@
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admin, startContent } from './test/content.ts'
 
@@ -71,6 +72,42 @@ describe('permissions', () => {
     expect((body.docs as { email: string }[]).map(({ email }) => email)).toEqual([editor.email])
   })
 })
+
+test('a picture’s description can be changed, and its file stays, whatever is sent with a change', async () => {
+  const send = async (method: 'POST' | 'PATCH', path: string, alt: string) => {
+    const form = new FormData()
+    form.set('_payload', JSON.stringify({ alt }))
+    form.set('file', new File([new Uint8Array(await aPicture())], 'lake.png', { type: 'image/png' }))
+    const encoded = new Response(form)
+    const { statusCode, body } = await content.server.inject({
+      method,
+      url: `/api/${path}`,
+      headers: {
+        cookie: `payload-token=${asEditor}`,
+        'sec-fetch-site': 'same-origin',
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    return { status: statusCode, body: JSON.parse(body) }
+  }
+  const made = await send('POST', 'media', 'A lake')
+  expect(made.status).toBe(201)
+  const { id, url } = made.body.doc
+  expect((await send('PATCH', `media/${id}`, 'Another lake')).status).toBe(400)
+  expect((await send('PATCH', `media/${id}`, '')).status).toBe(400)
+  const edits = `media/${id}?uploadEdits[widthInPixels]=2`
+  expect((await content.call('PATCH', edits, { as: asEditor, body: { alt: 'Cropped' } })).status).toBe(400)
+  const renamed = await content.call('PATCH', `media/${id}`, { as: asEditor, body: { alt: 'A quiet lake' } })
+  expect([renamed.status, renamed.body.doc]).toMatchObject([200, { alt: 'A quiet lake', url }])
+  expect((await content.server.inject({ method: 'GET', url })).statusCode).toBe(200)
+})
+
+function aPicture(): Promise<Buffer> {
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+}
 
 test('many saves at the same time don’t wait for each other forever', async () => {
   const make = (n: number) =>

@@ -1,10 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CollectionConfig } from 'payload'
+import { APIError, type CollectionBeforeOperationHook, type CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
 import { requiredText } from '../fields/text-fields.ts'
 
 const webp = { format: 'webp', options: { quality: 78 } } as const
+
+/**
+ * Payload deletes a picture's files before it has validated and stored the change that replaces them: a rejected one, or
+ * one that was cut off, would leave pages without their picture.
+ */
+const keepFile: CollectionBeforeOperationHook = ({ operation, req }) => {
+  const isEdited = req.file !== undefined || req.query.uploadEdits !== undefined
+  if (operation === 'update' && isEdited)
+    throw new APIError('A picture’s file stays as it is. Add a new picture, and choose that one on the page.', 400)
+}
 
 /** Pictures for pages. `folder` must be absolute, because Payload resolves it against the working directory. */
 export function media(folder: string): CollectionConfig {
@@ -32,8 +42,11 @@ export function media(folder: string): CollectionConfig {
         { name: 'medium', width: 1280, formatOptions: webp, withoutEnlargement: true },
       ],
       adminThumbnail: 'small',
-      focalPoint: true,
+      focalPoint: false,
+      crop: false,
+      hideRemoveFile: true,
     },
+    hooks: { beforeOperation: [keepFile] },
     fields: [
       requiredText('alt', { label: 'Description', description: 'Describes the picture for people who can’t see it.' }),
     ],
