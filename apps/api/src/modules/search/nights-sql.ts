@@ -87,3 +87,21 @@ export function cheapestOf(
   const ranges = nights.map((range) => `(${rangeSql(range, params)})`).join(', ')
   return `(select min(${costOf(stay, 'c.range')}) from (values ${ranges}) as c(range) where ${isFree(stay.id, 'c.range', onlyKnown)})`
 }
+
+/**
+ * Like `cheapestOf`, for a row `n` of `stay_nights`; used by search, where looking up the taken nights of each stay would
+ * take longest. Stays with the same rate for all nights need no lookup of rates either.
+ */
+export function cheapestByBits(
+  { nights, onlyKnown }: SearchedNights,
+  stay: { readonly id: string; readonly rate: string },
+  params: Params,
+): string {
+  const totals = nights.map((range) => {
+    const isFree = freeByBits({ nights: [range], onlyKnown }, params)
+    const isSteady = `n.cheapest = n.dearest and ${stay.rate} is not null`
+    const cost = costOf(stay, rangeSql(range, params))
+    return `case when not (${isFree}) then null when ${isSteady} then ${nightCount(range)} * ${stay.rate}::float8 else ${cost} end`
+  })
+  return totals.length > 0 ? `least(${totals.join(', ')})` : 'null::float8'
+}

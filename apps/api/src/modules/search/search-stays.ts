@@ -21,7 +21,7 @@ import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor, type Total } from '../../kernel/paging.ts'
-import { cheapestOf } from './nights-sql.ts'
+import { cheapestByBits } from './nights-sql.ts'
 import { distanceSql, inCircle } from './place-sql.ts'
 import { cardText, detailText } from './projection.ts'
 import { stayCount, stayEstimate } from './search-estimate.ts'
@@ -413,12 +413,12 @@ async function byTotal(
   const isUp = direction === 'asc'
   const bound = isUp ? 'n.cheapest' : 'n.dearest'
   const totals = async (of: string, params: Params, more: string) => {
-    const cost = cheapestOf(dates, { id: 's.stay_id', rate: 's.current_rate' }, params)
+    const cost = cheapestByBits(dates, { id: 's.stay_id', rate: 's.current_rate' }, params)
     return reader.rows<Row & { reach: number | null }>(
       null,
       `select ${COLUMNS}, 0 as tier, k.total as at, k.reach from (
-         select s.rank_key, ${cost} as total, ${isUp ? 'max' : 'min'}(n.bound) over () as reach
-         from (${of}) n join stay_search s using (id)
+         select s.rank_key, ${cost} as total, ${isUp ? 'max' : 'min'}(p.bound) over () as reach
+         from (${of}) p join stay_nights n using (id) join stay_search s using (id)
          order by total ${direction} nulls last, s.rank_key desc ${more}) k
        join stay_search s using (rank_key) ${CARDS} order by k.total ${direction} nulls last, s.rank_key desc`,
       params.values,
