@@ -30,6 +30,19 @@ test('a customer has an address, tax ids and a tax exemption', async () => {
   })
 })
 
+test('a customer’s balance can be set, and pays for the next invoice', async () => {
+  const { stripe } = await startTestProvider()
+  const { customer, plus } = await aSubscriber(stripe)
+  await stripe.customers.update(customer, { balance: -500 })
+  const { latest_invoice } = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: plus }],
+    expand: ['latest_invoice'],
+  })
+  expect(latest_invoice).toMatchObject({ total: 2000, starting_balance: -500, ending_balance: 0, amount_paid: 1500 })
+  expect((await stripe.customers.retrieve(customer)) as Stripe.Customer).toMatchObject({ balance: 0 })
+})
+
 test('a customer can be created with a card, unless its bank declines it', async () => {
   const { stripe } = await startTestProvider()
   const { id } = await stripe.customers.create({ payment_method: 'pm_card_visa' })

@@ -11,6 +11,8 @@ import { change, create, defined, emit, mergeMetadata, timeOf, timeOfCustomer, t
 
 const details = {
   address: p.emptyable(p.address).optional(),
+  /** Paid by the next invoice if positive, taken off it if negative. */
+  balance: p.integer.optional(),
   description: p.emptyable(p.text).optional(),
   email: p.emptyable(p.text).optional(),
   invoice_settings: z.strictObject({ default_payment_method: p.emptyable(p.text).optional() }).optional(),

@@ -14916,7 +14916,7 @@ export interface components {
             memo: string;
             lines: {
                 /** @enum {string} */
-                account: "provider" | "bank" | "fees" | "promotions" | "plans" | "memberships" | "refunds" | "disputes" | "tax" | "allowances";
+                account: "provider" | "bank" | "fees" | "promotions" | "plans" | "memberships" | "refunds" | "disputes" | "tax" | "allowances" | "credits";
                 amount: number;
             }[];
             /** Format: date-time */
@@ -15482,6 +15482,7 @@ export interface components {
             due: number;
             tax: number;
             discount: number;
+            balance: number;
             lines: {
                 description: string;
                 amount: number;
@@ -16653,6 +16654,7 @@ export interface components {
             amount: number;
             tax: number;
             discount: number;
+            balance: number;
             refunded: number;
             /** @constant */
             currency: "USD";

@@ -128,5 +128,6 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'stay_promotions.price': 'As confirmed; null until submitted.',
   'stays.content': 'The public content; null until a moderator first accepts it.',
   'transactions.amount': 'In cents.',
+  'transactions.balance': 'In cents.',
   'watches.max_price': 'In cents.',
 }

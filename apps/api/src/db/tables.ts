@@ -1291,6 +1291,8 @@ export type TransactionsTable = {
   is_test: Generated<boolean>
   note: Generated<string>
   settled_at: Time | null
+  /** In cents. */
+  balance: Generated<number>
 }
 export type UploadsTable = {
   id: string

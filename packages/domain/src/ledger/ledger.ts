@@ -22,6 +22,11 @@ const ledgerAccounts = [
   'tax',
   /** Units included in plans, at their price: settle promotions and extras without a payment. */
   'allowances',
+  /**
+   * Customers' balances at the provider: credits that we owe, and remainders too small to charge. Each is settled by a
+   * later invoice.
+   */
+  'credits',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 

@@ -73,7 +73,7 @@ const paidItem = z.object({
   collectionType: z.enum(paidCollections),
   purchaseableId: z.string(),
   label: z.string(),
-  /** In cents, before tax. */
+  /** In cents, before tax; negative for a plan's invoice that is a credit. */
   price: z.int(),
   /** The amount covered by a unit of the stay's plan, in cents, on top of the price. */
   covered: z.int(),
@@ -94,6 +94,11 @@ export const Transaction = z.object({
   amount: z.int(),
   tax: z.int(),
   discount: z.int(),
+  /**
+   * What the payer's balance at the provider added to the amount, or paid of it if negative. It also evens out invoices
+   * that are settled by the next one: those that are a credit, or too small to charge.
+   */
+  balance: z.int(),
   refunded: z.int(),
   currency: z.literal('USD'),
   status: z.enum(transactionStatuses),

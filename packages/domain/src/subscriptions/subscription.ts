@@ -51,6 +51,8 @@ export const PlanPreview = z.object({
   due: z.int(),
   tax: z.int(),
   discount: z.int(),
+  /** What the payer's balance adds to it, or pays of it if negative. */
+  balance: z.int(),
   lines: z.array(z.object({ description: z.string(), amount: z.int() })),
   /** Monthly from then on, before tax. */
   monthly: z.int(),

@@ -134,9 +134,11 @@ export async function* unevenRefunds(db: Db, atOnce: number): AsyncGenerator<str
       .selectFrom('transactions as t')
       .select([
         't.id',
-        // Null without items.
+        // Null without items. What exceeds their total returns a balance of the payer.
         sql<boolean | null>`(select sum(i.refunded) from transaction_items i where i.transaction_id = t.id)
-          <> t.refunded - round(t.refunded::numeric * t.tax / t.amount)`.as('differs'),
+          <> (select r.refunded - coalesce(round(r.refunded::numeric * t.tax / nullif(r.total, 0)), 0)
+            from (select least(t.refunded, greatest(t.amount - t.balance, 0)) as refunded,
+              greatest(t.amount - t.balance, 0) as total) r)`.as('differs'),
       ])
       .where('t.amount', '>', 0)
       .where('t.id', '>', before?.id ?? '')

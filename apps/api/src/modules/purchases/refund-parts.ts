@@ -38,7 +38,7 @@ export async function openItems(
   return open
 }
 
-type Taxed = Pick<TransactionRow, 'amount' | 'tax' | 'refunded'>
+type Taxed = Pick<TransactionRow, 'amount' | 'tax' | 'balance' | 'refunded'>
 
 /**
  * The tax included in the next `part` refunded of a charge, or taken back if negative. Rounding the total refunded, not
@@ -48,8 +48,23 @@ export function taxOnRefund({ refunded, ...charge }: Taxed, part: number): numbe
   return taxOf(charge, refunded + part) - taxOf(charge, refunded)
 }
 
-function taxOf({ amount, tax }: Pick<Taxed, 'amount' | 'tax'>, part: number): number {
-  return amount === 0 ? 0 : Math.round((part * tax) / amount)
+/** The same for what the items get. A refund that exceeds their total returns a balance of the payer. */
+export function netOnRefund({ refunded, ...charge }: Taxed, part: number): number {
+  return netOf(charge, refunded + part) - netOf(charge, refunded)
+}
+
+function taxOf({ tax, ...charge }: Omit<Taxed, 'refunded'>, part: number): number {
+  const total = totalOf(charge)
+  return total === 0 ? 0 : Math.round((Math.min(part, total) * tax) / total)
+}
+
+function netOf(charge: Omit<Taxed, 'refunded'>, part: number): number {
+  return Math.min(part, totalOf(charge)) - taxOf(charge, part)
+}
+
+/** Of the items, with tax. */
+function totalOf({ amount, balance }: Pick<Taxed, 'amount' | 'balance'>): number {
+  return Math.max(0, amount - balance)
 }
 
 /** A refund, as far as it says what it is for. */
@@ -125,7 +140,7 @@ export async function prepareParts(
     purchaseable_id: item?.purchaseableId ?? null,
     parts: [],
   }
-  return (await spreadRefund(db, after, meant, amount - taxOnRefund(after, amount))).map(toPart)
+  return (await spreadRefund(db, after, meant, netOnRefund(after, amount))).map(toPart)
 }
 
 /** Whether pending refunds cover everything left of what was paid for an item, and will cancel it. */
@@ -158,7 +173,7 @@ async function afterPending(
   let after = transaction
   for (const refund of pending) {
     const { amount } = refund
-    const parts = await spreadRefund(db, after, refund, amount - taxOnRefund(after, amount))
+    const parts = await spreadRefund(db, after, refund, netOnRefund(after, amount))
     const partOf = new Map(parts.map(({ item, part }) => [item, part]))
     const items = after.items.map((item) => ({ ...item, refunded: item.refunded + (partOf.get(item) ?? 0) }))
     after = { ...after, refunded: after.refunded + amount, items }

@@ -15,6 +15,7 @@ import { getPurchaseable } from './purchaseables.ts'
 import {
   isFor,
   isPurchaseable,
+  netOnRefund,
   type Opening,
   openItems,
   prepareParts,
@@ -101,8 +102,8 @@ export async function refundable(
 /** What is left of the items, with the tax on it in proportion. All that is left is not rounded, so none of it stays. */
 function grossOf(transaction: TransactionRow, items: readonly TransactionItem[]): number {
   const left = sumLeft(items)
-  if (left === 0) return 0
   if (left === sumLeft(transaction.items)) return transaction.amount - transaction.refunded
+  if (left === 0) return 0
   return Math.round((left * transaction.amount) / sumOfPrices(transaction))
 }
 
@@ -236,7 +237,7 @@ type Moved = ProviderRefund & { readonly movement: Movement }
 /** @returns the parts booked on the items. */
 async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow, made: Moved): Promise<RefundPart[]> {
   const tax = taxOnRefund(transaction, made.amount)
-  const parts = await spreadRefund(db, transaction, ours, made.amount - tax)
+  const parts = await spreadRefund(db, transaction, ours, netOnRefund(transaction, made.amount))
   await setRefundStatus(db, ours.id, 'succeeded', made.id)
   await saveParts(db, ours.id, parts.map(toPart))
   await updateTransaction(db, transaction.id, { refunded: transaction.refunded + made.amount })
@@ -284,7 +285,7 @@ async function revertRefund(db: Db, intentId: string, ours: RefundRow, made: Mov
       { account: 'tax', amount: tax },
     ],
   })
-  for (const { item, part } of takeBack(transaction, ours, made.amount + tax))
+  for (const { item, part } of takeBack(transaction, ours, -netOnRefund(transaction, -made.amount)))
     await refundItem(db, transaction.id, item, -part)
   await audit(db, {
     actorId: 'payment-provider',

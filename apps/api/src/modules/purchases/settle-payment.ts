@@ -85,7 +85,7 @@ export async function settle(
     bill_to: payer && JSON.stringify({ ...payer.billing, company: payer.billing.company || payer.name }),
   })
   await post(db, {
-    movement: intent ? 'charge' : 'allowance',
+    movement: intent ? 'charge' : transaction.balance === 0 ? 'allowance' : 'adjustment',
     objectId: intent?.charge?.movement?.id ?? transaction.id,
     causeId: transaction.id,
     organizationId: transaction.organization_id,
@@ -113,20 +113,20 @@ const accounts: Readonly<Record<Transaction['kind'], LedgerAccount>> = {
   membership: 'memberships',
 }
 
-/** Balances what came in, less the provider's fee, and what plans paid, against earnings and tax owed. */
-function settlementLines({ kind, amount, tax, items }: TransactionRow, intent: Intent | null): LedgerLine[] {
+/**
+ * Balances what came in, less the provider's fee, what plans paid, and what the payer's balance paid or settled, against
+ * earnings and tax owed.
+ */
+function settlementLines({ kind, amount, tax, balance, items }: TransactionRow, intent: Intent | null): LedgerLine[] {
   const covered = items.reduce((sum, item) => sum + item.covered, 0)
-  const allowance: LedgerLine[] = [
+  const movement = intent?.charge?.movement
+  return [
     { account: 'allowances', amount: covered },
     { account: 'promotions', amount: -covered },
-  ]
-  const movement = intent?.charge?.movement
-  if (!movement) return allowance
-  return [
-    ...allowance,
-    { account: 'provider', amount: movement.net },
-    { account: 'fees', amount: movement.fee },
-    { account: accounts[kind], amount: tax - amount },
+    { account: 'provider', amount: movement?.net ?? 0 },
+    { account: 'fees', amount: movement?.fee ?? 0 },
+    { account: 'credits', amount: -balance },
+    { account: accounts[kind], amount: balance + tax - amount },
     { account: 'tax', amount: -tax },
   ]
 }
@@ -213,16 +213,17 @@ export async function recordInvoice(
   db: Db,
   { invoice, intent, now, isTest, subscription }: PaidInvoice,
 ): Promise<void> {
-  if (invoice.total > 0 && !intent?.charge?.movement) return
+  if (invoice.amountDue > 0 && !intent?.charge?.movement) return
   if (await hasInvoice(db, invoice.id)) return
   const id = await insertTransaction(db, {
     kind: 'plan',
     organizationId: subscription.organizationId,
     userId: null,
     actorId: subscription.actorId,
-    amount: invoice.total,
+    amount: invoice.amountDue,
     tax: invoice.tax,
     discount: invoice.discount,
+    balance: invoice.amountDue - invoice.total,
     isTest,
     providerInvoiceId: invoice.id,
     createdAt: now,

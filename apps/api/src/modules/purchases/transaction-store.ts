@@ -212,6 +212,7 @@ export type NewTransactionRow = Pick<Transaction, 'kind' | 'organizationId' | 'u
   readonly actorId: string
   readonly tax?: number
   readonly discount?: number
+  readonly balance?: number
   readonly providerInvoiceId?: string
   readonly saveCard?: boolean
   readonly createdAt?: Date
@@ -236,6 +237,7 @@ export async function insertTransaction(db: Db, transaction: NewTransactionRow):
       amount: transaction.amount,
       tax: transaction.tax ?? 0,
       discount: transaction.discount ?? 0,
+      balance: transaction.balance ?? 0,
       is_test: transaction.isTest,
       save_card: transaction.saveCard ?? false,
       provider_invoice_id: transaction.providerInvoiceId ?? null,
@@ -335,6 +337,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     amount: row.amount,
     tax: row.tax,
     discount: row.discount,
+    balance: row.balance,
     refunded: row.refunded,
     currency: 'USD',
     status: row.status,

@@ -4,9 +4,10 @@
  */
 import { type PlanName, planNames, type SubscriptionStatus, shownStayName, TEST_PAYMENT } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
-import type { Db } from '../../kernel/db.ts'
+import { type Db, transact } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import type { Intent, Payments, ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts'
+import type { Payments, ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts'
 import { notify } from '../notifications/index.ts'
 import type { Applying } from '../payments/index.ts'
 import { recordInvoice } from '../purchases/index.ts'
@@ -32,6 +33,8 @@ export function isPastDue({ provider_status: status }: Pick<SubscriptionRow, 'pr
 
 /** Cancels a replaced subscription at the provider. */
 export const REPLACED_JOB = 'subscriptions:replaced'
+/** Books an invoice once more that couldn't be booked. */
+export const BOOK_JOB = 'subscriptions:book-invoice'
 
 /** How many times to read again when the state changes concurrently. */
 const READS = 5
@@ -48,12 +51,14 @@ export async function applySubscription(applying: Applying, providerId: string):
       // A concurrent update made after our read began may be newer: ours would undo it.
       if (known && known.version !== found.version && read < READS) return 'stale'
       if (isToRenew(found.row, present) && read < READS) return 'to renew'
-      if (present.invoice) await bookInvoice(tx, applying, found.row, present.invoice, present.intent)
       await takeOver(tx, found.row, { ...present, isTest: applying.payments.isTest })
       return subscriptionById(tx, found.row.id)
     })
     if (outcome === 'to renew') await applying.payments.resumeSubscription(providerId)
-    else if (outcome !== 'stale') return outcome
+    else if (outcome !== 'stale') {
+      if (outcome && present.invoice?.status === 'paid') await bookOrReport(applying, providerId, present.invoice)
+      return outcome
+    }
   }
 }
 
@@ -93,8 +98,7 @@ async function readSubscription(payments: Payments, providerId: string) {
   if (!subscription) return null
   const { latestInvoiceId } = subscription
   const invoice = latestInvoiceId ? await payments.invoice(latestInvoiceId) : null
-  const intent = invoice?.intentId ? await payments.intent(invoice.intentId) : null
-  return { subscription, invoice, intent, tiers: await tiersByPrice(payments) }
+  return { subscription, invoice, tiers: await tiersByPrice(payments) }
 }
 
 /** Our subscription, locked; if the provider's first response was lost, it is found by its metadata. */
@@ -226,41 +230,55 @@ function messageFor(row: SubscriptionRow, status: string, tier: PlanName) {
   return null
 }
 
-/** Records a paid invoice as a settled transaction of the organization. */
-async function bookInvoice(
-  db: Db,
-  { payments, now }: Applying,
-  row: SubscriptionRow,
-  invoice: ProviderInvoice,
-  intent: Intent | null,
-): Promise<void> {
-  if (invoice.status !== 'paid') return
-  await recordInvoice(db, {
-    invoice,
-    intent,
-    now,
-    isTest: payments.isTest,
-    subscription: {
-      id: row.id,
-      organizationId: row.organization_id,
-      actorId: row.actor_id,
-      stayId: row.stay_id,
-      stayName: row.stay_name ?? '',
-    },
+/**
+ * Records a paid invoice as a settled transaction of the organization, in a transaction of its own: an invoice that
+ * can't be booked must not hold up its plan. @returns whether its subscription is ours
+ */
+async function bookInvoice({ db, payments, now }: Applying, providerId: string, invoice: ProviderInvoice) {
+  const intent = invoice.intentId ? await payments.intent(invoice.intentId) : null
+  return transact(db, async (tx) => {
+    const row = (await subscriptionById(tx, providerId, true))?.row
+    if (row && invoice.status === 'paid')
+      await recordInvoice(tx, {
+        invoice,
+        intent,
+        now,
+        isTest: payments.isTest,
+        subscription: {
+          id: row.id,
+          organizationId: row.organization_id,
+          actorId: row.actor_id,
+          stayId: row.stay_id,
+          stayName: row.stay_name ?? '',
+        },
+      })
+    return row !== undefined
   })
+}
+
+/** Leaves an invoice that can't be booked to a job, whose failure alerts staff; whoever waits for the plan goes on. */
+async function bookOrReport(applying: Applying, providerId: string, invoice: ProviderInvoice): Promise<boolean> {
+  try {
+    return await bookInvoice(applying, providerId, invoice)
+  } catch (error) {
+    // The provider can't be reached: the caller tries again.
+    if (error instanceof Problem) throw error
+    const payload = { invoiceId: invoice.id }
+    await enqueue(applying.db, BOOK_JOB, payload, { key: `invoice ${invoice.id}`, maxAttempts: 1 })
+    return true
+  }
+}
+
+/** Books an invoice of one of our subscriptions. @throws if that isn't possible */
+export async function bookAgain(applying: Applying, invoiceId: string): Promise<void> {
+  const invoice = await applying.payments.invoice(invoiceId)
+  if (invoice?.subscriptionId) await bookInvoice(applying, invoice.subscriptionId, invoice)
 }
 
 /** Books an invoice of one of our subscriptions, and applies the subscription's state. */
 export async function applyInvoice(applying: Applying, invoiceId: string): Promise<void> {
-  const { db, payments } = applying
-  const invoice = await payments.invoice(invoiceId)
+  const invoice = await applying.payments.invoice(invoiceId)
   if (!invoice?.subscriptionId) return
-  const intent = invoice.intentId ? await payments.intent(invoice.intentId) : null
-  const subscriptionId = invoice.subscriptionId
-  const isOurs = await db.transaction().execute(async (tx) => {
-    const found = await subscriptionById(tx, subscriptionId, true)
-    if (found) await bookInvoice(tx, applying, found.row, invoice, intent)
-    return found !== null
-  })
-  if (isOurs || invoice.status !== 'paid') await applySubscription(applying, subscriptionId)
+  const isOurs = await bookOrReport(applying, invoice.subscriptionId, invoice)
+  if (isOurs || invoice.status !== 'paid') await applySubscription(applying, invoice.subscriptionId)
 }

@@ -341,7 +341,7 @@ export async function previewPlan(
   const monthly = product.price
   if (running?.period_end && !isUpgrade(running.tier, tier)) {
     if (promotionCode) throw wrongCode(CODE_IS_FOR_NOW)
-    return { tier, startsAt: running.period_end.toISOString(), due: 0, tax: 0, discount: 0, lines: [], monthly }
+    return { tier, startsAt: running.period_end.toISOString(), ...NOTHING_DUE, lines: [], monthly }
   }
   const payer = await getPayer(db, organizationId)
   const customerId = payer?.stripe_customer_id
@@ -356,7 +356,7 @@ export async function previewPlan(
   if (!customerId && !(payer && payments.taxesPlans)) {
     const lines = [{ description: product.name, amount: monthly }]
     const discount = code ? discountOf(code, monthly) : 0
-    return { tier, startsAt: now.toISOString(), due: monthly - discount, tax: 0, discount, lines, monthly }
+    return { tier, startsAt: now.toISOString(), ...NOTHING_DUE, due: monthly - discount, discount, lines, monthly }
   }
   const preview = await payments.previewChange({
     payer: customerId ?? payer.billing,
@@ -367,11 +367,13 @@ export async function previewPlan(
   return toPlanPreview(preview, { tier, now, monthly })
 }
 
+const NOTHING_DUE = { due: 0, tax: 0, discount: 0, balance: 0 } as const
+
 function toPlanPreview(
-  { total: due, tax, discount, lines }: InvoicePreview,
+  { total, amountDue: due, tax, discount, lines }: InvoicePreview,
   { tier, now, monthly }: { readonly tier: PlanName; readonly now: Date; readonly monthly: number },
 ): PlanPreview {
-  return { tier, startsAt: now.toISOString(), due, tax, discount, lines: [...lines], monthly }
+  return { tier, startsAt: now.toISOString(), due, tax, discount, balance: due - total, lines: [...lines], monthly }
 }
 
 /** The plan a price belongs to; null for other prices. */

@@ -3,7 +3,7 @@ import { runIndependently, type Task } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import type { Appliers, Applying, GetCardUses, Reconciling } from '../payments/index.ts'
 import { organizationOfStay } from '../users/index.ts'
-import { applyInvoice, applySubscription, REPLACED_JOB } from './apply-subscription.ts'
+import { applyInvoice, applySubscription, BOOK_JOB, bookAgain, REPLACED_JOB } from './apply-subscription.ts'
 import { endAtOnce, readUnlessPaid } from './change-plan.ts'
 import { openBefore, openByCard, openSubscriptionsOf, type SubscriptionRow } from './subscription-store.ts'
 
@@ -32,6 +32,13 @@ export function subscriptionJobs(payments: Payments | null): Job[] {
         const { providerId } = payload as { providerId: string }
         await payments.cancelSubscription(providerId)
         await applySubscription({ db, payments, now }, providerId)
+      },
+    },
+    {
+      name: BOOK_JOB,
+      run: async (payload, { db, now }) => {
+        const { invoiceId } = payload as { invoiceId: string }
+        await bookAgain({ db, payments, now }, invoiceId)
       },
     },
   ]

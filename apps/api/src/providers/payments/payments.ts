@@ -79,8 +79,10 @@ export type ProviderInvoice = {
   readonly subscriptionId: string | null
   /** As named by the provider: `draft`, `open`, `paid`, `void`, `uncollectible`. */
   readonly status: string
-  /** The amount charged, including tax. */
+  /** Including tax, and negative for a credit. */
   readonly total: number
+  /** The amount charged: the total with what the customer's balance adds to it, or pays of it. */
+  readonly amountDue: number
   readonly tax: number
   readonly discount: number
   readonly lines: readonly InvoiceLine[]
@@ -89,7 +91,7 @@ export type ProviderInvoice = {
   readonly nextAttemptAt: Date | null
 }
 
-export type InvoicePreview = Pick<ProviderInvoice, 'total' | 'tax' | 'discount' | 'lines'>
+export type InvoicePreview = Pick<ProviderInvoice, 'total' | 'amountDue' | 'tax' | 'discount' | 'lines'>
 
 export type ProviderRefund = {
   readonly id: string

@@ -166,6 +166,7 @@ function sum(amounts: readonly { amount: number }[] | null | undefined): number 
 export function toPreview(invoice: Stripe.Invoice): InvoicePreview {
   return {
     total: invoice.total,
+    amountDue: invoice.amount_due,
     tax: sum(invoice.total_taxes),
     discount: sum(invoice.total_discount_amounts),
     lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),

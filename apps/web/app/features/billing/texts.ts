@@ -66,6 +66,7 @@ export const csvHeadings = [
   'Amount',
   'Tax',
   'Discount',
+  'Balance',
   'Refunded',
   'Currency',
   'Paid with',

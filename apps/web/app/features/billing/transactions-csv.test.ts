@@ -16,6 +16,7 @@ const paid: Transaction = {
   amount: 12_345,
   tax: 45,
   discount: 0,
+  balance: -500,
   refunded: 0,
   currency: 'USD',
   status: 'settled',
@@ -46,7 +47,7 @@ test('a payment is one line, with amounts as numbers', () => {
   const [heading, line] = toCsv(texts.csvHeadings, [transactionRow(paid)]).split('\r\n')
   expect(heading).toMatch(/^\uFEFF"Date","Invoice"/)
   expect(line).toBe(
-    '"2026-05-01T10:00:05.000Z","LS-2026-000001","Cart","Paid","Spring",123.45,0.45,0.00,0.00,"USD","Visa ending in 4242","yes","txn_1"',
+    '"2026-05-01T10:00:05.000Z","LS-2026-000001","Cart","Paid","Spring",123.45,0.45,0.00,-5.00,0.00,"USD","Visa ending in 4242","yes","txn_1"',
   )
 })
 

@@ -60,8 +60,21 @@ function cardWords(text: string): string {
 export function Invoice({ transaction }: { transaction: Transaction }) {
   const dayOfTime = useDayOfTime()
   const { brand, origin } = useRootData()
-  const { number, billTo, items, amount, tax, discount, refunded, card, isTest, settledAt, createdAt, status } =
-    transaction
+  const {
+    number,
+    billTo,
+    items,
+    amount,
+    tax,
+    discount,
+    balance,
+    refunded,
+    card,
+    isTest,
+    settledAt,
+    createdAt,
+    status,
+  } = transaction
   const facts = [
     { term: settledAt ? texts.paidOn : texts.startedOn, value: dayOfTime(settledAt ?? createdAt) },
     ...(status === 'settled' ? [{ term: texts.paidWith, value: card === null ? texts.noCard : cardWords(card) }] : []),
@@ -133,8 +146,9 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
       </table>
       <table className="mt-3 ml-auto text-sm">
         <tbody>
-          {discount > 0 && <Sum term={texts.discount} cents={-discount} />}
-          {tax > 0 && <Sum term={texts.tax} cents={tax} />}
+          {discount !== 0 && <Sum term={texts.discount} cents={-discount} />}
+          {tax !== 0 && <Sum term={texts.tax} cents={tax} />}
+          {balance !== 0 && <Sum term={texts.balance} cents={balance} />}
           <Sum term={texts.total} cents={amount} isStrong />
           {refunded > 0 && <Sum term={texts.refunded} cents={-refunded} />}
           {refunded > 0 && <Sum term={texts.afterRefunds} cents={amount - refunded} isStrong />}

@@ -74,6 +74,7 @@ export const item = 'Artículo'
 export const amount = 'Importe'
 export const discount = 'Descuento'
 export const tax = 'Impuesto'
+export const balance = 'Tu saldo'
 export const refunded = 'Reembolsado'
 export function refundedOf(amount: string): string {
   return `${amount} reembolsados`

@@ -74,6 +74,7 @@ export const item = 'Item'
 export const amount = 'Amount'
 export const discount = 'Discount'
 export const tax = 'Tax'
+export const balance = 'Your balance'
 export const refunded = 'Refunded'
 export function refundedOf(amount: string): string {
   return `${amount} refunded`

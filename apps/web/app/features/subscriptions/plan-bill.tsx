@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 /** The cost of a plan change, now and later, line by line. */
 export function PlanBill({ preview, present }: { preview: PlanPreview; present: PlanName }) {
   const dayOfTime = useDayOfTime()
-  const { tier, startsAt, due, tax, discount, lines, monthly } = preview
+  const { tier, startsAt, due, tax, discount, balance, lines, monthly } = preview
   const after = <p className="text-sm text-ink-soft">{texts.monthlyAfter(money(monthly))}</p>
   if (lines.length === 0 && due === 0)
     return (
@@ -19,8 +19,9 @@ export function PlanBill({ preview, present }: { preview: PlanPreview; present: 
     )
   const rows = [
     ...lines.map(({ description, amount }) => ({ label: description, amount, isTotal: false })),
-    ...(discount > 0 ? [{ label: texts.discount, amount: -discount, isTotal: false }] : []),
-    ...(tax > 0 ? [{ label: texts.tax, amount: tax, isTotal: false }] : []),
+    ...(discount !== 0 ? [{ label: texts.discount, amount: -discount, isTotal: false }] : []),
+    ...(tax !== 0 ? [{ label: texts.tax, amount: tax, isTotal: false }] : []),
+    ...(balance !== 0 ? [{ label: texts.balance, amount: balance, isTotal: false }] : []),
     { label: texts.dueNow, amount: due, isTotal: true },
   ]
   return (

@@ -90,6 +90,7 @@ const preview = {
   due: 715_50,
   tax: 40_50,
   discount: 75_00,
+  balance: 0,
   lines: [{ description: 'Plus plan', amount: 750_00 }],
   monthly: 750_00,
 }
@@ -121,6 +122,14 @@ test('a price shows its discount and tax if the payment provider has them', asyn
   for (const amount of ['$750', '−$75', '$40.50', '$715.50']) expect(markup).toContain(amount)
   expect(markup).toContain('Pay $715.50 and start Plus')
   expect(markup).toContain('This promotion code has expired.')
+})
+
+test('a price shows what the payer’s balance takes off it', async () => {
+  const balance = -10_00
+  const markup = await checkout({ preview: { ...preview, balance, due: preview.due + balance } })
+  expect(markup).toContain('Your balance')
+  for (const amount of ['−$10', '$705.50']) expect(markup).toContain(amount)
+  expect(await checkout({})).not.toContain('Your balance')
 })
 
 test('a plan that was only looked at is left for the plan page, and has nothing to discard', async () => {

@@ -113,6 +113,7 @@ export function getPlan(tier: string): string {
 export const dueNow = 'Due now'
 export const tax = 'Tax'
 export const discount = 'Discount'
+export const balance = 'Your balance'
 export function monthlyAfter(price: string): string {
   return `Then ${price} a month, before tax. Cancel any time.`
 }

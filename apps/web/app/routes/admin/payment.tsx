@@ -97,7 +97,8 @@ function RefundForm({ transaction: { amount, refunded }, formKey, result }: Refu
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { transaction, mayRefund, isAdmin: readsLedger, formKey } = loaderData
-  const { id, items, amount, tax, refunded, status, number, card, failure, organizationId, isTest } = transaction
+  const { id, items, amount, tax, balance, refunded, status, number, card, failure, organizationId, isTest } =
+    transaction
   const isForPlan = items.some(({ collectionType }) => collectionType === 'subscriptions')
   return (
     <>
@@ -122,6 +123,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
             facts={[
               { term: texts.invoice, value: number ?? texts.noInvoice },
               { term: texts.tax, value: money(tax) },
+              ...(balance !== 0 ? [{ term: texts.payersBalance, value: money(balance) }] : []),
               { term: texts.refunded, value: money(refunded) },
               ...(card ? [{ term: texts.card, value: card }] : []),
               ...(failure ? [{ term: texts.failure, value: failure }] : []),

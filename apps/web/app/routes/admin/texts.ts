@@ -383,6 +383,7 @@ export const settledAt = 'Settled'
 export const payer = 'Organization'
 export const card = 'Card'
 export const tax = 'Tax'
+export const payersBalance = 'Payer’s balance'
 export const test = 'Test'
 export const failure = 'Last error'
 export const noInvoice = 'No invoice yet'
@@ -429,6 +430,7 @@ export const ledgerAccounts = {
   disputes: 'Disputes',
   tax: 'Tax owed',
   allowances: 'Plan allowances',
+  credits: 'Customers’ balances',
 } as const
 
 // Payment events
