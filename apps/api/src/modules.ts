@@ -126,6 +126,7 @@ import { stayRoutes } from './modules/stays/stay-routes.ts'
 import { stayTransferRoutes } from './modules/stays/stay-transfer-routes.ts'
 import { takedownRoutes } from './modules/stays/takedown-routes.ts'
 import {
+  bookPlan,
   cardUses,
   movedMonthsUntil,
   reconcileSubscriptions,
@@ -201,7 +202,7 @@ export function modules(
 ): Module[] {
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
-  const appliers = { ...purchaseAppliers(grantMembership), ...subscriptionAppliers }
+  const appliers = { ...purchaseAppliers(grantMembership, bookPlan), ...subscriptionAppliers }
   const reconciling = reconcileJobs(payments, (reconciling) =>
     runIndependently(reconciling.log, [
       { id: 'purchases', run: () => reconcilePurchases(reconciling, grantMembership) },

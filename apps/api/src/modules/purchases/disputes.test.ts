@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { grantMembership } from '../memberships/index.ts'
+import { bookPlan } from '../subscriptions/index.ts'
 import { applyDispute } from './record-dispute.ts'
 
 let t: PayingPlatform
@@ -60,6 +62,7 @@ test('a lost dispute stays lost, despite a stale read', async () => {
       return read
     },
   }
-  await applyDispute({ db: t.platform.db, payments: late }, disputeId)
+  const following = { db: t.platform.db, now: new Date(), onSettled: grantMembership, bookPlan }
+  await applyDispute({ ...following, payments: late }, disputeId)
   expect(await disputeOf(transactionId)).toMatchObject({ status: 'lost' })
 })

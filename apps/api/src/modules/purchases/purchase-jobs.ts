@@ -13,7 +13,7 @@ import { prepareShare } from './refund-share.ts'
 import { refundsPendingBefore } from './refund-store.ts'
 import { prepareUndelivered } from './refund-undelivered.ts'
 import { settleFree } from './settle-free.ts'
-import { applyIntent, type OnSettled, type Settling } from './settle-payment.ts'
+import { applyIntent, type BookPlan, type OnSettled, type Settling } from './settle-payment.ts'
 import { organizationsPayingFor, pendingBefore, type TransactionRow } from './transaction-store.ts'
 
 type Working = { readonly postMail: PostMail; readonly publicUrl: string; readonly onSettled: OnSettled }
@@ -72,13 +72,13 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
 }
 
 /** Handlers for the provider's events about payments, refunds and disputes. */
-export function purchaseAppliers(onSettled: OnSettled): Appliers {
+export function purchaseAppliers(onSettled: OnSettled, bookPlan: BookPlan): Appliers {
   return {
     intent: async (applying, id) => {
       await applyIntent({ ...applying, onSettled }, id)
     },
-    refund: applyRefund,
-    dispute: applyDispute,
+    refund: (applying, id) => applyRefund({ ...applying, onSettled, bookPlan }, id),
+    dispute: (applying, id) => applyDispute({ ...applying, onSettled, bookPlan }, id),
   }
 }
 

@@ -1,27 +1,24 @@
 /** Disputes: their state at the provider, and the money they move. */
-import { type Db, transact } from '../../kernel/db.ts'
+import type { Db } from '../../kernel/db.ts'
 import type { ProviderDispute } from '../../providers/payments/payments.ts'
 import { post } from '../ledger/index.ts'
-import type { Refunding } from './refund-payment.ts'
 import { disputeSavedAt, saveDispute } from './refund-store.ts'
-import { lockByIntent, type TransactionRow } from './transaction-store.ts'
+import { type Following, onceSettled } from './settle-payment.ts'
+import type { TransactionRow } from './transaction-store.ts'
 
 /** How many times to read again when the state changes concurrently. */
 const READS = 5
 
 /** Applies the provider's state of a dispute, and books the money it moved. */
-export async function applyDispute({ db, payments }: Refunding, disputeId: string): Promise<void> {
+export async function applyDispute(following: Following, disputeId: string): Promise<void> {
   for (let read = 1; ; read++) {
-    const known = await disputeSavedAt(db, disputeId)
-    const dispute = await payments.dispute(disputeId)
+    const known = await disputeSavedAt(following.db, disputeId)
+    const dispute = await following.payments.dispute(disputeId)
     if (!dispute?.intentId) return
-    const intentId = dispute.intentId
-    const outcome = await transact(db, async (tx) => {
-      const found = await lockByIntent(tx, intentId)
-      if (!found) return 'not ours'
+    const outcome = await onceSettled(following, dispute.intentId, async (tx, transaction) => {
       // A concurrent update made after our read began may be newer: ours would undo it.
       if ((await disputeSavedAt(tx, disputeId)) !== known && read < READS) return 'stale'
-      return recordDispute(tx, found.row, dispute)
+      return recordDispute(tx, transaction, dispute)
     })
     if (outcome !== 'stale') return
   }

@@ -36,6 +36,7 @@ import {
   saveParts,
   setRefundStatus,
 } from './refund-store.ts'
+import { type Following, onceSettled } from './settle-payment.ts'
 import {
   lockByIntent,
   refundItem,
@@ -141,7 +142,11 @@ export async function refund(refunding: Refunding, refundId: string): Promise<vo
     throw new Problem('conflict', 'The payment provider didn’t make this refund.')
   if (prepared?.status !== 'pending') return
   // The provider forgets keys after a day, and would refund twice.
-  if (prepared.provider_refund_id) return applyRefund(refunding, prepared.provider_refund_id)
+  if (prepared.provider_refund_id) {
+    const known = await payments.refund(prepared.provider_refund_id)
+    if (known?.intentId) await recordMade(db, known.intentId, known)
+    return
+  }
   const transaction = (await transactionById(db, prepared.transaction_id))?.row
   const intentId = transaction?.payment_intent_id
   if (!intentId) throw new Problem('conflict', 'Nothing was paid for it, so there is nothing to refund.')
@@ -151,7 +156,7 @@ export async function refund(refunding: Refunding, refundId: string): Promise<vo
     amount: prepared.amount,
     metadata: { refundId },
   })
-  if (!('refused' in made)) return recordRefund(refunding, made)
+  if (!('refused' in made)) return recordMade(db, intentId, made)
   const { refused } = made
   await transact(db, (tx) => giveUpRefund(tx, transaction, prepared, { id: null, reason: refused }))
   // A retried job would be refused again.
@@ -188,31 +193,34 @@ async function giveUpRefund(
 }
 
 /** Applies the provider's state of a refund, including one made in its dashboard. */
-export async function applyRefund({ db, payments }: Refunding, providerRefundId: string): Promise<void> {
-  const made = await payments.refund(providerRefundId)
-  if (made) await recordRefund({ db, payments }, made)
+export async function applyRefund(following: Following, providerRefundId: string): Promise<void> {
+  const made = await following.payments.refund(providerRefundId)
+  if (made?.intentId)
+    await onceSettled(following, made.intentId, (tx, transaction) => recordRefund(tx, transaction, made))
 }
 
-async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<void> {
-  if (!made.intentId) return
-  const intentId = made.intentId
+/** Records a refund of ours: they are made of settled payments only. */
+async function recordMade(db: Db, intentId: string, made: ProviderRefund): Promise<void> {
   await transact(db, async (tx) => {
     const found = await lockByIntent(tx, intentId)
-    if (!found) return
-    const ours = await refundRow(tx, found.row, made)
-    const { movement, failureMovement } = made
-    if (made.status === 'failed') {
-      // If it failed before we learned that it had succeeded, both movements are booked.
-      if (ours.status !== 'failed' && movement && failureMovement) {
-        const parts =
-          ours.status === 'pending' ? await settleRefund(tx, found.row, ours, { ...made, movement }) : ours.parts
-        await revertRefund(tx, intentId, { ...ours, parts }, { ...made, movement: failureMovement })
-        await setRefundStatus(tx, ours.id, 'failed', made.id)
-      } else await giveUpRefund(tx, found.row, ours, { id: made.id, reason: 'The payment provider didn’t make it.' })
-    } else if (made.status === 'succeeded' && ours.status !== 'succeeded' && movement)
-      await settleRefund(tx, found.row, ours, { ...made, movement })
-    else if (ours.status === 'pending') await setRefundStatus(tx, ours.id, 'pending', made.id)
+    if (found) await recordRefund(tx, found.row, made)
   })
+}
+
+async function recordRefund(db: Db, transaction: TransactionRow, made: ProviderRefund): Promise<void> {
+  const ours = await refundRow(db, transaction, made)
+  const { movement, failureMovement } = made
+  if (made.status === 'failed') {
+    // If it failed before we learned that it had succeeded, both movements are booked.
+    if (ours.status !== 'failed' && movement && failureMovement) {
+      const parts =
+        ours.status === 'pending' ? await settleRefund(db, transaction, ours, { ...made, movement }) : ours.parts
+      await revertRefund(db, transaction.id, { ...ours, parts }, { ...made, movement: failureMovement })
+      await setRefundStatus(db, ours.id, 'failed', made.id)
+    } else await giveUpRefund(db, transaction, ours, { id: made.id, reason: 'The payment provider didn’t make it.' })
+  } else if (made.status === 'succeeded' && ours.status !== 'succeeded' && movement)
+    await settleRefund(db, transaction, ours, { ...made, movement })
+  else if (ours.status === 'pending') await setRefundStatus(db, ours.id, 'pending', made.id)
 }
 
 async function refundRow(db: Db, transaction: TransactionRow, made: ProviderRefund): Promise<RefundRow> {
@@ -264,8 +272,8 @@ async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow
  * The buyer's bank returned a refund: it is reversed in the books and can be made again. What was canceled with it
  * stays canceled, because its money is still owed.
  */
-async function revertRefund(db: Db, intentId: string, ours: RefundRow, made: Moved): Promise<void> {
-  const found = await lockByIntent(db, intentId)
+async function revertRefund(db: Db, id: string, ours: RefundRow, made: Moved): Promise<void> {
+  const found = await transactionById(db, id)
   if (!found) return
   const transaction = found.row
   // Negative: it is taken back.

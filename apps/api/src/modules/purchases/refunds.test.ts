@@ -6,6 +6,7 @@ import { splitStatements } from '../../db/statements.ts'
 import { createLog } from '../../kernel/log.ts'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
+import { bookPlan } from '../subscriptions/index.ts'
 import { reconcilePurchases } from './purchase-jobs.ts'
 import { applyRefund, prepareRefund, refund } from './refund-payment.ts'
 import { prepareShare } from './refund-share.ts'
@@ -234,7 +235,8 @@ describe('a refund that names no item', () => {
     const returned = (await refundsOf(paid)).find(({ amount }) => amount === 700)?.provider_refund_id ?? ''
     const { payments } = t.platform.providers
     if (!payments) throw new Error('payments are off')
-    await applyRefund({ db: t.platform.db, payments }, returned)
+    const following = { now: new Date(), onSettled: grantMembership, bookPlan }
+    await applyRefund({ ...following, db: t.platform.db, payments }, returned)
     expect(await refundedOf(paid, promotions)).toEqual([500, 0])
     await t.takeOverEvents()
     expect(await refundedOf(paid, promotions)).toEqual([0, 0])

@@ -13,6 +13,7 @@ import { getPayer } from '../organizations/index.ts'
 import { cartItemById, moveCartItem } from './cart-store.ts'
 import { getPurchaseable, type Purchaseable, type Reference } from './purchaseables.ts'
 import {
+  getByIntent,
   hasInvoice,
   insertTransaction,
   lockByIntent,
@@ -34,15 +35,43 @@ export type Settling = {
   readonly onSettled: OnSettled
 }
 
+/** Books the payment of a plan's invoice. @returns whether the plan is one of ours */
+export type BookPlan = (applying: Pick<Settling, 'db' | 'payments' | 'now'>, intentId: string) => Promise<boolean>
+/** What applying a refund or a dispute takes, whose payment may not be booked yet. */
+export type Following = Settling & { readonly bookPlan: BookPlan }
+
 /** Applies the provider's state of a payment. Payments that aren't ours are ignored. */
 export async function applyIntent(settling: Settling, intentId: string): Promise<Intent | null> {
   const intent = await settling.payments.intent(intentId)
-  if (!intent) return null
-  await transact(settling.db, async (db) => {
-    const found = (await lockByIntent(db, intent.id)) ?? (await adopt(db, intent))
-    if (found?.row.status === 'pending') await takeOver({ ...settling, db }, found.row, intent)
-  })
+  if (intent) await transact(settling.db, (db) => apply({ ...settling, db }, intent))
   return intent
+}
+
+async function apply(settling: Settling, intent: Intent): Promise<void> {
+  const found = (await lockByIntent(settling.db, intent.id)) ?? (await adopt(settling.db, intent))
+  if (found?.row.status === 'pending') await takeOver(settling, found.row, intent)
+}
+
+/**
+ * Works on a payment in a transaction, locked. What follows a payment may be reported before it: one that isn't settled
+ * yet is settled first, in the same transaction, so that nothing of what is refunded begins in between.
+ * @returns null if it isn't ours
+ * @throws if it is, and can't be settled yet: its event is tried again
+ */
+export async function onceSettled<T>(
+  settling: Following,
+  intentId: string,
+  work: (db: Db, transaction: TransactionRow) => Promise<T>,
+): Promise<T | null> {
+  const known = await getByIntent(settling.db, intentId)
+  const intent = known && known.status !== 'pending' ? null : await settling.payments.intent(intentId)
+  const isOfPlan = !known && intent ? await settling.bookPlan(settling, intentId) : false
+  return transact(settling.db, async (db) => {
+    if (intent) await apply({ ...settling, db }, intent)
+    const found = await lockByIntent(db, intentId)
+    if (found ? found.row.status === 'pending' : isOfPlan) throw new Error(`payment ${intentId} isn’t settled yet`)
+    return found && work(db, found.row)
+  })
 }
 
 /** A payment we requested without getting the response: its metadata names the transaction. */
@@ -96,8 +125,9 @@ export async function settle(
       .slice(0, 500),
     lines: settlementLines(transaction, intent),
   })
-  for (const item of transaction.items) await deliver(db, transaction, item)
-  await settling.onSettled(db, transaction, now)
+  const kept = transaction.items.filter((item) => !isRefunded(item))
+  for (const item of kept) await deliver(db, transaction, item)
+  if (kept.length > 0) await settling.onSettled(db, transaction, now)
   await audit(db, {
     actorId: transaction.actor_id,
     action: 'transaction.settle',
@@ -129,6 +159,11 @@ function settlementLines({ kind, amount, tax, balance, items }: TransactionRow, 
     { account: accounts[kind], amount: balance + tax - amount },
     { account: 'tax', amount: -tax },
   ]
+}
+
+/** Earlier versions recorded refunds on payments that weren't settled yet. */
+function isRefunded({ price, refunded }: TransactionItem): boolean {
+  return price > 0 && refunded >= price
 }
 
 /** Hands over what was paid for. Whatever is no longer available is refunded. */

@@ -10,7 +10,7 @@ import { enqueue } from '../../kernel/jobs.ts'
 import type { Payments, ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts'
 import { notify } from '../notifications/index.ts'
 import type { Applying } from '../payments/index.ts'
-import { recordInvoice } from '../purchases/index.ts'
+import { type BookPlan, recordInvoice } from '../purchases/index.ts'
 import { setPlan } from '../stays/index.ts'
 import {
   activeSubscriptionOf,
@@ -273,6 +273,12 @@ async function bookOrReport(applying: Applying, providerId: string, invoice: Pro
 export async function bookAgain(applying: Applying, invoiceId: string): Promise<void> {
   const invoice = await applying.payments.invoice(invoiceId)
   if (invoice?.subscriptionId) await bookInvoice(applying, invoice.subscriptionId, invoice)
+}
+
+/** Books the invoice that an intent paid, if it is one of our subscriptions'. */
+export const bookPlan: BookPlan = async (applying, intentId) => {
+  const invoice = await applying.payments.invoiceOf(intentId)
+  return invoice?.subscriptionId ? bookInvoice(applying, invoice.subscriptionId, invoice) : false
 }
 
 /** Books an invoice of one of our subscriptions, and applies the subscription's state. */

@@ -1,4 +1,4 @@
-export { applySubscription, isPastDue } from './apply-subscription.ts'
+export { applySubscription, bookPlan, isPastDue } from './apply-subscription.ts'
 export { type Changing, cancelPlan, changeCard, takePlan } from './change-plan.ts'
 export { cardUses, reconcileSubscriptions, subscriptionAppliers, subscriptionJobs } from './subscription-jobs.ts'
 export { movedMonthsUntil, type SubscriptionRow, subscriptionById, subscriptionsOf } from './subscription-store.ts'

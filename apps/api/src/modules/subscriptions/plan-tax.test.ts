@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { grantMembership } from '../memberships/index.ts'
 import { applyRefund } from '../purchases/refund-payment.ts'
+import { bookPlan } from './apply-subscription.ts'
 
 const IN_MASSACHUSETTS = { company: 'Harbor Stays LLC', city: 'Belmont', state: 'MA', zip: '02478', country: 'US' }
 
@@ -130,7 +132,8 @@ describe('a taxed payment refunded in parts', () => {
       ...payments,
       refund: async () => ({ ...(await payments.refund(id)), status: 'failed', failureMovement }) as never,
     }
-    await applyRefund({ db, payments: returning }, id)
+    const following = { now: new Date(), onSettled: grantMembership, bookPlan }
+    await applyRefund({ ...following, db, payments: returning }, id)
     expect(await taxOwed(payment)).toBe(payment.tax - Math.round((18 * payment.tax) / payment.amount))
   })
 })

@@ -232,6 +232,8 @@ export type Payments = {
   }) => Promise<InvoicePreview>
 
   readonly invoice: (id: string) => Promise<ProviderInvoice | null>
+  /** The invoice that an intent pays; null if it pays none. */
+  readonly invoiceOf: (intentId: string) => Promise<ProviderInvoice | null>
 
   /** @returns the reason, in a message for staff, if the provider rejects it for good. */
   readonly createRefund: (

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { declineMessage } from '@lodestay/domain'
 import Stripe from 'stripe'
 import { invalid, Problem } from '../../kernel/errors.ts'
-import type { Intent, PayerAddress, Payments, ProductOffer, ProviderSubscription } from './payments.ts'
+import type { Intent, PayerAddress, Payments, ProductOffer, ProviderInvoice, ProviderSubscription } from './payments.ts'
 import {
   idOf,
   toCard,
@@ -315,6 +315,10 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
     const present = await read(id)
     return present && toSubscription(present)
   }
+  const invoice = async (id: string): Promise<ProviderInvoice | null> => {
+    const read = await found(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
+    return read && toInvoice(read)
+  }
   const required = async (id: string): Promise<Stripe.Subscription> => {
     const present = await read(id)
     if (!present) throw new Problem('conflict', 'This plan no longer exists. Reload the page.')
@@ -476,9 +480,12 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
           ),
         )
       }),
-    invoice: async (id) => {
-      const invoice = await found(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
-      return invoice && toInvoice(invoice)
+    invoice,
+    invoiceOf: async (intentId) => {
+      const payment = { type: 'payment_intent', payment_intent: intentId } as const
+      const { data } = await callStripe(() => stripe.invoicePayments.list({ payment, limit: 1 }))
+      const id = idOf(data[0]?.invoice)
+      return id ? invoice(id) : null
     },
   } satisfies Partial<Payments>
 }
