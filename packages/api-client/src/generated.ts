@@ -11329,7 +11329,7 @@ export interface paths {
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only alerts of this kind. */
-                kind?: "overdue-task" | "blocked-task" | "old-submission" | "failed-job" | "over-budget";
+                kind?: "overdue-task" | "blocked-task" | "old-submission" | "failed-job" | "disputed-payment" | "over-budget";
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -13706,7 +13706,7 @@ export interface components {
         };
         Alert: {
             /** @enum {string} */
-            kind: "overdue-task" | "blocked-task" | "old-submission" | "failed-job" | "over-budget";
+            kind: "overdue-task" | "blocked-task" | "old-submission" | "failed-job" | "disputed-payment" | "over-budget";
             subjectId: string;
             title: string;
             /** Format: date-time */
@@ -40998,7 +40998,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only alerts of this kind. */
-                kind?: "overdue-task" | "blocked-task" | "old-submission" | "failed-job" | "over-budget";
+                kind?: "overdue-task" | "blocked-task" | "old-submission" | "failed-job" | "disputed-payment" | "over-budget";
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */

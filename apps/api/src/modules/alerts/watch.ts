@@ -1,5 +1,12 @@
 /** Checks every five minutes for anything that needs an alert, and notifies once. */
-import { type AlertKind, alertKinds, QUEUE_OLD_HOURS, TASK_OVERDUE_HOURS } from '@lodestay/domain'
+import {
+  type AlertKind,
+  alertKinds,
+  formatCents,
+  QUEUE_OLD_HOURS,
+  spokenDay,
+  TASK_OVERDUE_HOURS,
+} from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
@@ -8,6 +15,7 @@ import { campaignsOverBudget } from '../campaigns/index.ts'
 import { lateTasks } from '../execution/index.ts'
 import { failedJobs } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
+import { disputesToAnswer } from '../purchases/index.ts'
 import { oldSubmissions } from '../review/index.ts'
 import { countAlerts, type Finding, replaceAlerts } from './alert-store.ts'
 
@@ -46,12 +54,22 @@ const watches: readonly Watch[] = [
       }),
   },
   {
+    kinds: ['disputed-payment'],
+    find: async (db) =>
+      (await disputesToAnswer(db)).map(({ id, number, amount, evidence_due_at: due }) => {
+        const until = due ? `, evidence is due on ${spokenDay(due)}` : ''
+        const title = `${formatCents(amount)} of ${number ?? 'a payment'}${until}`
+        return { kind: 'disputed-payment', subjectId: id, title, organizationId: null }
+      }),
+  },
+  {
     kinds: ['over-budget'],
     find: async (db, now) => (await campaignsOverBudget(db, now)).map((each) => ({ kind: 'over-budget', ...each })),
   },
 ]
 
-const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, (n: number) => { title: string; body: string }>> = {
+type Words = (n: number, first: Finding) => { title: string; body: string }
+const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, Words>> = {
   'overdue-task': (n) => ({
     title: n === 1 ? 'A post is overdue' : `${n} posts are overdue`,
     body: `Due more than ${TASK_OVERDUE_HOURS === 1 ? 'an hour' : `${TASK_OVERDUE_HOURS} hours`} ago and not posted yet. See Moderation, Tasks.`,
@@ -68,6 +86,10 @@ const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, (n: number) => {
     title: n === 1 ? 'A background job is failing' : `${n} kinds of background jobs are failing`,
     body: 'Its work isn’t getting done. An admin can see why under Admin, Jobs, and run it again there.',
   }),
+  'disputed-payment': (n, { title }) => ({
+    title: n === 1 ? 'A payment is disputed' : `${n} payments are disputed`,
+    body: `${n === 1 ? '' : 'Most urgent: '}${title}. An admin can respond at the payment provider. Until then, what it paid for isn’t posted.`,
+  }),
 }
 
 /** Staff get one notification per kind, however many alerts there are. */
@@ -77,7 +99,7 @@ async function notifyStaff(db: Db, opened: readonly Finding[]): Promise<void> {
     if (!first || kind === 'over-budget') continue
     // A submission's id links to its public page, which doesn't exist yet; a job's name links nowhere.
     const subjectId = kind === 'old-submission' || kind === 'failed-job' ? null : first.subjectId
-    const told = { area: 'promotions' as const, ...texts[kind](others.length + 1), subjectId }
+    const told = { area: 'promotions' as const, ...texts[kind](others.length + 1, first), subjectId }
     await notify(db, { staff: true }, told)
   }
 }

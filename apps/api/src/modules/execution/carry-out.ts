@@ -11,12 +11,13 @@ import {
   promotionById,
   promotionNow,
 } from '../promotions/index.ts'
-import { isBeingRefunded } from '../purchases/index.ts'
+import { isBeingRefunded, isDisputed } from '../purchases/index.ts'
 import { insertAttempt, moveTask, type Outcome, type TaskRow, tasksOf, toTask } from './execution-store.ts'
 import { publishAtTheirTime } from './queue.ts'
 import type { Claimant } from './task-worker.ts'
 
 export const PAUSED = 'Paused by its host. It can be posted once it’s resumed.'
+const DISPUTED = 'Its payment is disputed. It can be posted once the dispute is won.'
 
 /** Why a locked task can't be carried out, apart from being paused; null if it can. */
 export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
@@ -27,7 +28,19 @@ export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
   if (promotion.row.card === null) return 'Its stay isn’t public, so the post’s link wouldn’t work.'
   // Neither posts nor money can be taken back.
   const bought = { collectionType: 'stay-promotions', purchaseableId: row.promotion_id } as const
-  return (await isBeingRefunded(db, bought)) ? 'Its refund is on its way.' : null
+  if (await isBeingRefunded(db, bought)) return 'Its refund is on its way.'
+  // What has begun is finished: the post may be out already. Who entered a giveaway is told its outcome regardless.
+  const isBegun = row.status === 'running' || row.announcement !== null
+  return !isBegun && (await isDisputed(db, bought)) ? DISPUTED : null
+}
+
+/** Posts what a dispute held up, once it is won. */
+export async function releaseDisputed(db: Db, promotionId: string, now: Date): Promise<void> {
+  await promotionById(db, promotionId, true)
+  for (const task of await tasksOf(db, promotionId))
+    if (task.status === 'blocked' && task.problem === DISPUTED)
+      await moveTask(db, task, 'retry', { due_at: now, problem: '' })
+  await publishAtTheirTime(db, promotionId)
 }
 
 /** A person begins a task; once the first task of a promotion begins, the promotion can't be withdrawn. */

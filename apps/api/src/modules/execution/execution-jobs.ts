@@ -5,6 +5,7 @@ import type { StateGauge } from '../../kernel/metrics.ts'
 import { runForEach } from '../../kernel/run-independently.ts'
 import { emailOwner, type OwnerLinks } from '../outlet-links/index.ts'
 import { announceWinner } from './announce-winner.ts'
+import { releaseDisputed } from './carry-out.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
 import { dueWithoutJob, markTasksAnnounced, outletsToTell, queuedWithoutTasks, renewDue } from './execution-store.ts'
@@ -52,6 +53,13 @@ export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishe
       run: async (payload, { db }) => {
         const { promotionId } = payload as { promotionId: string }
         await db.transaction().execute((tx) => withdraw(tx, promotionId))
+      },
+    },
+    {
+      name: 'execution:release-disputed',
+      run: async (payload, { db, now }) => {
+        const { promotionId } = payload as { promotionId: string }
+        await db.transaction().execute((tx) => releaseDisputed(tx, promotionId, now))
       },
     },
   ]

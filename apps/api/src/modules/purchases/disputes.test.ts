@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatCents, spokenDay } from '@lodestay/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
 import { bookPlan } from '../subscriptions/index.ts'
@@ -17,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Pays for a promotion with a card whose holder disputes it. */
-async function disputedPayment() {
-  const promotion = await t.acceptedPromotion(host, stayId, employee)
+async function disputedPayment(fields = {}) {
+  const promotion = await t.acceptedPromotion(host, stayId, employee, fields)
   await t.stage(host, promotion.id)
   const cardId = await t.saveCard(host, 'pm_card_createDispute')
   const body = { customerId: await t.customerOf(host), paymentProfileId: cardId, amount: promotion.price }
   const { transaction } = (await t.call('POST', '/payments/profiles/checkout', { as: host, body })).body
   const [dispute] = (await t.stripe.disputes.list({ limit: 1 })).data
-  return { transactionId: transaction.id as string, disputeId: dispute?.id ?? '' }
+  return { promotionId: promotion.id, transactionId: transaction.id as string, disputeId: dispute?.id ?? '' }
 }
 
 async function disputeOf(transactionId: string) {
@@ -41,6 +42,89 @@ test('a dispute is listed with its current state, and booked when it is won', as
   await t.takeOverEvents()
   expect(await disputeOf(transactionId)).toMatchObject({ status: 'won' })
   expect(await t.ledgerDifferences()).toEqual([])
+})
+
+test('a dispute that waits for our evidence is an alert, of which staff are told once, until when', async () => {
+  await t.work('alerts:watch')
+  const { transactionId, disputeId } = await disputedPayment()
+  await t.takeOverEvents()
+  await t.work('alerts:watch')
+  await t.work('alerts:watch')
+  const { amount, evidenceDueAt } = await disputeOf(transactionId)
+  const { body } = await t.call('GET', '/notifications', { as: employee, query: { limit: '100' } })
+  const told = body.docs.filter(({ subjectId }: { subjectId: string }) => subjectId === transactionId)
+  expect(told).toMatchObject([{ title: 'A payment is disputed' }])
+  expect(told[0].body).toContain(formatCents(amount))
+  expect(told[0].body).toContain(`evidence is due on ${spokenDay(new Date(evidenceDueAt))}. `)
+  const open = async () => {
+    const query = { kind: 'disputed-payment', limit: '100' }
+    const alerts = await t.call('GET', '/alerts', { as: employee, query })
+    return alerts.body.docs.map(({ subjectId }: { subjectId: string }) => subjectId)
+  }
+  expect(await open()).toContain(transactionId)
+  await t.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } })
+  await t.takeOverEvents()
+  await t.work('alerts:watch')
+  expect(await open()).not.toContain(transactionId)
+})
+
+describe('while its payment is disputed, a promotion', () => {
+  const blocked = 'Its payment is disputed. It can be posted once the dispute is won.'
+
+  async function disputedPromotion(fields = {}) {
+    const paid = await disputedPayment(fields)
+    await t.takeOverEvents()
+    await t.work('execution:plan', { promotionId: paid.promotionId })
+    return paid
+  }
+
+  async function taskOf(promotionId: string) {
+    return (await t.call('GET', `/stay-promotions/${promotionId}/execution-tasks`, { as: host })).body.docs[0]
+  }
+
+  function claim(taskId: string) {
+    return t.call('POST', `/execution-tasks/${taskId}/claim`, { as: employee, body: {} })
+  }
+
+  async function win(disputeId: string, promotionId: string) {
+    await t.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } })
+    await t.takeOverEvents()
+    await t.work('execution:release-disputed', { promotionId })
+  }
+
+  test('isn’t posted by people, unless the dispute is won', async () => {
+    const { promotionId, disputeId } = await disputedPromotion()
+    const { id } = await taskOf(promotionId)
+    const refused = await claim(id)
+    expect([refused.status, refused.body.detail]).toEqual([409, blocked])
+    await win(disputeId, promotionId)
+    expect((await claim(id)).status).toBe(200)
+  })
+
+  test('isn’t posted by people after the dispute is lost either', async () => {
+    const { promotionId, disputeId } = await disputedPromotion()
+    await t.stripe.disputes.close(disputeId)
+    await t.takeOverEvents()
+    expect((await claim((await taskOf(promotionId)).id)).body.detail).toBe(blocked)
+  })
+
+  test('isn’t posted by the platform: its task waits for the dispute to be won, and is done then', async () => {
+    const { outlets } = await t.platform.providers.content.catalogue()
+    const [chosen] = outlets
+      .filter(({ network }) => network?.platform === 'Lodestay')
+      .flatMap(({ id, prices }) => prices.filter(({ role }) => role === 'posting').map((price) => ({ ...price, id })))
+    if (!chosen) throw new Error('no outlet of the feed posts')
+    const { promotionTypeId, variantId } = chosen
+    const outletsChosen = { postOutlets: [chosen.id], amplificationOutlets: [], reshareOutlets: [] }
+    const paid = await disputedPromotion({ promotionTypeId, variantId, ...outletsChosen })
+    const { id: taskId } = await taskOf(paid.promotionId)
+    await t.work('execution:publish', { taskId })
+    expect(await taskOf(paid.promotionId)).toMatchObject({ status: 'blocked', problem: blocked })
+    await win(paid.disputeId, paid.promotionId)
+    expect(await taskOf(paid.promotionId)).toMatchObject({ status: 'scheduled', problem: '' })
+    await t.work('execution:publish', { taskId })
+    expect((await taskOf(paid.promotionId)).status).toBe('done')
+  })
 })
 
 test('a lost dispute stays lost, despite a stale read', async () => {

@@ -174,6 +174,32 @@ export async function disputeSavedAt(db: Db, providerId: string): Promise<string
   return row?.at ?? null
 }
 
+/** Whether the buyer's bank has the money of a payment, or may take it: a dispute of it is open or lost. */
+export async function isChargedBack(db: Db, transactionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('transaction_id', '=', transactionId)
+    .where('status', 'not in', endedForUs)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The provider's statuses of disputes, and of inquiries before them, that left us the money. */
+const endedForUs = ['won', 'warning_closed', 'prevented']
+
+/** Payments whose disputes wait for our evidence, the most urgent first. */
+export function disputesToAnswer(db: Db) {
+  return db
+    .selectFrom('disputes as d')
+    .innerJoin('transactions as t', 't.id', 'd.transaction_id')
+    .select(['t.id', 't.number', 'd.amount', 'd.evidence_due_at'])
+    .where('d.status', 'in', ['needs_response', 'warning_needs_response'])
+    .orderBy(sql`d.evidence_due_at nulls last`)
+    .orderBy('d.id')
+    .execute()
+}
+
 /** Disputes, newest first. */
 export function listDisputes(db: Db, query: PageQuery): Promise<Paged<Dispute>> {
   const found = db

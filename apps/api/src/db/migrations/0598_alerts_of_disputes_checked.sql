@@ -1,0 +1,2 @@
+-- transaction: none
+alter table alerts validate constraint alerts_kind_check;
