@@ -1,5 +1,5 @@
 /** The life of one task to its end, whether carried out by the platform or a person, and what follows from it. */
-import { nextSteps, type TaskDone } from '@lodestay/domain'
+import { type Catalogue, nextSteps, type TaskDone } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -14,6 +14,7 @@ import {
 import { isBeingRefunded, isDisputed } from '../purchases/index.ts'
 import { insertAttempt, moveTask, type Outcome, type TaskRow, tasksOf, toTask } from './execution-store.ts'
 import { publishAtTheirTime } from './queue.ts'
+import { boostersOf } from './task-post.ts'
 import type { Claimant } from './task-worker.ts'
 
 export const PAUSED = 'Paused by its host. It can be posted once it’s resumed.'
@@ -69,12 +70,16 @@ export async function finish({ db, actorId, now }: Ending, row: TaskRow, proof: 
  * Records that the task can't be posted and refunds its share of the price: from then on the promotion can't be
  * withdrawn, or the task would be planned, and refunded, again. Announcements cost nothing and have no follow-ups.
  */
-export async function fail({ db, actorId, now }: Ending, row: TaskRow, reason: string): Promise<void> {
+export async function fail(
+  { db, actorId, now, catalogue }: Ending & { readonly catalogue: Catalogue },
+  row: TaskRow,
+  reason: string,
+): Promise<void> {
   await moveTask(db, row, 'fail', { problem: reason })
   await record({ db, actorId, now }, row, 'failed', reason)
   if (row.announcement) return
   await markStarted(db, row.promotion_id, now)
-  await goOn(db, row.promotion_id, [row])
+  await goOn(db, row.promotion_id, { row, catalogue })
 }
 
 /** Blocks the task until a person decides. */
@@ -103,6 +108,22 @@ async function refundPart(db: Db, promotion: PromotionSubject, causeId: string, 
     await enqueue(db, 'purchases:refund-share', { promotionId: row.id, causeId, part: Math.min(part, whole), whole })
 }
 
+/** Refunds a boost once the outlets that could have made it have failed, though others post the promotion. */
+async function refundLostBoost(
+  db: Db,
+  promotion: PromotionSubject,
+  tasks: readonly TaskRow[],
+  catalogue: Catalogue,
+): Promise<void> {
+  const { id, content, price } = promotion.row
+  const bought = price?.lines.find(({ part }) => part === 'boost')
+  const boosters = boostersOf(content, catalogue)
+  const isOpen = tasks.some(
+    ({ role, outlet_id: outletId, status }) => role === 'posting' && boosters.includes(outletId) && status !== 'failed',
+  )
+  if (bought && !isOpen) await refundPart(db, promotion, `boost ${id}`, bought.price)
+}
+
 /** Refunds a promotion's full price; if a plan's unit covered all of it, that unit becomes available again. */
 async function refundWhole(db: Db, promotion: PromotionSubject): Promise<void> {
   const whole = paidInMoney(promotion)
@@ -114,7 +135,11 @@ async function refundWhole(db: Db, promotion: PromotionSubject): Promise<void> {
  * Advances a promotion locked by the caller: later tasks are scheduled, or fail if they have nothing to build on; at
  * the end the promotion is Executed.
  */
-async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] = []): Promise<void> {
+async function goOn(
+  db: Db,
+  promotionId: string,
+  justFailed?: { readonly row: TaskRow; readonly catalogue: Catalogue },
+): Promise<void> {
   const promotion = await promotionNow(db, promotionId)
   const tasks = (await tasksOf(db, promotionId)).filter(({ announcement }) => !announcement)
   const steps = nextSteps(tasks.map((row) => ({ ...toTask(row), afterHours: row.after_hours })))
@@ -127,7 +152,11 @@ async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] 
   const none = failed.length === tasks.length
   // If no outlet could post, the parts that belong to no outlet are refunded too: the variant, the boost, the addons.
   if (none) await refundWhole(db, promotion)
-  else for (const task of [...justFailed, ...baseless]) await refundPart(db, promotion, task.id, task.price)
+  else {
+    for (const task of [...(justFailed ? [justFailed.row] : []), ...baseless])
+      await refundPart(db, promotion, task.id, task.price)
+    if (justFailed) await refundLostBoost(db, promotion, tasks, justFailed.catalogue)
+  }
   if (!steps.isOver) return
   await completePromotion(db, promotion.row)
   await notify(

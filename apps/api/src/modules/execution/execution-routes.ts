@@ -210,7 +210,8 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
         assertNotOwn(subject, caller)
         assertStarted(subject.row)
         assertMine(subject, caller)
-        await fail({ db, actorId: caller.id, now }, subject.row, body.reason)
+        const catalogue = await content.catalogue()
+        await fail({ db, actorId: caller.id, now, catalogue }, subject.row, body.reason)
         return answer(db, subject.row.id, caller)
       },
     }),

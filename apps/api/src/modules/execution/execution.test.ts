@@ -1,7 +1,14 @@
-import { type ExecutionTask, localDay } from '@lodestay/domain'
+import { type ExecutionTask, localDay, publisherOf } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Host, type PayingPlatform, type Person, plansInOrder, startPayingPlatform } from '../../test/index.ts'
+import {
+  chooseOutlets,
+  type Host,
+  type PayingPlatform,
+  type Person,
+  plansInOrder,
+  startPayingPlatform,
+} from '../../test/index.ts'
 
 const HOUR = 3_600_000
 const proof = { url: 'https://www.instagram.com/p/abc' }
@@ -527,6 +534,47 @@ describe('a task that failed for good', () => {
     await carryOut(second?.id ?? '')
     const { body } = await t.call('GET', '/notifications', { as: host, query: { limit: '5' } })
     expect(body.docs[0]).toMatchObject({ subjectId: id, body: '1 of 2 outlets have posted it.' })
+  })
+
+  test('on the only network where its boost is sold refunds the boost, too, once, while others post it', async () => {
+    const { content } = t.platform.providers
+    const real = await content.catalogue()
+    const { type, variant, posting } = chooseOutlets(real)
+    const [seller, other] = posting
+    const elsewhere = real.networks.find(
+      (network) => network.id !== seller.network?.id && publisherOf({ ...other, network }) === 'assisted',
+    )
+    if (!seller.network || !elsewhere) throw new Error('there are no two networks')
+    const boost = { type: 'City', name: 'Portland', description: '', price: 4000, reach: 1000 } as const
+    const boosts = [{ ...boost, networkIds: [seller.network.id] }]
+    vi.spyOn(content, 'catalogue').mockResolvedValue({
+      ...real,
+      types: real.types.map((each) => (each.id === type.id ? { ...each, boosts } : each)),
+      outlets: real.outlets.map((each) => (each.id === other.id ? { ...each, network: elsewhere } : each)),
+    })
+    const { id } = await t.queuedPromotion(host, employee, {
+      promotionTypeId: type.id,
+      variantId: variant.id,
+      postOutlets: [seller.id, other.id],
+      amplificationOutlets: [],
+      reshareOutlets: [],
+      boost: { target: { type: boost.type, name: boost.name } },
+    })
+    const tasks = await tasksOf(id)
+    const taskAt = (outletId: string) => tasks.find(({ outlet }) => outlet.id === outletId)?.id ?? ''
+    await act(taskAt(seller.id), 'claim')
+    expect((await act(taskAt(seller.id), 'failed', { reason: 'The account was suspended.' })).status).toBe(200)
+    const { rows: jobs } = await sql<{ payload: { causeId: string; part: number } }>`select payload
+      from graphile_worker._private_jobs where payload->>'promotionId' = ${id} and payload->>'causeId' is not null`.execute(
+      t.platform.db,
+    )
+    for (const { payload } of [...jobs, ...jobs]) await t.work('purchases:refund-share', payload)
+    await carryOut(taskAt(other.id))
+    const made = (await refundsOf(id)).map(({ amount }) => amount)
+    expect(made).toHaveLength(2)
+    expect(made).toContain(boost.price)
+    await t.takeOverEvents()
+    expect(await t.ledgerDifferences()).toEqual([])
   })
 
   test('fails the tasks that build on it, and if no outlet could post everything is refunded', async () => {

@@ -79,7 +79,10 @@ function extrasOf(
 }
 
 /** The posting outlets on whose networks the boost is sold; all of them if the content system no longer lists it. */
-function boostersOf({ boost, promotionTypeId, postOutlets }: PromotionSubject['row']['content'], catalogue: Catalogue) {
+export function boostersOf(
+  { boost, promotionTypeId, postOutlets }: PromotionSubject['row']['content'],
+  catalogue: Catalogue,
+): readonly string[] {
   const sold = catalogue.types
     .find(({ id }) => id === promotionTypeId)
     ?.boosts.find(({ type, name }) => type === boost?.target.type && name === boost.target.name)

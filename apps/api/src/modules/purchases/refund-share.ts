@@ -10,7 +10,7 @@ const NOT_POSTED = 'It could not be posted.'
 
 type Share = {
   readonly promotionId: string
-  /** The failed task, or a promotion of which none succeeded. Each is refunded once. */
+  /** The failed task, a boost that no outlet can make, or a promotion of which none succeeded. Each is refunded once. */
   readonly causeId: string
   /** Its part of the whole, in cents before discounts. */
   readonly part: number
