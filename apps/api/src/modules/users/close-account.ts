@@ -2,11 +2,11 @@
  * Deleting an account: closed immediately, so that nobody can use or see it; restorable with an emailed link for two
  * weeks; then erased, at the identity service and the payment provider too. See decision 0047.
  */
-import { ACCOUNT_KEPT_DAYS, daysAfter, localeOf, siteIn } from '@lodestay/domain'
+import { ACCOUNT_KEPT_DAYS, daysAfter, isAdmin, localeOf, siteIn } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -14,7 +14,7 @@ import { closingByToken, deleteClosing, insertClosing, remainingGrants } from '.
 import { grantRole, leaveOrganizations } from './grant-store.ts'
 import { wordsIn } from './mail-texts.ts'
 import { removeCustomer } from './remove-customer.ts'
-import { deleteUser, lockUser } from './user-store.ts'
+import { deleteUser, lockAdmins, lockUser } from './user-store.ts'
 
 /**
  * What other features end in the transaction that closes an account. It runs before the user is locked, because their
@@ -35,7 +35,7 @@ const longDay = { dateStyle: 'long', timeZone: 'UTC' } as const
 
 /**
  * Closes an account, and emails a link to restore it.
- * @throws Problem 409 if an organization would be left without an owner.
+ * @throws Problem 409 if an organization would be left without an owner, or the platform without an admin.
  */
 export async function closeAccount(
   db: Db,
@@ -44,6 +44,7 @@ export async function closeAccount(
   now: Date,
 ): Promise<void> {
   for (const step of beforeClose) await step(db, caller.id, now)
+  if (isAdmin(caller)) await assertAdminRemains(db, caller, caller.id)
   const user = await lockUser(db, caller.id)
   if (!user) throw notFound()
   const grants = await leaveOrganizations(db, user.id)
@@ -61,6 +62,17 @@ export async function closeAccount(
     text: words.text(eraseAt.toLocaleDateString(localeOf(user.language), longDay)),
     link: `${siteIn(user.language, siteUrl)}/restore-account/${token}`,
   })
+}
+
+/**
+ * Call it before locking a user who may stop being an admin: it locks all admins.
+ * @throws Problem 409 if no admin would be left without them, 403 if the caller was an admin until a moment ago.
+ */
+export async function assertAdminRemains(db: Db, caller: Caller, leavingId: string): Promise<void> {
+  const admins = await lockAdmins(db)
+  if (admins.every((id) => id === leavingId))
+    throw new Problem('conflict', 'At least one admin must remain. Make someone else an admin first.')
+  if (!admins.includes(caller.id)) throw new Problem('forbidden', 'You aren’t an admin anymore.')
 }
 
 /**

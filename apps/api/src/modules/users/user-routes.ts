@@ -25,7 +25,7 @@ import { tableFilter, tableFilterText } from '../../kernel/table-filter.ts'
 import type { Identity, OpenSession } from '../../providers/identity/identity.ts'
 import { deleteSignInTraces } from '../../providers/identity/sign-in-traces.ts'
 import type { PostMail } from '../mails/index.ts'
-import { type BeforeErase, type Closing, closeAccount, eraseAccount } from './close-account.ts'
+import { assertAdminRemains, type BeforeErase, type Closing, closeAccount, eraseAccount } from './close-account.ts'
 import { factorResetJobs } from './factor-reset-routes.ts'
 import {
   findIdentity,
@@ -87,6 +87,10 @@ async function seenBy(db: Db, caller: Caller, user: User): Promise<User> {
 function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName: firstName.slice(0, 50), lastName: rest.join(' ').slice(0, 50) }
+}
+
+function isForAdmins({ roles, enabled }: z.infer<typeof UserFieldsByStaff>): boolean {
+  return roles !== undefined || enabled !== undefined
 }
 
 export function userRoutes(
@@ -190,11 +194,15 @@ export function userRoutes(
       params: ById,
       body: UserFieldsByStaff,
       reply: UserReply,
-      subject: ({ db, params }) => lockUser(db, params.id).then((user) => user ?? null),
+      subject: async ({ db, caller, params, body }) => {
+        if (isForAdmins(body) && isAdmin(caller) && params.id !== caller.id)
+          await assertAdminRemains(db, caller, params.id)
+        return (await lockUser(db, params.id)) ?? null
+      },
       handle: async ({ db, caller, params, body, subject }) => {
-        if ((body.roles || body.enabled !== undefined) && !isAdmin(caller))
+        if (isForAdmins(body) && !isAdmin(caller))
           throw new Problem('forbidden', 'Only admins can change roles and enabled.')
-        if (params.id === caller.id && (body.roles || body.enabled !== undefined))
+        if (params.id === caller.id && isForAdmins(body))
           throw new Problem('forbidden', 'You can’t change your own roles.')
         // Restoring the account enables it.
         if (subject.erase_at && body.enabled !== undefined)
@@ -257,6 +265,7 @@ export function userRoutes(
       status: 204,
       handle: async ({ db, caller, params, now }) => {
         requireRecentProof(caller, now)
+        await assertAdminRemains(db, caller, params.id)
         if (!(await eraseAccount(db, beforeErase, params.id, caller.id))) throw notFound(messages.userNotFound)
         return null
       },

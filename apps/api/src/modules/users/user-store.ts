@@ -212,6 +212,20 @@ export function lockUser(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** Locks the admins who can sign in, always in this order: two who demote or remove each other meet here. */
+export async function lockAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    // The first condition is the index's.
+    .where(sql<boolean>`roles && '{Employee,Admin}' and 'Admin' = any(roles)`)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * A user's email; null if there is no such user. The lock keeps the user from being deleted before this transaction
  * ends.
