@@ -172,7 +172,9 @@ export function checkoutRoutes(provider: Payments | null, onSettled: OnSettled):
           if (!locked) throw notFound()
           assertUndecided(locked)
           if (body.status === 'failed' && locked.row.status === 'pending') {
-            if (intent && intent.state !== 'canceled') throw mayStillArrive()
+            // Without payments, what was begun at the provider is unknown, and may be paid there.
+            const isOpen = provider ? intent && intent.state !== 'canceled' : locked.row.payment_intent_id
+            if (isOpen) throw mayStillArrive()
             await giveUp(tx, locked.row, null)
           }
           if (body.note !== undefined) await updateTransaction(tx, params.id, { note: body.note })

@@ -208,3 +208,20 @@ describe('purchases for a stay that has since moved to another organization', ()
     expect(await seen(payer)).toEqual(all)
   })
 })
+
+describe('while payments are off, a pending payment', () => {
+  const pending = async (id: string, paymentIntentId: string | null) => {
+    const row = { id, payment_intent_id: paymentIntentId, organization_id: stranger.organizationId, amount: 500 }
+    await t.platform.db.insertInto('transactions').values(row).execute()
+    const answer = await t.call('PATCH', `/transactions/${id}`, { as: employee, body: { status: 'failed' } })
+    return [answer.status, (await get(`/transactions/${id}`, stranger)).body.status]
+  }
+
+  test('that was begun at the provider can’t be set to failed: it may have been paid there', async () => {
+    expect(await pending('txn_begun', 'pi_begun')).toEqual([409, 'pending'])
+  })
+
+  test('that was never begun there can be set to failed', async () => {
+    expect(await pending('txn_unbegun', null)).toEqual([200, 'failed'])
+  })
+})
