@@ -14249,6 +14249,7 @@ export interface components {
         EarlyBooking: {
             startDate: string;
             endDate: string;
+            opensAt: string;
             bookingLink: string | null;
             letInFrom?: string;
             audiences?: ("favorites" | "watchers" | "code")[];
@@ -15847,6 +15848,7 @@ export interface components {
                 earlyBooking?: {
                     startDate: string;
                     endDate: string;
+                    opensAt: string;
                 };
                 summary: string;
                 type: string[];
@@ -16142,6 +16144,7 @@ export interface components {
             earlyBooking?: {
                 startDate: string;
                 endDate: string;
+                opensAt: string;
             };
             summary: string;
             type: string[];
@@ -16608,6 +16611,7 @@ export interface components {
             earlyBooking?: {
                 startDate: string;
                 endDate: string;
+                opensAt: string;
             };
             summary: string;
             type: string[];

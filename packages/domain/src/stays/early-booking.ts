@@ -16,7 +16,10 @@ const EARLY_CODE_MAX = 40
 
 const code = requiredText('Code', EARLY_CODE_MAX)
 
-/** POST /stays/{id}/early-booking; null withdraws it. */
+/**
+ * POST /stays/{id}/early-booking; null withdraws it. Days are written in UTC, like those of offers: from midnight to the
+ * last second of a day, which begin and end where the stay is.
+ */
 export const EarlyBookingFields = z
   .strictObject({
     startDate: moment('Start date'),
@@ -54,9 +57,11 @@ export const EnteredCode = z.strictObject({ code })
 
 /** An early booking, as far as the reader may see it. */
 export const EarlyBooking = z.object({
+  /** The window's days, written in UTC. */
   startDate: z.string(),
-  /** When it opens to everyone. */
   endDate: z.string(),
+  /** When it opens to everyone: as the window's last day ends where the stay is. */
+  opensAt: z.string(),
   /** Null for those without access, or without access yet. */
   bookingLink: z.string().nullable(),
   /** For those whose access hasn't started: when they will see the link. */
@@ -69,5 +74,6 @@ export const EarlyBooking = z.object({
 })
 export type EarlyBooking = z.infer<typeof EarlyBooking>
 
-/** On a card: only the dates. */
-export const EarlyWindow = EarlyBooking.pick({ startDate: true, endDate: true })
+/** On a card: only when. */
+export const EarlyWindow = EarlyBooking.pick({ startDate: true, endDate: true, opensAt: true })
+export type EarlyWindow = z.infer<typeof EarlyWindow>

@@ -95,7 +95,8 @@ export function organizationRoutes({
           after: body,
         })
         const changed = await updateOrganization(db, params.id, body)
-        if (changed.name !== name || changed.photoUrl !== photoUrl) await refreshStays(db, params.id)
+        const isShown = changed.name !== name || changed.photoUrl !== photoUrl
+        if (isShown || changed.timeZone !== timeZone) await refreshStays(db, params.id)
         return changed
       },
     }),

@@ -6,7 +6,7 @@ import { Stay, StayCard, StoredStay } from '@lodestay/domain'
 import { reduceStored } from '../../kernel/stored.ts'
 
 /** Bump `version` when `projection.test.ts` says that the stored shape has changed, and update `shape`. */
-export const stayProjection = { version: 10, shape: 'fWk5WDqzxZI05v1s' }
+export const stayProjection = { version: 11, shape: 'VZlHWTgcfb0IHQsb' }
 
 type Versioned = { readonly projection: number }
 

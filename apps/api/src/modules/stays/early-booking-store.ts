@@ -1,10 +1,14 @@
 /** All SQL for early booking: the windows, and who has entered a code. */
-import type { EarlyAudience, EarlyBooking, EarlyBookingFields } from '@lodestay/domain'
+import type { EarlyAudience, EarlyBooking, EarlyBookingFields, EarlyWindow } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { touchStay } from './stay-store.ts'
 
 export type EarlyRow = {
+  /** The window's days, written in UTC. */
+  readonly startDate: Date
+  readonly endDate: Date
+  /** When these days begin and end where the stay is. */
   readonly startsAt: Date
   readonly endsAt: Date
   readonly bookingLink: string
@@ -28,10 +32,19 @@ export async function saveEarlyBooking(db: Db, stayId: string, fields: EarlyBook
 export async function earlyBookingOf(db: Db, stayId: string): Promise<EarlyRow | null> {
   const row = await db
     .selectFrom('early_bookings')
-    .select(['starts_at as startsAt', 'ends_at as endsAt', 'booking_link as bookingLink', 'audiences', 'codes'])
+    .select(['starts_at as startDate', 'ends_at as endDate', 'booking_link as bookingLink', 'audiences', 'codes'])
+    .select([
+      sql<Date>`local_instant(starts_at, stay_id)`.as('startsAt'),
+      sql<Date>`local_instant(ends_at, stay_id)`.as('endsAt'),
+    ])
     .where('stay_id', '=', stayId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The days of a window, and when it opens to everyone. */
+export function windowOf({ startDate, endDate, endsAt }: EarlyRow): EarlyWindow {
+  return { startDate: startDate.toISOString(), endDate: endDate.toISOString(), opensAt: endsAt.toISOString() }
 }
 
 /** The complete early booking, as its host's organization sees it. */
@@ -39,8 +52,7 @@ export async function getEarlyBooking(db: Db, stayId: string): Promise<EarlyBook
   const row = await earlyBookingOf(db, stayId)
   return (
     row && {
-      startDate: row.startsAt.toISOString(),
-      endDate: row.endsAt.toISOString(),
+      ...windowOf(row),
       bookingLink: row.bookingLink,
       audiences: [...row.audiences],
       codes: [...row.codes],

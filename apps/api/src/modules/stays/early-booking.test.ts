@@ -1,5 +1,7 @@
+import { instantOf } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { rebuildCards } from './rebuild-cards.ts'
 
 const DAY = 86_400_000
 const LINK = 'https://example.com/early'
@@ -56,10 +58,11 @@ async function linkFor(stayId: string, as: Person | null): Promise<string | null
 describe('the host', () => {
   test('sets a window, down to the millisecond, and sees all of it', async () => {
     const { id } = await t.given.draft(host)
-    const body = window({ startDate: Date.parse('2027-05-01T00:00:00Z'), endDate: '2027-05-08T00:00:00Z' })
+    const body = window({ startDate: Date.parse('2997-05-01T10:00:00.007Z'), endDate: '2997-05-08T10:00:00Z' })
     const kept = {
-      startDate: '2027-05-01T00:00:00.000Z',
-      endDate: '2027-05-08T00:00:00.000Z',
+      startDate: '2997-05-01T10:00:00.007Z',
+      endDate: '2997-05-08T10:00:00.000Z',
+      opensAt: '2997-05-08T10:00:00.000Z',
       bookingLink: LINK,
       audiences: ['favorites'],
       codes: [],
@@ -114,7 +117,7 @@ describe('travelers', () => {
     const booking = window()
     const id = await stayWith(booking)
     const { startDate, endDate } = booking
-    const others = { startDate, endDate, bookingLink: null, takesCodes: false }
+    const others = { startDate, endDate, opensAt: endDate, bookingLink: null, takesCodes: false }
     for (const as of [null, traveler]) expect(await seen(id, as)).toEqual(others)
     await like(id, traveler)
     expect(await seen(id, traveler)).toEqual({ ...others, bookingLink: LINK })
@@ -132,6 +135,32 @@ describe('travelers', () => {
     expect(await linkFor(id, watcher)).toBe(LINK)
     await t.call('DELETE', `/watches/${watch.body.id}`, { as: watcher })
     expect(await linkFor(id, watcher)).toBeNull()
+  })
+
+  test('see the link from the first minute to the last of the window’s days where the stay is', async () => {
+    const [western, fan] = await Promise.all([t.given.host(), t.given.user()])
+    const [first, last] = [inDays(3), inDays(5)].map((time) => time.slice(0, 10))
+    const { id } = await t.given.acceptedStay(western, employee)
+    const days = window({ startDate: `${first}T00:00:00Z`, endDate: `${last}T23:59:59Z` })
+    expect((await set(id, days, western)).status).toBe(200)
+    await like(id, fan)
+    for (const timeZone of ['America/Los_Angeles', 'Pacific/Auckland']) {
+      const organization = `/organizations/${western.organizationId}`
+      expect((await t.call('PATCH', organization, { as: western, body: { timeZone } })).status).toBe(200)
+      const opensAt = instantOf(`${last}T23:59:59`, timeZone)?.toISOString()
+      const around = async (local: string) => {
+        const at = Date.parse(instantOf(local, timeZone)?.toISOString() ?? '') - Date.now()
+        const seenAt = (shift: number) => t.later(at + shift * 60_000, () => seen(id, fan))
+        return [await seenAt(-1), await seenAt(1)]
+      }
+      expect(await around(`${first}T00:00:00`)).toMatchObject([{ bookingLink: null, opensAt }, { bookingLink: LINK }])
+      const [before, after] = await around(`${last}T23:59:59`)
+      expect([before.bookingLink, after]).toEqual([LINK, undefined])
+      expect((await seen(id, null)).opensAt).toBe(opensAt)
+      await rebuildCards(t.platform.db)
+      const [card] = (await t.call('GET', '/stays/favorites', { as: fan })).body.docs
+      expect(card.earlyBooking.opensAt).toBe(opensAt)
+    }
   })
 
   test('see no link before the window, and nothing at all once it is open to everyone', async () => {
@@ -225,7 +254,8 @@ test('see on cards when it opens to everyone, and no list or stay page contains 
   }
   const { body } = await t.call('GET', '/search', { query: { filter, limit: '100' } })
   const card = body.docs.find((doc: { id: string }) => doc.id === id)
-  expect(card.earlyBooking).toEqual({ startDate: expect.any(String), endDate: expect.any(String) })
+  const { startDate, endDate } = (await seen(id, host)) as { startDate: string; endDate: string }
+  expect(card.earlyBooking).toEqual({ startDate, endDate, opensAt: endDate })
 })
 
 test('never have their codes logged', async () => {

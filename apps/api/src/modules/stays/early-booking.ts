@@ -5,7 +5,14 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { watchesStay } from '../watches/index.ts'
-import { type EarlyRow, earlyBookingOf, getEarlyBooking, insertEntry, standingOf } from './early-booking-store.ts'
+import {
+  type EarlyRow,
+  earlyBookingOf,
+  getEarlyBooking,
+  insertEntry,
+  standingOf,
+  windowOf,
+} from './early-booking-store.ts'
 import { stayById } from './stay-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,8 +43,7 @@ export async function earlyBookingFor(
   if (row.endsAt <= now) return null
   const opensAt = caller && (await opensTo(db, caller.id, stayId, row))
   return {
-    startDate: row.startsAt.toISOString(),
-    endDate: row.endsAt.toISOString(),
+    ...windowOf(row),
     bookingLink: opensAt && opensAt <= now ? row.bookingLink : null,
     ...(opensAt && opensAt > now && { letInFrom: opensAt.toISOString() }),
     takesCodes: row.audiences.includes('code'),

@@ -45,7 +45,10 @@ export const rebuildCardsJob: Job = {
   },
 }
 
-/** Call when an organization's name or picture has changed: both are stored with its stays. */
+/**
+ * Call when an organization's name, picture or time zone has changed: the first two are stored with its stays, and
+ * when their days end depends on the third.
+ */
 export async function refreshStaysOf(db: Db, organizationId: string): Promise<void> {
   await outdateCards(db, organizationId)
   await enqueue(db, REBUILD, { projection: stayProjection.version }, { key: `${REBUILD} ${organizationId}` })

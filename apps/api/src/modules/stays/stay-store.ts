@@ -3,6 +3,7 @@
  * content.
  */
 import {
+  type EarlyWindow,
   type PlanName,
   type StayDraftFields,
   type StayFields,
@@ -25,7 +26,7 @@ export type StayRow = Selectable<StaysTable> & {
   organization_name: string
   organization_photo_url: string | null
   taken_down: boolean
-  early: { startDate: string; endDate: string } | null
+  early: EarlyWindow | null
   /** Facts about its live video, by id; lists don't query them. */
   videos?: Record<string, VideoFacts> | null
 }
@@ -73,7 +74,8 @@ function isoOf(column: string): string {
 }
 
 /** SQL: the window in which stay `s` is open early to some travelers. */
-export const EARLY_WINDOW = `(select json_build_object('startDate', ${isoOf('e.starts_at')}, 'endDate', ${isoOf('e.ends_at')})
+export const EARLY_WINDOW = `(select json_build_object('startDate', ${isoOf('e.starts_at')}, 'endDate', ${isoOf('e.ends_at')},
+    'opensAt', ${isoOf('local_instant(e.ends_at, e.stay_id)')})
   from early_bookings e where e.stay_id = s.id)`
 
 function stays(db: Db) {

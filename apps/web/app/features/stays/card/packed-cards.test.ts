@@ -66,7 +66,11 @@ test('so does one whose text contains the separators', () => {
 test('so does one with rare fields: the price of its nights, and early booking', () => {
   const asked: CardView = {
     ...plain,
-    earlyBooking: { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-02-01T00:00:00.000Z' },
+    earlyBooking: {
+      startDate: '2026-01-01T00:00:00.000Z',
+      endDate: '2026-02-01T23:59:59.000Z',
+      opensAt: '2026-02-02T07:59:59.000Z',
+    },
     quote: {
       ...{ start: '2026-12-04', end: '2026-12-06', nights: 2, total: 43_000, notice: null },
       ...{ isKnown: true, minimumNights: 1, isFlexible: false },

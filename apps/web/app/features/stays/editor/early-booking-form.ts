@@ -35,7 +35,7 @@ function inputOf(window: EarlyBooking | null): EarlyBookingInput {
   }
 }
 
-/** Calendar days at the stay, from the first minute to the last. */
+/** Days at the stay, from the first second to the last: written in UTC, they begin and end in its time zone. */
 function bodyOf({ startDate, endDate, bookingLink, audiences, codes }: EarlyBookingInput) {
   return {
     startDate: startDate && `${startDate}T00:00:00Z`,

@@ -5,6 +5,7 @@ import EarlyBooking from './early-booking.tsx'
 const booking = {
   startDate: '2999-05-02T00:00:00.000Z',
   endDate: '2999-05-08T23:59:59.000Z',
+  opensAt: '2999-05-09T06:59:59.000Z',
   bookingLink: null,
   takesCodes: true,
 }
