@@ -70,6 +70,44 @@ test.describe('offers and canceled nights', () => {
     await expect(second).toBeFocused()
   })
 
+  test('a stay’s card says what is on, and its page has all of it @phone', async ({ page, browser }) => {
+    const host = await newHost(page)
+    const stay = await newLiveStay(page, host)
+    const staff = await (await browser.newContext()).newPage()
+    const moderator = await tokenOf(staff, 'employee@lodestay.test')
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const publish = (path: string) => call(staff, moderator, `/api/${path}/publish`, {})
+    const offer = { stayId: stay.id, title: 'Firewood', enabled: true }
+    await publish(`offers/${(await call(page, host.token, '/api/offers', offer)).id}`)
+    for (const first of [20, 10, 30, 40]) {
+      const dateRange = { start: `${day(first)}T00:00:00Z`, end: `${day(first + 2)}T00:00:00Z` }
+      const link = { link: 'https://nights.example.com/', ctaText: 'Book both', linkText: 'Two nights at least' }
+      const fields = { stayId: stay.id, title: `Nights in ${first} days`, dateRange, ...link }
+      const { id } = await call(page, host.token, '/api/cancellations', fields)
+      await call(page, host.token, `/api/cancellations/${id}/update`, {})
+      await publish(`cancellations/${id}`)
+    }
+    await staff.context().close()
+    const card = page.getByRole('article').filter({ hasText: stay.name })
+    await expect(async () => {
+      await page.goto(`/stays?text=${encodeURIComponent(stay.name)}&view=list`)
+      await expect(card.getByText('Offer', { exact: true })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const [from, to] = [day(10), day(12)].map((each) => Number(each.slice(8)))
+    await expect(card.locator('.card-badges')).toContainText(new RegExp(`Cancellation, .*\\b${from}\\b.*\\b${to}\\b`))
+    await expectNoAxeViolations(page)
+    await page.goto(`/stays/${stay.id}`)
+    await settled(page)
+    const nights = page.getByRole('region', { name: 'Last-minute nights' }).filter({ visible: true })
+    await expect(nights.getByText('Nights in 30 days', { exact: true })).toBeVisible()
+    await expect(nights.getByText('Nights in 40 days', { exact: true })).toBeHidden()
+    await expect(nights.getByRole('link', { name: /^Book both/ }).first()).toBeVisible()
+    await expect(nights.getByText('Two nights at least').first()).toBeVisible()
+    await nights.getByText('Show 1 more').click()
+    await expect(nights.getByText('Nights in 40 days', { exact: true })).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
   test('a user with a favorite stay finds its offer under favorites', async ({ page }) => {
     await signUp(page)
     await page.goto('/offers?of=favorites')

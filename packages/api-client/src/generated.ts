@@ -15850,6 +15850,15 @@ export interface components {
                     endDate: string;
                     opensAt: string;
                 };
+                offer?: {
+                    from: string;
+                    until: string;
+                };
+                cancellation?: {
+                    start: string;
+                    end: string;
+                    until: string;
+                };
                 summary: string;
                 type: string[];
                 tags: string[];
@@ -16145,6 +16154,15 @@ export interface components {
                 startDate: string;
                 endDate: string;
                 opensAt: string;
+            };
+            offer?: {
+                from: string;
+                until: string;
+            };
+            cancellation?: {
+                start: string;
+                end: string;
+                until: string;
             };
             summary: string;
             type: string[];
@@ -16612,6 +16630,15 @@ export interface components {
                 startDate: string;
                 endDate: string;
                 opensAt: string;
+            };
+            offer?: {
+                from: string;
+                until: string;
+            };
+            cancellation?: {
+                start: string;
+                end: string;
+                until: string;
             };
             summary: string;
             type: string[];

@@ -270,6 +270,10 @@ export const StayCard = z.object({
   organizationId: z.string(),
   /** The window in which only some travelers can book it. */
   earlyBooking: EarlyWindow.optional(),
+  /** When its first public offer runs. */
+  offer: z.object({ from: z.string(), until: z.string() }).optional(),
+  /** Its first public last-minute nights, to the day of departure, and when the first of them begins: they end then. */
+  cancellation: z.object({ start: z.string(), end: z.string(), until: z.string() }).optional(),
   /** Its most unique aspect, or the first sentence of its description. */
   summary: z.string(),
   type: z.array(z.string()),

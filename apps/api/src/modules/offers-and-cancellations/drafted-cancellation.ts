@@ -19,7 +19,7 @@ import { readStored } from '../../kernel/stored.ts'
 import { notify, replaceNotifications } from '../notifications/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { moveReviewed, rewordAcceptance } from '../review/index.ts'
-import type { StaySubject } from '../stays/index.ts'
+import { reindexLater, type StaySubject } from '../stays/index.ts'
 import { lockDrafts, lockStaleDrafts, saveDrafted } from './drafted-store.ts'
 import { reviewedWords } from './drafted-words.ts'
 import { acceptedThen, cancellationKind, type NoticeEdit } from './notice-kind.ts'
@@ -106,6 +106,7 @@ function openedNights(row: NoticeSubject['row']): Nights | null {
 
 async function closeTaken(db: Db, { id, stayId, organizationId, row }: NoticeSubject): Promise<void> {
   await moveReviewed(db, table, lifecycle, row, 'close')
+  await reindexLater(db, stayId)
   await rewordAcceptance(db, table, id, acceptedThen('Closed'))
   await audit(db, { actorId: CALENDAR, action: `${noun}.close`, subjectId: id })
   await notify(

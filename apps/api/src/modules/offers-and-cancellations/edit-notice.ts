@@ -21,6 +21,7 @@ import {
   recordStaffEdit,
   rewordAcceptance,
 } from '../review/index.ts'
+import { reindexLater } from '../stays/index.ts'
 import { acceptDrafted } from './drafted-cancellation.ts'
 import { draftedState, switches } from './drafted-words.ts'
 import { holdForWatchers } from './hold-cancellation.ts'
@@ -95,8 +96,10 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
     await assertPrice(db, kind, subject.id)
   const { promote = subject.row.promote } = changes
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
-  if (subject.row.status === 'Accepted' && (changes.enabled ?? subject.row.enabled) !== subject.row.enabled)
-    await followSwitch(edit, subject)
+  if (subject.row.status === 'Accepted') {
+    if ((changes.enabled ?? subject.row.enabled) !== subject.row.enabled) await followSwitch(edit, subject)
+    await reindexLater(db, subject.stayId)
+  }
   // Offers have no field that a cancellation lacks.
   const table = cancellationFields
   if (byStaff)
@@ -152,6 +155,7 @@ async function moveByHost({ db, caller, kind }: NoticeEdit, subject: NoticeSubje
   assertUnlocked(kind.noun, subject)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.row, move)
   await rewordAcceptance(db, kind.table, subject.id, acceptedThen(status))
+  await reindexLater(db, subject.stayId)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
 }
 
@@ -180,6 +184,7 @@ export async function removeNotice({ db, caller, kind, now }: NoticeEdit, subjec
   // Once it has been listed first, it has used its unit.
   if (subject.row.purchase_status === 'Ready') await returnUnit(db, unitOf(subject))
   await deleteNotice(db, table, subject.id)
+  await reindexLater(db, subject.stayId)
   await audit(db, {
     actorId: caller.id,
     action: `${noun}.delete`,

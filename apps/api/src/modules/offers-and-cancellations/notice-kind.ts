@@ -18,7 +18,7 @@ import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { assertStillPriced, settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
-import { AWAITS_STAY } from '../stays/index.ts'
+import { AWAITS_STAY, reindexLater } from '../stays/index.ts'
 import { dropLine, holdForWatchers } from './hold-cancellation.ts'
 import { noteNotice } from './notice-news.ts'
 import { isOver, type NoticeSubject, type NoticeTable, noticeById, toCancellation, toOffer } from './notice-store.ts'
@@ -92,6 +92,7 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
       onAccept: async (db, subject, now) => {
         const { id, row } = subject
         if (isOver(row, now)) throw new Problem('conflict', `This ${noun}’s dates have passed.`)
+        await reindexLater(db, subject.stayId)
         if (row.unit) await settleFreeLater(db, 'cancellations', id, now)
         if (table !== 'cancellations') {
           if (row.enabled) await noteNotice(db, table, subject, now)
@@ -102,7 +103,8 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
         if (row.enabled && waiting === 0) await noteNotice(db, table, subject, now)
         return { after: waiting }
       },
-      onUndo: async (db, { id, row }) => {
+      onUndo: async (db, { id, stayId, row }) => {
+        await reindexLater(db, stayId)
         if (table === 'cancellations') await dropLine(db, id)
         if ((row.purchase_status ?? 'Ready') !== 'Ready')
           throw new Problem('conflict', 'It’s too late to undo: its host has bought its promotion or is buying it.')

@@ -578,6 +578,71 @@ describe('a cancellation', () => {
   })
 })
 
+describe('the card of a stay', () => {
+  const nightsLater = { start: days(12), end: days(14) }
+  const shown = ({ start, end }: { start: string; end: string }) => ({
+    offer: { from: start, until: end },
+    cancellation: { start: start.slice(0, 10), end: end.slice(0, 10), until: start },
+  })
+  let of: string
+  beforeEach(async () => {
+    of = (await t.given.acceptedStay(host, employee)).id
+  })
+
+  /** What the stay's card says in a list, once what was enqueued has run. */
+  async function card() {
+    const fan = await t.given.user()
+    const { rows } = await sql<{
+      key: string | null
+    }>`select key from graphile_worker.remove_job(${`reindex:${of}`})`.execute(t.platform.db)
+    if (rows[0]?.key) await t.work('stays:reindex', { stayId: of })
+    await post('/users/self/favorites', fan, { stayId: of })
+    const [{ offer, cancellation }] = (await get('/stays/favorites', fan)).body.docs
+    return { offer, cancellation }
+  }
+
+  test('says when an offer runs, while it is public', async () => {
+    const { id } = await submitted('offers', { enabled: true }, of)
+    expect((await card()).offer).toBeUndefined()
+    const publish = () => post(`/offers/${id}/publish`, employee, { status: 'Accepted' })
+    await publish()
+    expect((await card()).offer).toEqual(shown(soon).offer)
+    expect((await post(`/moderation/offers/${id}/undo`, employee)).status).toBe(200)
+    expect((await card()).offer).toBeUndefined()
+    await publish()
+    for (const enabled of [false, true]) {
+      await post(`/offers/${id}`, host, { enabled })
+      expect((await card()).offer).toEqual(enabled ? shown(soon).offer : undefined)
+    }
+    await post(`/offers/${id}`, host, { status: 'Expired' })
+    expect((await card()).offer).toBeUndefined()
+    const next = await published('offers', { dateRange: nightsLater }, of)
+    expect((await card()).offer).toEqual(shown(nightsLater).offer)
+    await t.call('DELETE', `/offers/${next.id}`, { as: host })
+    expect((await card()).offer).toBeUndefined()
+  })
+
+  test('says which of the last-minute nights come first, until they are closed, or begin', async () => {
+    await published('cancellations', { dateRange: nightsLater }, of)
+    const first = await published('cancellations', {}, of)
+    expect((await card()).cancellation).toEqual(shown(soon).cancellation)
+    await post(`/cancellations/${first.id}`, host, { status: 'Closed' })
+    expect((await card()).cancellation).toEqual(shown(nightsLater).cancellation)
+    await sweepAt(new Date(days(13)))
+    expect((await card()).cancellation).toBeUndefined()
+  })
+
+  test('says nothing of nights that watchers are asked about first, until everyone sees them', async () => {
+    const watcher = await t.given.user()
+    const watch = await post('/watches', watcher, { place: { kind: 'stay', stayId: of } })
+    expect(watch.status, watch.text).toBe(201)
+    const { id } = await published('cancellations', {}, of)
+    expect((await card()).cancellation).toBeUndefined()
+    expect((await post(`/cancellations/${id}/open`, host)).status).toBe(200)
+    expect((await card()).cancellation).toEqual(shown(soon).cancellation)
+  })
+})
+
 describe('the clock', () => {
   test.each(['offers', 'cancellations'] as const)('expires %s even if an earlier one cannot be', async (kind) => {
     const second = (await t.given.acceptedStay(host, employee)).id

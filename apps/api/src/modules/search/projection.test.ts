@@ -31,7 +31,7 @@ const sample: StayRow = {
   shortlink: 'boathouse',
   enabled: true,
   taken_down: false,
-  early: null,
+  dates: { early: null, offer: null, cancellation: null },
   plan: 'Plus',
   favorite_count: 3,
   source: null,

@@ -3,6 +3,7 @@ export { addFavorite, addFavorites, favoriteIds, removeAllFavorites, removeFavor
 export { giveStay } from './give-stay.ts'
 export { type ImportedHost, type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'
 export { publishUnindexed, reindexStays } from './publish-stay.ts'
+export { reindexLater } from './reindex-later.ts'
 export { setPlan } from './set-plan.ts'
 export { AWAITS_STAY, stayReview } from './stay-review.ts'
 export { publicStayOfPath, stayOfBody, type Visible, visibleTo, within } from './stay-scope.ts'

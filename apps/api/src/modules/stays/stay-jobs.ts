@@ -2,13 +2,14 @@ import type { Job, Sweep } from '../../kernel/jobs.ts'
 import { changeRanksAlone } from '../../kernel/public-version.ts'
 import { reindexStay } from './publish-stay.ts'
 import { rebuildCardsJob } from './rebuild-cards.ts'
+import { REINDEX } from './reindex-later.ts'
 import { stayById } from './stay-store.ts'
 import { expireTransfers } from './transfer-stay.ts'
 
 export const stayJobs: Job[] = [
   rebuildCardsJob,
   {
-    name: 'stays:reindex',
+    name: REINDEX,
     run: async (payload, { db }) => {
       const { stayId } = payload as { stayId: string }
       await db.transaction().execute(async (tx) => {

@@ -24,7 +24,7 @@ import { pageOf } from '../../kernel/page-of.ts'
 import { windowOf } from '../../kernel/paging.ts'
 import { lockedByName } from '../review/index.ts'
 import { cheapestOf, whereAndWhen } from '../search/index.ts'
-import { EARLY_WINDOW, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
+import { CARD_DATES, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
 
 /**
@@ -34,7 +34,7 @@ import { cardOf } from './stay-view.ts'
  */
 function workingRows(published: boolean) {
   return `
-  select s.*, o.name as organization_name, o.photo_url as organization_photo_url, ${IS_TAKEN_DOWN} as taken_down, ${EARLY_WINDOW} as early, r.content as revision_content,
+  select s.*, o.name as organization_name, o.photo_url as organization_photo_url, ${IS_TAKEN_DOWN} as taken_down, ${CARD_DATES} as dates, r.content as revision_content,
     ${published ? 's.content' : 'coalesce(r.content, s.content)'} as working, ${published ? 'false' : 'r.content is not null'} as is_edited,
     case when s.content is not null then 'Accepted' else coalesce(r.status, 'Draft') end as status,
     ${published ? 'null' : 'case when s.content is not null then r.status end'} as edit
@@ -193,7 +193,7 @@ export function listApplications(
       'o.name as organization_name',
       'o.photo_url as organization_photo_url',
       sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down'),
-      sql.raw<StayRow['early']>(EARLY_WINDOW).as('early'),
+      sql.raw<StayRow['dates']>(CARD_DATES).as('dates'),
       'r.status',
       'r.content as working',
       'r.submitted_at',

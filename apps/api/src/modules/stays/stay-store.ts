@@ -5,6 +5,7 @@
 import {
   type EarlyWindow,
   type PlanName,
+  type StayCard,
   type StayDraftFields,
   type StayFields,
   type StayMove,
@@ -22,11 +23,17 @@ import { type VideoFacts, videosAmong } from '../media/index.ts'
 import { lockedByName, moveReviewed, type Reviewed, type ReviewState, undoableAcceptances } from '../review/index.ts'
 import { wantedShortlink } from './stay-content.ts'
 
+/** What its card says for some time only; null without it. */
+type CardDates = {
+  early: EarlyWindow | null
+  offer: StayCard['offer'] | null
+  cancellation: StayCard['cancellation'] | null
+}
 export type StayRow = Selectable<StaysTable> & {
   organization_name: string
   organization_photo_url: string | null
   taken_down: boolean
-  early: EarlyWindow | null
+  dates: CardDates
   /** Facts about its live video, by id; lists don't query them. */
   videos?: Record<string, VideoFacts> | null
 }
@@ -73,10 +80,35 @@ function isoOf(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** SQL: the window in which stay `s` is open early to some travelers. */
-export const EARLY_WINDOW = `(select json_build_object('startDate', ${isoOf('e.starts_at')}, 'endDate', ${isoOf('e.ends_at')},
-    'opensAt', ${isoOf('local_instant(e.ends_at, e.stay_id)')})
-  from early_bookings e where e.stay_id = s.id)`
+function dayOf(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`
+}
+
+/**
+ * SQL: the first public one of a stay's offers or cancellations. It needn't be compared with the clock: whoever shows it
+ * does that, and once it expires, the stay's card is made anew.
+ */
+function firstShown(table: 'offers' | 'cancellations', facts: string): string {
+  const isHeld = table === 'cancellations' ? 'n.held_until is not null' : 'false'
+  return `(select json_build_object(${facts}) from ${table} n
+    where n.stay_id = s.id and n.status = 'Accepted' and n.enabled and not ${isHeld} order by n.starts_at, n.id limit 1)`
+}
+
+/**
+ * SQL: of stay `s`, the window in which it's open early to some travelers, its offer and its last-minute nights. Days
+ * begin and end where it is.
+ */
+export const CARD_DATES = `json_build_object(
+  'early', (select json_build_object('startDate', ${isoOf('e.starts_at')}, 'endDate', ${isoOf('e.ends_at')},
+    'opensAt', ${isoOf('local_instant(e.ends_at, e.stay_id)')}) from early_bookings e where e.stay_id = s.id),
+  'offer', ${firstShown(
+    'offers',
+    `'from', ${isoOf('local_instant(n.starts_at, n.stay_id)')}, 'until', ${isoOf('local_instant(n.ends_at, n.stay_id)')}`,
+  )},
+  'cancellation', ${firstShown(
+    'cancellations',
+    `'start', ${dayOf('n.starts_at')}, 'end', ${dayOf('n.ends_at')}, 'until', ${isoOf('local_instant(n.starts_at, n.stay_id)')}`,
+  )})`
 
 function stays(db: Db) {
   return db
@@ -87,7 +119,7 @@ function stays(db: Db) {
       'o.name as organization_name',
       'o.photo_url as organization_photo_url',
       sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down'),
-      sql.raw<StayRow['early']>(EARLY_WINDOW).as('early'),
+      sql.raw<CardDates>(CARD_DATES).as('dates'),
       videosAmong(sql`jsonb_build_array(s.content->'video')`).as('videos'),
     ])
 }

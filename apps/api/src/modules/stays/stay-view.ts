@@ -105,6 +105,7 @@ function revisionState(stay: StayRow, revision: RevisionRow): StayRevision {
 export function cardOf(stay: StayRow, content: unknown, status: Stay['status']): StayCard {
   const all = whole(stay, content)
   const place = all.location
+  const { early, offer, cancellation } = stay.dates
   const coordinates = place.coordinates
   const cardTier = cardTierFor(stay.plan)
   const highlights = cardTier === 'Premium' ? highlightsFor(stay.plan, all).slice(0, HIGHLIGHTS.card) : []
@@ -136,7 +137,9 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
     cardTier,
     ...(highlights.length > 0 && { highlights }),
     ...(stay.source && { source: 'Inside Airbnb' }),
-    ...(stay.early && { earlyBooking: stay.early }),
+    ...(early && { earlyBooking: early }),
+    ...(offer && { offer }),
+    ...(cancellation && { cancellation }),
     media: cardMedia(all.media),
     updatedAt: stay.updated_at.toISOString(),
   }

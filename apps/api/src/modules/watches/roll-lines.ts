@@ -30,6 +30,7 @@ import {
   setHeld,
   toCancellation,
 } from '../offers-and-cancellations/index.ts'
+import { reindexLater } from '../stays/index.ts'
 import { getAddressee } from '../users/index.ts'
 import {
   claimDueLine,
@@ -111,8 +112,9 @@ export async function finishLine(
   await endLine(db, id, outcome, now)
   await setHeld(db, subjectId, { until: null, openedAt: now })
   await audit(db, { actorId, action: 'watch-line.end', subjectId, after: { outcome } })
-  const subject = outcome === 'gone' ? null : await noticeById(db, 'cancellations', subjectId)
-  if (subject) await noteNotice(db, 'cancellations', subject, now)
+  const subject = await noticeById(db, 'cancellations', subjectId)
+  if (subject) await reindexLater(db, subject.stayId)
+  if (subject && outcome !== 'gone') await noteNotice(db, 'cancellations', subject, now)
   const closing = { lineId: id, cancellationId: subjectId, isOpen: outcome === 'opened' || outcome === 'time-up' }
   const next = await closeSome(db, closing, 0, now)
   if (next !== null) await enqueue(db, CLOSE_JOB, { ...closing, after: next } satisfies Closing & { after: number })

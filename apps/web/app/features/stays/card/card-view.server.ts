@@ -19,6 +19,8 @@ export function cardView(card: StayCard): CardView {
     favoriteCount: card.favoriteCount,
     promoted: card.promoted,
     ...(card.earlyBooking && { earlyBooking: card.earlyBooking }),
+    ...(card.offer && { offer: card.offer }),
+    ...(card.cancellation && { cancellation: card.cancellation }),
     ...(card.cardTier === 'Premium' && { aspect: card.summary, highlights: (card.highlights ?? []).map(inWords) }),
     media: card.media.map(({ url, placeholder }) => (placeholder ? { url, placeholder } : { url })),
   }

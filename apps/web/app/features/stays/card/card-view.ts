@@ -17,6 +17,8 @@ export type CardView = Pick<
   | 'favoriteCount'
   | 'promoted'
   | 'earlyBooking'
+  | 'offer'
+  | 'cancellation'
 > & {
   /** Latitude and longitude. */
   readonly at?: readonly [number, number] | null

@@ -93,7 +93,7 @@ function unpackCard(packed: string): CardView {
     ...{ favoriteCount: favoriteCount ?? 0, promoted: promoted === 1 },
     ...(aspect !== undefined && { aspect, highlights }),
     media,
-    ...(rest !== '' && (JSON.parse(rest) as Pick<CardView, 'quote' | 'earlyBooking'>)),
+    ...(rest !== '' && (JSON.parse(rest) as Pick<CardView, 'quote' | 'earlyBooking' | 'offer' | 'cancellation'>)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { compactNumber, money } from '../../../lib/format.ts'
+import { compactNumber, dateRange, money } from '../../../lib/format.ts'
 import { writtenLanguage } from '../../../lib/language.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTrack } from '../../../lib/track.ts'
@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { expand } from '../../../ui/shared-icons.ts'
 import * as uiTexts from '../../../ui/texts.ts'
+import { noticesOnCard } from './card-notices.ts'
 import { CardPictures } from './card-pictures.tsx'
 import type { CardView } from './card-view.ts'
 import { FavoriteForm } from './favorite-button.tsx'
@@ -26,9 +27,6 @@ type Props = {
   readonly stay: CardView
   /** For the first cards of a page: load the picture eagerly. */
   readonly priority?: boolean
-  readonly offer?: string
-  /** The dates of a cancellation. */
-  readonly freeDates?: string
   readonly level?: 'h2' | 'h3'
   /** The picture's `sizes` attribute, if the card isn't in a full-page grid. */
   readonly sizes?: string
@@ -43,8 +41,6 @@ const gridSizes = '(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, (width < 84r
 export function StayCard({
   stay,
   priority,
-  offer,
-  freeDates,
   level: Heading = 'h3',
   sizes = gridSizes,
   compact = false,
@@ -52,7 +48,9 @@ export function StayCard({
 }: Props) {
   const { id, name, currentRate: rate, averageRate } = stay
   const below = rate !== null && averageRate !== null && rate < averageRate
-  const opens = openingDay(stay.earlyBooking, Date.now())
+  const now = Date.now()
+  const opens = openingDay(stay.earlyBooking, now)
+  const { hasOffer, freeNights } = noticesOnCard(stay, now)
   const track = useTrack()
   const liked = useLiked(id)
   const favorites = useFavoriteCount(liked, stay.favoriteCount)
@@ -65,9 +63,8 @@ export function StayCard({
   const onOpen = (): void => track('stay-card-click', { stayId: id })
   const badges = [
     stay.promoted && <PromotedBadge key="promoted" />,
-    freeDates && <CancellationBadge key="free" dates={freeDates} />,
-    stay.quote?.notice?.kind === 'cancellation' && <CancellationBadge key="cancellation" />,
-    (offer || stay.quote?.notice?.kind === 'offer') && <OfferBadge key="offer">{offer}</OfferBadge>,
+    freeNights && <CancellationBadge key="cancellation" dates={dateRange(freeNights)} />,
+    hasOffer && <OfferBadge key="offer" />,
   ].filter(Boolean)
   return (
     <article ref={card} className={cx('group stay-card', className)}>

@@ -1,0 +1,16 @@
+import type { Db } from '../../kernel/db.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+
+export const REINDEX = 'stays:reindex'
+
+/**
+ * Makes a stay's rank and card anew after the commit. For changes that don't hold the stay's own row: taking the index's
+ * lock while holding another row could deadlock with a writer that holds the stay.
+ */
+export function reindexLater(
+  db: Db,
+  stayId: string,
+  options: { runAt?: Date; keepsRunAt?: boolean } = {},
+): Promise<void> {
+  return enqueue(db, REINDEX, { stayId }, { ...options, key: `reindex:${stayId}` })
+}
