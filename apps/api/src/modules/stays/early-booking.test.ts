@@ -92,6 +92,23 @@ describe('the host', () => {
     expect(body.errors).toContainEqual({ path, message })
   })
 
+  test('can’t set one that is over, or keep it for later, but withdraws it', async () => {
+    const refusal = [422, [{ path: 'endDate', message: 'End date must be in the future.' }]]
+    const { id } = await t.given.draft(host)
+    const past = await set(id, window({ startDate: inDays(-9), endDate: inDays(-2) }))
+    expect([past.status, past.body.errors]).toEqual(refusal)
+    const booking = window()
+    expect((await set(id, booking)).status).toBe(200)
+    // Begun, it can still be changed.
+    expect((await set(id, { ...booking, bookingLink: `${LINK}/2` })).body.earlyBooking.bookingLink).toBe(`${LINK}/2`)
+    await t.later(8 * DAY, async () => {
+      const same = await set(id, booking)
+      expect([same.status, same.body.errors]).toEqual(refusal)
+      expect((await set(id, { ...booking, endDate: inDays(20) })).status).toBe(200)
+      expect((await set(id, null)).body.earlyBooking).toBeNull()
+    })
+  })
+
   test('withdraws it with null, leaving nothing behind', async () => {
     const id = await stayWith(window({ audiences: ['code'], codes: ['maple-2027'] }))
     await enter(id, 'maple-2027')

@@ -1,6 +1,6 @@
 /** Decides who sees which parts of an early booking. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { can, type EarlyBooking, PREMIUM_EARLIER_HOURS } from '@lodestay/domain'
+import { can, type EarlyBooking, type EarlyBookingFields, messages, PREMIUM_EARLIER_HOURS } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -10,10 +10,23 @@ import {
   earlyBookingOf,
   getEarlyBooking,
   insertEntry,
+  saveEarlyBooking,
   standingOf,
   windowOf,
 } from './early-booking-store.ts'
 import { stayById } from './stay-store.ts'
+
+/** Sets a stay's early booking; null withdraws it. @throws Problem 422 if its days are over. */
+export async function setEarlyBooking(
+  db: Db,
+  stayId: string,
+  fields: EarlyBookingFields | null,
+  now: Date,
+): Promise<void> {
+  await saveEarlyBooking(db, stayId, fields)
+  const row = await earlyBookingOf(db, stayId)
+  if (row && row.endsAt <= now) throw invalid({ path: 'endDate', message: messages.inTheFuture('End date') })
+}
 
 const HOUR_MS = 3_600_000
 

@@ -329,7 +329,7 @@ test('let a host hide and show a stay without a reason', async () => {
 })
 
 describe('If-Match', () => {
-  const early = { startDate: 1, endDate: 2, bookingLink: 'https://example.com' }
+  const early = { startDate: 1, endDate: '2997-05-08T00:00:00Z', bookingLink: 'https://example.com' }
   const writes: [
     name: string,
     from: Status,

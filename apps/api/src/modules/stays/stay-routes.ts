@@ -18,8 +18,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { organizationById } from '../organizations/index.ts'
 import { actsAsStaff } from '../review/index.ts'
 import { changeStayStatus } from './change-stay-status.ts'
-import { earlyBookingFor, enterCode } from './early-booking.ts'
-import { saveEarlyBooking } from './early-booking-store.ts'
+import { earlyBookingFor, enterCode, setEarlyBooking } from './early-booking.ts'
 import { editAsStaff, recordStayChange, saveAsHost } from './edit-stay.ts'
 import { changesVisibility, changeVisibility } from './enable-stay.ts'
 import { reindexStay } from './publish-stay.ts'
@@ -205,8 +204,8 @@ export const stayRoutes = [
     body: EarlyBookingFields,
     reply: StayReply,
     subject: lockedStay,
-    handle: async ({ db, caller, subject, body }) => {
-      await saveEarlyBooking(db, subject.stayId, body)
+    handle: async ({ db, caller, subject, body, now }) => {
+      await setEarlyBooking(db, subject.stayId, body, now)
       // Codes are secrets, and the audit log is permanent.
       const after = body && { ...body, codes: body.codes.length }
       await recordStayChange(db, caller, subject, {

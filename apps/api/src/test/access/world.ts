@@ -711,7 +711,11 @@ const bodies: Record<string, MakeBody> = {
       .execute()
     return { code: 'maple-2027' }
   },
-  'POST /stays/{id}/early-booking': () => ({ startDate: 1, endDate: 2, bookingLink: 'https://example.com' }),
+  'POST /stays/{id}/early-booking': () => ({
+    startDate: 1,
+    endDate: '2997-05-08T00:00:00Z',
+    bookingLink: 'https://example.com',
+  }),
   'PUT /stays/{id}/availability': () => ({ isKeptHere: true }),
   'PUT /organizations/{id}/availability': (_, stayId) => ({ stayIds: [stayId], isKeptHere: true }),
   'POST /stays/{id}/calendar-feeds': () => ({ url: `https://calendars.example.invalid/${++made}.ics` }),

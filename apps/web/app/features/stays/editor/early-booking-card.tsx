@@ -1,4 +1,4 @@
-import type { EarlyAudience } from '@lodestay/domain/stays/early-booking'
+import type { EarlyAudience, EarlyWindow } from '@lodestay/domain/stays/early-booking'
 import { dateRange } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +11,12 @@ import * as uiTexts from '../../../ui/texts.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import * as texts from './texts.ts'
 
+function WindowBadge({ window: { startDate, endDate, opensAt } }: { window: EarlyWindow }) {
+  const dates = dateRange({ start: startDate, end: endDate })
+  const isOver = Date.parse(opensAt) <= Date.now()
+  return isOver ? <Badge className="bg-raised">{texts.earlyOver(dates)}</Badge> : <Badge tone="amber">{dates}</Badge>
+}
+
 /** An early-booking window, in which only a private link can book. Applies immediately, without review. */
 export function EarlyBookingCard() {
   const { window, input, change, save, withdraw, busy, refusal, errorOf } = useDraftAccess().earlyBooking
@@ -20,7 +26,7 @@ export function EarlyBookingCard() {
         <h3 id="early-booking" className="text-lg">
           {texts.earlyBooking}
         </h3>
-        {window && <Badge tone="amber">{dateRange({ start: window.startDate, end: window.endDate })}</Badge>}
+        {window && <WindowBadge window={window} />}
       </div>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.earlyBookingHint}</p>
       <form

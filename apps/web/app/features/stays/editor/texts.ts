@@ -21,6 +21,9 @@ export const pageAddress = 'Page address'
 // Early booking card
 export const earlyBookingSaved = 'Early booking saved.'
 export const earlyBooking = 'Early booking'
+export function earlyOver(dates: string): string {
+  return `Over: ${dates}`
+}
 export const earlyBookingHint =
   'A private link that lets your regulars book before everyone else. It works right away and needs no review.'
 export const whoIsLetIn = 'Who sees the link'
