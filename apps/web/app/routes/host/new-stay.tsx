@@ -25,10 +25,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   const name = String((await request.formData()).get('name') ?? '').trim()
   try {
     const made = await answer(
-      apiFor(context).POST('/api/stays/drafts', {
-        // The editor asks for the counts: an unchosen default would go live unnoticed.
-        body: { organizationId: orgId, capacity: null, bedrooms: null, ...(name && { name }) },
-      }),
+      apiFor(context).POST('/api/stays/drafts', { body: { organizationId: orgId, ...(name && { name }) } }),
     )
     return redirect(paths.host(orgId).stay(made.id, { section: 'basics' }))
   } catch (error) {

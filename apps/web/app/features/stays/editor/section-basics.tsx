@@ -1,3 +1,4 @@
+import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { useDraftAccess } from './draft-access.tsx'
 import { NamesField } from './names-field.tsx'
 import { PrintCard } from './print-card.tsx'
@@ -14,7 +15,7 @@ export default function BasicsSection() {
       <StayField name="name" hint={nameHint} autoComplete="off" />
       <NamesField name="type" placeholder={texts.typePlaceholder} />
       <div className="max-w-64">
-        <StayField name="capacity" hint={texts.capacityHint} />
+        <StayField name="capacity" hint={texts.capacityHint(stayFields.capacity.default)} />
       </div>
       <ShortlinkField />
       <PrintCard />

@@ -30,7 +30,7 @@ export default function BedsSection() {
   return (
     <>
       <div className="grid grid-cols-1 max-w-lg gap-5 sm:grid-cols-2">
-        <StayField name="bedrooms" />
+        <StayField name="bedrooms" hint={texts.bedroomsHint(stayFields.bedrooms.default)} />
         <StayField name="bathrooms" hint={texts.bathroomsHint} />
       </div>
       <Rows

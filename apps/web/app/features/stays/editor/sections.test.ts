@@ -29,9 +29,10 @@ describe('the editor’s sections', () => {
   })
 
   it('are not done in an untouched draft', () => {
-    const untouched = draft({ capacity: null, bedrooms: null })
-    const problems = stayProblems(untouched)
-    expect(sections.filter((section) => isSectionDone(section, untouched, problems))).toEqual([])
+    const problems = stayProblems(draft())
+    expect(sections.filter((section) => isSectionDone(section, draft(), problems))).toEqual([])
+    const counted = draft({ bedrooms: 2 })
+    expect(isSectionDone(sectionOf('beds'), counted, stayProblems(counted))).toBe(true)
   })
 
   it('are done when filled in without problems, and not while one remains', () => {

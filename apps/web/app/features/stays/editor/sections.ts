@@ -40,11 +40,8 @@ export function problemsIn(section: Section, problems: readonly FieldProblem[]):
   return problems.filter(({ path }) => (section.fields as readonly string[]).includes(fieldOf(path)))
 }
 
-/** No counts chosen yet: the defaults are the API's, for callers that omit them. */
-const nothingWritten: WholeStayFields = { ...emptyStay, capacity: null, bedrooms: null }
-
-/** A section is done if nothing in it blocks submission and something has been filled in. */
+/** A section is done if nothing in it blocks submission and something has been filled in: a default alone isn't. */
 export function isSectionDone(section: Section, draft: WholeStayFields, problems: readonly FieldProblem[]): boolean {
-  const written = differingFields(nothingWritten, draft)
+  const written = differingFields(emptyStay, draft)
   return problemsIn(section, problems).length === 0 && section.fields.some((field) => written.includes(field))
 }

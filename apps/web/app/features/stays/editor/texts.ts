@@ -98,9 +98,14 @@ export function importedNameHint(displayName: string): string {
 }
 export const nameHint = 'Keep it short and memorable. It’s shown on the card and the page.'
 export const typePlaceholder = 'Cabin, treehouse, houseboat…'
-export const capacityHint = 'How many people can sleep here.'
+export function capacityHint(start: number): string {
+  return `How many people can sleep here. A new stay starts with ${start}.`
+}
 
 // Section beds
+export function bedroomsHint(start: number): string {
+  return `A new stay starts with ${start}.`
+}
 export const bathroomsHint = 'A half bathroom has no bath or shower.'
 export const customBed = 'Bed type'
 export const customBedPlaceholder = 'A box bed in the wall'
