@@ -4755,7 +4755,7 @@ export interface paths {
         get: operations["getOffer"];
         put?: never;
         /**
-         * Update fields of one offer, or set a status its host may set
+         * Update fields of one offer, or set a status, guarded like its named action
          * @description Access: offer.Update.
          */
         post: operations["saveOffer"];
@@ -5278,7 +5278,7 @@ export interface paths {
         get: operations["getCancellation"];
         put?: never;
         /**
-         * Update fields of one cancellation, or set a status its host may set
+         * Update fields of one cancellation, or set a status, guarded like its named action
          * @description Access: offer.Update.
          */
         post: operations["saveCancellation"];
@@ -28106,6 +28106,8 @@ export interface operations {
                     enabled?: boolean;
                     /** @enum {string} */
                     status?: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
+                    category?: string;
+                    message?: string;
                 };
             };
         };
@@ -29166,6 +29168,8 @@ export interface operations {
                     enabled?: boolean;
                     /** @enum {string} */
                     status?: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
+                    category?: string;
+                    message?: string;
                 };
             };
         };

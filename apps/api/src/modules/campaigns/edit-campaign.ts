@@ -6,17 +6,15 @@ import {
   campaignLifecycle,
   can,
   type HostedField,
-  isStaff,
   messages,
   openMoves,
-  Rejection,
   SubmittedCampaign,
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove, invalid, notFound, Problem, parseOrRefuse } from '../../kernel/errors.ts'
-import { accept, actsAsStaff, moveReviewed, recordFieldEdit, recordStaffEdit, reject } from '../review/index.ts'
+import { actsAsStaff, moveReviewed, recordFieldEdit, recordStaffEdit, setReviewStatus } from '../review/index.ts'
 import { assertDatesAhead, campaignReview } from './campaign-review.ts'
 import {
   type CampaignSubject,
@@ -172,11 +170,8 @@ export async function setCampaignStatus(
 ): Promise<void> {
   const { db, caller, now } = edit
   if (status === 'Executed') throw new Problem('forbidden', 'Campaigns are executed automatically when they end.')
-  if (status === 'Submitted') return submitCampaign(edit, subject)
-  if (status === 'Draft') return moveByHost(db, caller, subject, 'redraft')
-  if (!isStaff(caller)) throw new Problem('forbidden', `Only moderators can set ${status}.`)
-  if (status === 'Queued') return accept(db, caller, campaignReview, subject, now)
-  return reject(db, caller, campaignReview, subject, parseOrRefuse(Rejection, rejection), now)
+  if (await setReviewStatus(db, caller, campaignReview, subject, { status, rejection, now })) return
+  return status === 'Submitted' ? submitCampaign(edit, subject) : moveByHost(db, caller, subject, 'redraft')
 }
 
 /** Reschedules a queued campaign. @throws Problem 409 for any other status, 422 for dates in the past. */

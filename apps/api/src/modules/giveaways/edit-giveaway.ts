@@ -3,29 +3,24 @@ import { randomBytes } from 'node:crypto'
 import {
   type GiveawayFields,
   giveawayFields,
-  isStaff,
   messages,
   type PromotionStatus,
   promotionLifecycle,
-  Rejection,
   seedHashOf,
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { invalid, Problem, parseOrRefuse } from '../../kernel/errors.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { priceExtra, returnUnit } from '../plan-units/index.ts'
 import {
-  accept,
   actsAsStaff,
   assertUnclaimed,
   assertUnlocked,
-  claim,
   moveReviewed,
   recordStaffEdit,
-  reject,
-  release,
+  setReviewStatus,
 } from '../review/index.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
 import { assertComplete, assertDatesAhead, giveawayReview, writtenGiveaway } from './giveaway-review.ts'
@@ -144,22 +139,13 @@ export async function setGiveawayStatus(
   rejection: unknown,
 ): Promise<void> {
   const { db, caller, now } = edit
-  if (['Accepted', 'Rejected', 'Pending'].includes(status) && !isStaff(caller))
-    throw new Problem('forbidden', `Only moderators can set ${status}.`)
+  if (await setReviewStatus(db, caller, giveawayReview, subject, { status, rejection, now })) return
   switch (status) {
     case 'Submitted':
-      return subject.row.status === 'Pending' && isStaff(caller)
-        ? release(db, caller, giveawayReview, subject, now)
-        : submitGiveaway(edit, subject)
+      return submitGiveaway(edit, subject)
     case 'Draft':
       assertUnlocked('giveaway', subject)
       return moveByHost(db, caller, subject, 'redraft')
-    case 'Pending':
-      return claim(db, caller, giveawayReview, subject, now)
-    case 'Accepted':
-      return accept(db, caller, giveawayReview, subject, now)
-    case 'Rejected':
-      return reject(db, caller, giveawayReview, subject, parseOrRefuse(Rejection, rejection), now)
     case 'Executed':
       return drawGiveaway(db, caller.id, subject, now)
     case 'Queued':

@@ -20,6 +20,7 @@ import {
   moveReviewed,
   recordStaffEdit,
   rewordAcceptance,
+  setReviewStatus,
 } from '../review/index.ts'
 import { reindexLater } from '../stays/index.ts'
 import { acceptDrafted } from './drafted-cancellation.ts'
@@ -148,10 +149,10 @@ export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Pr
   if (draftedState(subject.row) === 'unchanged') await acceptDrafted(edit, subject.id)
 }
 
-/** @throws Problem 403 for statuses that moderators or the clock set. */
+/** @throws Problem 403 for statuses that the clock sets. */
 async function moveByHost({ db, caller, kind }: NoticeEdit, subject: NoticeSubject, status: string): Promise<void> {
   const move = moveTo(kind.lifecycle, status, 'host')
-  if (!move) throw new Problem('forbidden', `Only moderators can set ${status}.`)
+  if (!move) throw new Problem('forbidden', `${status} is set automatically.`)
   assertUnlocked(kind.noun, subject)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.row, move)
   await rewordAcceptance(db, kind.table, subject.id, acceptedThen(status))
@@ -159,12 +160,23 @@ async function moveByHost({ db, caller, kind }: NoticeEdit, subject: NoticeSubje
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
 }
 
-/** Sets a status that hosts may set: submit, withdraw, fill, close. @throws Problem 403 for moderator statuses. */
-export async function setNoticeStatus(edit: NoticeEdit, subject: NoticeSubject, status: string): Promise<void> {
+/**
+ * Sets a status, with the same checks as its named action.
+ * @param rejection the category and message, for Rejected
+ * @throws Problem 403 for statuses that moderators set, from others, and for those that the clock sets
+ */
+export async function setNoticeStatus(
+  edit: NoticeEdit,
+  subject: NoticeSubject,
+  status: string,
+  rejection?: unknown,
+): Promise<void> {
+  const { db, caller, kind, now } = edit
+  if (await setReviewStatus(db, caller, kind.review, subject, { status, rejection, now })) return
   if (status === 'Submitted') return submitNotice(edit, subject)
   await moveByHost(edit, subject, status)
   // Once it has been listed first, it has used its unit.
-  if (subject.row.status === 'Submitted') await returnUnit(edit.db, unitOf(subject))
+  if (subject.row.status === 'Submitted') await returnUnit(db, unitOf(subject))
 }
 
 function unitOf({ id }: NoticeSubject) {

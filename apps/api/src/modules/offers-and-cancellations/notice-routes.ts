@@ -90,14 +90,19 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
       url: `${url}/:id`,
       operationId: methodName(`save ${noun}`),
       problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
-      summary: `Update fields of one ${noun}, or set a status its host may set`,
-      body: kind.changes.extend({ status: statuses.optional() }),
+      summary: `Update fields of one ${noun}, or set a status, guarded like its named action`,
+      body: kind.changes.extend({
+        status: statuses.optional(),
+        category: z.string().max(60).optional(),
+        message: z.string().max(2000).optional(),
+      }),
       handle: async ({ subject, body, ...context }) => {
-        const { status, ...fields } = body as Partial<OfferFields> & { status?: string }
+        const { status, category, message, ...fields } = body as Partial<OfferFields> &
+          Record<'status' | 'category' | 'message', string | undefined>
         await changeNotice(edit(context), subject, fields)
         const changed = await noticeById(context.db, table, subject.id)
         if (changed && status && status !== subject.row.status) {
-          await setNoticeStatus(edit(context), changed, status)
+          await setNoticeStatus(edit(context), changed, status, { category, message })
           const { db, caller, now } = context
           if (status === 'Filled')
             await takeFilled?.(db, { stayId: changed.stayId, nights: nightsOf(changed.row), caller, now })

@@ -484,6 +484,23 @@ describe.each(kinds)('editing %s', (kind) => {
   })
 })
 
+describe.each(kinds)('setting the status of %s', (kind) => {
+  test('runs the same guards as the moderators’ actions', async () => {
+    const { id } = await submitted(kind)
+    const set = async (as: Person, status: string, more = {}) =>
+      (await post(`/${kind}/${id}`, as, { status, ...more })).body
+    for (const status of ['Pending', 'Accepted', 'Rejected']) expect((await set(host, status)).status).toBe(403)
+    expect((await set(employee, 'Pending')).status).toBe('Pending')
+    expect((await set(second, 'Accepted')).code).toBe('claimed-by-another')
+    expect((await set(employee, 'Submitted')).status).toBe('Submitted')
+    expect((await set(employee, 'Rejected')).errors).toMatchObject([{ path: 'category' }, { path: 'message' }])
+    expect((await set(employee, 'Rejected', rejection)).status).toBe('Rejected')
+    expect((await set(employee, 'Accepted')).code).toBe('illegal-move')
+    expect((await set(host, 'Submitted')).status).toBe('Submitted')
+    expect((await set(second, 'Accepted')).status).toBe('Accepted')
+  })
+})
+
 describe('decisions', () => {
   test.each(kinds)('on %s: when two race, one wins', async (kind) => {
     const { id } = await submitted(kind)

@@ -5,7 +5,6 @@ export {
   assertUnlocked,
   claim,
   reject,
-  release,
 } from './decide.ts'
 export { oldSubmissions } from './queue-store.ts'
 export { reviewEndpoints } from './review-endpoints.ts'
@@ -19,4 +18,5 @@ export {
   subjectsOfStays,
   undoableAcceptances,
 } from './review-store.ts'
+export { setReviewStatus } from './set-review-status.ts'
 export { actsAsStaff, assertUnclaimed, type FieldEdit, recordFieldEdit, recordStaffEdit } from './staff-edit.ts'

@@ -1,9 +1,8 @@
-import { isStaff, Rejection, type stayLifecycle } from '@lodestay/domain'
+import type { stayLifecycle } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { Problem, parseOrRefuse } from '../../kernel/errors.ts'
-import { accept, assertUnlocked, claim, reject, release } from '../review/index.ts'
+import { assertUnlocked, setReviewStatus } from '../review/index.ts'
 import { stayReview } from './stay-review.ts'
 import { moveRevision, type StaySubject } from './stay-store.ts'
 import { submitStay } from './submit-stay.ts'
@@ -22,18 +21,12 @@ export async function changeStayStatus(
 ): Promise<void> {
   // An accepted stay with no edit in progress has no revision.
   if ((subject.revision?.status ?? 'Accepted') === status) return
-  if ((status === 'Accepted' || status === 'Rejected' || status === 'Pending') && !isStaff(caller))
-    throw new Problem('forbidden', `Only moderators can set ${status}.`)
-  if (status === 'Submitted' && subject.revision?.status === 'Pending' && isStaff(caller))
-    await release(db, caller, stayReview, subject, now)
-  else if (status === 'Submitted') await submitStay(db, caller, subject, {})
+  if (await setReviewStatus(db, caller, stayReview, subject, { status, rejection: body, now })) return
+  if (status === 'Submitted') await submitStay(db, caller, subject, {})
   if (status === 'Draft') {
     assertUnlocked('stay', subject)
     const move = subject.revision?.status === 'Submitted' ? 'withdraw' : 'redraft'
     await moveRevision(db, subject, move)
     await audit(db, { actorId: caller.id, action: `stay.${move}`, subjectId: subject.stayId })
   }
-  if (status === 'Pending') await claim(db, caller, stayReview, subject, now)
-  if (status === 'Accepted') await accept(db, caller, stayReview, subject, now)
-  if (status === 'Rejected') await reject(db, caller, stayReview, subject, parseOrRefuse(Rejection, body ?? {}), now)
 }
