@@ -26,7 +26,7 @@ import { listGiveaways, toGiveaway } from '../giveaways/index.ts'
 import { listNotices, toCancellation, toOffer } from '../offers-and-cancellations/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { listPromotions, toPromotion } from '../promotions/index.ts'
-import { reviewEndpoints } from '../review/index.ts'
+import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
 import { getCalendar, getCampaignInfo } from './campaign-info.ts'
 import { campaignReview } from './campaign-review.ts'
 import {
@@ -141,7 +141,8 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       body: CampaignChanges,
       handle: async ({ subject, body, ...edit }) => {
         await changeCampaign(edit, subject, body as Partial<CampaignFields>)
-        await submitCampaign(edit, await campaignNow(edit.db, subject.id))
+        if (!isAlreadySubmitted(subject.row.status, body))
+          await submitCampaign(edit, await campaignNow(edit.db, subject.id))
         return answer(edit.db, subject.id)
       },
     }),

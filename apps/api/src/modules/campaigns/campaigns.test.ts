@@ -266,6 +266,12 @@ describe('the review', () => {
     expect((await get(`/campaigns/${id}`)).body).toMatchObject({ status: 'Queued', summary: 'Two weekends.' })
   })
 
+  test('with changes saves them to what is submitted already', async () => {
+    const { id } = await submitted()
+    const again = await post(`/campaigns/${id}/applications`, { summary: 'Two weekends.' })
+    expect([again.status, again.body]).toMatchObject([200, { status: 'Submitted', summary: 'Two weekends.' }])
+  })
+
   test('requires dates in the future', async () => {
     const [draft, waiting] = [await make({ dateRange: between(0, 1) }), await submitted({ dateRange: between(0, 1) })]
     t.clock.now = days(2)

@@ -16,7 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { GetExtraPrices } from '../plan-units/index.ts'
-import { reviewEndpoints } from '../review/index.ts'
+import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
 import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import { drawGiveaway, enterGiveaway } from './draw-giveaway.ts'
 import { changeGiveaway, makeGiveaway, removeGiveaway, setGiveawayStatus, submitGiveaway } from './edit-giveaway.ts'
@@ -137,7 +137,8 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       handle: async ({ db, caller, subject, body, now }) => {
         await changeGiveaway(db, caller, subject, body as Partial<GiveawayFields>, now)
         const changed = await giveawayById(db, subject.id)
-        if (changed) await submitGiveaway({ db, caller, now, extraPrice }, changed)
+        if (changed && !isAlreadySubmitted(subject.row.status, body))
+          await submitGiveaway({ db, caller, now, extraPrice }, changed)
         return giveawayNow(db, subject.id)
       },
     }),

@@ -208,6 +208,12 @@ describe('editing', () => {
     expect((await patch(`/giveaways/${id}`, host, { status: 'Submitted' })).body.status).toBe('Submitted')
   })
 
+  test('by submitting it again with changes saves them', async () => {
+    const { id } = await submitted()
+    const again = await post(`/giveaways/${id}/applications`, host, { prize: 'Two nights' })
+    expect([again.status, again.body]).toMatchObject([200, { status: 'Submitted', prize: 'Two nights' }])
+  })
+
   test('is blocked while a moderator has a claim', async () => {
     const { id } = await submitted()
     await post(`/giveaways/${id}/lock`, employee)

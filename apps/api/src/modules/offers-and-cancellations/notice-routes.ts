@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { methodName } from '../../kernel/operation-id.ts'
-import { reviewEndpoints } from '../review/index.ts'
+import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
 import { stayById, visibleTo, within } from '../stays/index.ts'
 import { changeNotice, removeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
@@ -120,7 +120,7 @@ export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Ho
       handle: async ({ subject, body, ...context }) => {
         await changeNotice(edit(context), subject, body as Partial<OfferFields>)
         const changed = await noticeById(context.db, table, subject.id)
-        if (changed) await submitNotice(edit(context), changed)
+        if (changed && !isAlreadySubmitted(subject.row.status, body)) await submitNotice(edit(context), changed)
         return noticeNow(context.db, kind, subject.id)
       },
     }),

@@ -441,6 +441,13 @@ describe.each(kinds)('editing %s', (kind) => {
     expect(stale.body).toMatchObject({ status: 412, currentVersion: made.version })
   })
 
+  test('a submitted one saves it, and leaves it in review', async () => {
+    const { id } = await submitted(kind)
+    const again = await post(`/${kind}/${id}/update`, host, { title: 'The nights of May 3' })
+    expect([again.status, again.body]).toMatchObject([200, { status: 'Submitted', title: 'The nights of May 3' }])
+    expect((await post(`/${kind}/${id}/update`, host, {})).body.code).toBe('illegal-move')
+  })
+
   test('a rejected one resubmits it', async () => {
     const { id } = await submitted(kind)
     await post(`/${kind}/${id}/reject`, employee, rejection)

@@ -17,7 +17,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
-import { reviewEndpoints } from '../review/index.ts'
+import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
 import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import { duplicatePromotion } from './duplicate-promotion.ts'
 import {
@@ -159,9 +159,8 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       handle: async ({ subject, body, ...context }) => {
         const now = await edit(context)
         await changePromotion(now, subject, body)
-        // A submitted promotion is reviewed including this change, so it doesn't need resubmitting.
-        const waits = subject.row.status === 'Submitted' && Object.keys(body).length > 0
-        if (!waits) await submitPromotion(now, await promotionNow(context.db, subject.id))
+        if (!isAlreadySubmitted(subject.row.status, body))
+          await submitPromotion(now, await promotionNow(context.db, subject.id))
         return answer(context.db, subject.id)
       },
     }),

@@ -40,6 +40,14 @@ export function assertUnlocked(noun: string, { review }: { review: { status: str
 }
 
 /**
+ * Whether a call that saves changes and submits has only to save them: a submitted item is reviewed including them, so it
+ * doesn't need resubmitting.
+ */
+export function isAlreadySubmitted(status: string | undefined, changes: object): boolean {
+  return status === 'Submitted' && Object.keys(changes).length > 0
+}
+
+/**
  * @throws Problem 403 if the item is the caller's own, or they made the previous decision: an appeal goes to another
  * reviewer.
  */

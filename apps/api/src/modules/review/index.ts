@@ -4,6 +4,7 @@ export {
   assertNotClaimedByAnother,
   assertUnlocked,
   claim,
+  isAlreadySubmitted,
   reject,
 } from './decide.ts'
 export { oldSubmissions } from './queue-store.ts'

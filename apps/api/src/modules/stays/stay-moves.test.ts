@@ -116,6 +116,14 @@ test('withdrawing an edit returns it from the queue to a draft and leaves the li
   expect((await post(id, 'applications', host, {})).body.revision.status).toBe('Submitted')
 })
 
+test.each(['applications', 'update'])('%s with changes saves them to what is submitted already', async (call) => {
+  const id = await stayIn('Submitted')
+  const { status, body } = await post(id, call, host, { name: 'A better name' })
+  expect([status, body]).toMatchObject([200, { status: 'Submitted', name: 'A better name' }])
+  const refused = await post(id, call, host, { name: 'x'.repeat(26) })
+  expect([refused.status, (await asHost(id)).body.name]).toEqual([422, 'A better name'])
+})
+
 describe('a claim', () => {
   const later = (minutes: number, work: () => Promise<void>) => t.later(minutes * 60_000, work)
 

@@ -10,13 +10,13 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove, Problem } from '../../kernel/errors.ts'
-import { actsAsStaff, assertUnlocked } from '../review/index.ts'
-import { recordAdminEdit } from './edit-stay.ts'
+import { actsAsStaff, assertUnlocked, isAlreadySubmitted } from '../review/index.ts'
+import { recordAdminEdit, saveAsHost } from './edit-stay.ts'
 import { assertVideoUsable, submittable } from './stay-content.ts'
 import { moveRevision, type StaySubject, saveWorkingCopy, stayById, workingContent } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 
-/** Submits the working copy with `changes` applied. */
+/** Submits the working copy with `changes` applied; what is submitted already is only saved. */
 export async function submitStay(
   db: Db,
   caller: Caller,
@@ -24,6 +24,10 @@ export async function submitStay(
   changes: StayDraftFields,
 ): Promise<Stay> {
   assertUnlocked('stay', subject)
+  if (isAlreadySubmitted(subject.revision?.status, changes)) {
+    await saveAsHost(db, caller, subject, withStayChanges(workingContent(subject), changes))
+    return staySeenByHost(db, subject.stayId)
+  }
   if (subject.revision?.status === 'Submitted')
     throw illegalMove('submit', 'Submitted', openMoves(stayLifecycle, 'Submitted'))
   await assertVideoUsable(db, caller, subject.organizationId, changes)
