@@ -16344,6 +16344,7 @@ export interface components {
             confirmed: boolean;
             agreesToTerms: boolean;
             enabled: boolean;
+            participants?: string[];
             type: string;
             socialPlatform: string;
             media: components["schemas"]["PromotionPicture"][];

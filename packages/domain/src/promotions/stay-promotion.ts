@@ -283,6 +283,8 @@ export const StayPromotion = z.object({
   /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
   ...answered,
+  /** For those who review it: the participants' names, of those who still belong to the organization. */
+  participants: z.array(z.string()).optional(),
   /** The promotion type's code and platform; empty and 'None' until one is chosen. */
   type: z.string(),
   socialPlatform: z.string(),

@@ -56,6 +56,21 @@ describe('participants', () => {
     expect((await change({ participantUserIds: ['user_gone'], title: 'Autumn' })).status).toBe(200)
   })
 
+  test('are shown by name to the moderator who decides, and only there', async () => {
+    const person = await t.given.host()
+    const { id: of } = await t.given.acceptedStay(person, employee, aStay())
+    await t.platform.db
+      .updateTable('users')
+      .set({ first_name: 'Wanda', last_name: 'Host' })
+      .where('id', '=', person.id)
+      .execute()
+    const fields = { stayId: of, participantUserIds: [person.id] }
+    const { body: made } = await t.call('POST', '/stay-promotions', { as: person, body: fields })
+    const { body } = await t.call('GET', `/moderation/stay-promotions/${made.id}`, { as: employee })
+    expect(body.item).toMatchObject({ participantUserIds: [person.id], participants: ['Wanda Host'] })
+    expect(made.participants).toBeUndefined()
+  })
+
   test('are shown by name to the person who posts', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     await t.platform.db

@@ -17,6 +17,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
+import { namesOfPeople } from '../organizations/index.ts'
 import { isAlreadySubmitted, reviewEndpoints } from '../review/index.ts'
 import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import { duplicatePromotion } from './duplicate-promotion.ts'
@@ -64,6 +65,11 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
   })
   const answer = async (db: Db, id: string): Promise<StayPromotion> =>
     toPromotion(await promotionNow(db, id), await content.catalogue())
+  const answerReview = async (db: Db, id: string): Promise<StayPromotion> => {
+    const promotion = await answer(db, id)
+    const names = await namesOfPeople(db, promotion.stayId, promotion.participantUserIds)
+    return { ...promotion, participants: promotion.participantUserIds.flatMap((person) => names.get(person) || []) }
+  }
 
   return [
     endpoint({
@@ -229,7 +235,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       of: promotionReview(content),
       url: '/stay-promotions',
       reply,
-      answer,
+      answer: answerReview,
       resource: 'promotion',
     }),
   ]

@@ -55,10 +55,12 @@ export default function PromotionProposal({
             term: promotionFields.extraNotes.label,
             value: <span className="whitespace-pre-line">{orNothing(extraNotes)}</span>,
           },
-          ...termFacts(promotion, promotion.timeZone).map(({ term, value }) => ({
-            term,
-            value: <span className="whitespace-pre-line">{value}</span>,
-          })),
+          ...termFacts(promotion, { timeZone: promotion.timeZone, participants: promotion.participants }).map(
+            ({ term, value }) => ({
+              term,
+              value: <span className="whitespace-pre-line">{value}</span>,
+            }),
+          ),
         ]}
       />
       <section aria-labelledby="posts">

@@ -26,7 +26,7 @@ import * as mediaTexts from '../../media/texts.ts'
 import { areRunning } from '../../media/use-upload-hold.ts'
 import { PriceTable } from '../../outlets/price-table.tsx'
 import { termFacts } from '../../outlets/term-facts.ts'
-import { campaignsFor, giveawaysFor, useAsked } from './catalogue.ts'
+import { campaignsFor, giveawaysFor, membersOf, useAsked } from './catalogue.ts'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
 import { fieldName } from './promotion-words.ts'
 import * as texts from './texts.ts'
@@ -63,11 +63,19 @@ function useGroups() {
   ] as const
 }
 
+/** The names of the participants; undefined for hosts who may not see the organization's members. */
+function useParticipants(): readonly string[] | undefined {
+  const { promotion, values } = useWizard()
+  const { value: members } = useAsked(promotion.organizationId, () => membersOf(promotion.organizationId))
+  return members?.filter(({ id }) => values.participantUserIds.includes(id)).map(({ name }) => name)
+}
+
 /** A summary of everything that will be submitted. */
 function Whole() {
   const { promotion, values } = useWizard()
   const groups = useGroups()
   const networks = useNetworks()
+  const participants = useParticipants()
   const { price, addons } = promotion
   const named = (part: string) => (price?.lines ?? []).filter((line) => line.part === part).map(({ name }) => name)
   const { mediaSelection } = values
@@ -102,7 +110,7 @@ function Whole() {
         { term: texts.tags, value: orNone([...values.taggedAccounts, ...values.taggedLocations]) },
         { term: texts.linkSticker, value: values.linkStickerText || '—' },
         { term: texts.extraNotes, value: values.extraNotes || '—' },
-        ...termFacts(values, promotion.timeZone),
+        ...termFacts(values, { timeZone: promotion.timeZone, participants }),
       ]}
     />
   )
