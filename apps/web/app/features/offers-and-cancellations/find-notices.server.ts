@@ -9,8 +9,8 @@ import { listedNotice, noticeView } from './notice-view.server.ts'
 import type { NoticeKind, NoticeView } from './notice-words.ts'
 
 const LIMIT = 12
-/** A stay's own page shows only the first few. */
-const OF_A_STAY = 3
+/** The most that one call answers: a stay's own page has them all. */
+const OF_A_STAY = 100
 
 type Page = { readonly page: number; readonly limit: number }
 type Lists = { readonly all: string; readonly favorites: string }

@@ -57,6 +57,11 @@ export function nightCount(n: number): string {
   return count(n, 'noche')
 }
 
+// Notices of a stay
+export function showMore(n: number): string {
+  return `Mostrar ${n} más`
+}
+
 // Way out link
 export function onSiteBefore(site: string): string {
   return `en ${site}, `

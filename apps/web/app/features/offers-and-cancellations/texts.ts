@@ -58,6 +58,11 @@ export function nightCount(n: number): string {
   return count(n, 'night')
 }
 
+// Notices of a stay
+export function showMore(n: number): string {
+  return `Show ${n} more`
+}
+
 // Way out link
 export function onSiteBefore(site: string): string {
   return `on ${site}, `
