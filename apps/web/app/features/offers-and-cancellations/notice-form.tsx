@@ -114,9 +114,9 @@ export default function NoticeForm({ orgId, kind, data, saved, units, campaigns,
       <Field name="instructions" hint={texts.instructionsHint} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field name="link" placeholder="https://" />
-        <Field name="ctaText" placeholder={texts.bookTheseNights} />
+        <Field name="ctaText" placeholder={texts.bookTheseNights} hint={texts.ctaTextHint} />
       </div>
-      {!isOffer && <Field name="linkText" />}
+      {!isOffer && <Field name="linkText" hint={texts.linkTextHint} />}
       <PostedPictures name="media" folder={kind} most={cancellationFields.media.most} />
     </HostedForm>
   )

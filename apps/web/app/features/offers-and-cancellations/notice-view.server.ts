@@ -16,11 +16,15 @@ function outboundLinkOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingL
   const { link, stayId, ctaText } = notice
   const safe = safeLink(link)
   if (!safe) return null
-  const label = inWords(('linkText' in notice && notice.linkText) || ctaText || uiTexts.seeDetails)
+  const linkText = 'linkText' in notice ? notice.linkText : ''
+  const words = {
+    label: inWords(ctaText || linkText || uiTexts.seeDetails),
+    ...(ctaText && linkText && { note: linkText }),
+  }
   const partner = Object.keys(bookingLinks).find((name) => bookingLinks[name] === link)
   return partner
-    ? { label, to: paths.outboundLink(stayId, partner, kind), site: null }
-    : { label, to: safe, site: URL.parse(safe)?.hostname.replace(/^www\./, '') ?? null }
+    ? { ...words, to: paths.outboundLink(stayId, partner, kind), site: null }
+    : { ...words, to: safe, site: URL.parse(safe)?.hostname.replace(/^www\./, '') ?? null }
 }
 
 function shownPrice({ price, rate }: Notice): ShownPrice | null {

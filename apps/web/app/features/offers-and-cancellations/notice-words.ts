@@ -5,6 +5,8 @@ import * as texts from './texts.ts'
 export type NoticeKind = 'offer' | 'cancellation'
 export type WayOut = {
   readonly label: string
+  /** Its host's words beside the button. */
+  readonly note?: string
   readonly to: string
   /** The external site's name; null for the counted redirect to a booking site. */
   readonly site: string | null

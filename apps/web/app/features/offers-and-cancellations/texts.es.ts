@@ -10,6 +10,8 @@ export const checkOut = 'Salida'
 export const nightsHint = 'Por ejemplo: solo las dos noches juntas.'
 export const instructionsHint = 'Por ejemplo: menciona MIDWEEK al reservar.'
 export const bookTheseNights = 'Reservar estas noches'
+export const ctaTextHint = 'En el botón que abre tu enlace.'
+export const linkTextHint = 'Junto a ese botón.'
 
 // Notice kinds
 export const offerNoun = 'oferta'

@@ -10,6 +10,8 @@ export const checkOut = 'Check-out'
 export const nightsHint = 'For example: both nights together only.'
 export const instructionsHint = 'For example: mention MIDWEEK when you book.'
 export const bookTheseNights = 'Book these nights'
+export const ctaTextHint = 'On the button that opens your link.'
+export const linkTextHint = 'Beside that button.'
 
 // Notice kinds
 export const offerNoun = 'offer'

@@ -15,8 +15,8 @@ type Props = {
   readonly variant?: ButtonVariant
 }
 
-/** A notice's outbound link; one to a site we don't know names that site. */
-export function WayOutLink({ out: { label, to, site }, of, variant = 'secondary' }: Props) {
+/** A notice's outbound link, with its host's words beside it; one to a site we don't know names that site. */
+export function WayOutLink({ out: { label, note, to, site }, of, variant = 'secondary' }: Props) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <a
@@ -34,6 +34,11 @@ export function WayOutLink({ out: { label, to, site }, of, variant = 'secondary'
           {uiTexts.opensInNewTab}
         </span>
       </a>
+      {note && (
+        <span lang={writtenLanguage} className="text-sm text-ink-soft">
+          {note}
+        </span>
+      )}
       {site && (
         <span aria-hidden="true" className="truncate text-xs text-ink-faint">
           {texts.onSite(site)}
