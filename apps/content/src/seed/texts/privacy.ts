@@ -17,7 +17,7 @@ We do not sell or rent data. We do not follow you across other sites. We do not 
 ## Who else sees it
 
 - Hosts see what you write to them, and who works in their organization.
-- Outlets see the text and the pictures of a promotion that they carry out, and the name of the stay.
+- Outlets see what they need to carry out a promotion: its text, pictures and dates, the name of the stay, the names of the people who take part, the host’s notes and contest terms, and the name of a winner whom they announce.
 - Providers work for us under contract: hosting, payments, mail, and sign-in.
 
 ## How long
