@@ -34,8 +34,8 @@ const home: DemoPage = {
       items: [
         {
           icon: 'Verified',
-          title: 'What hosts write is read by a person',
-          text: 'Before their words and pictures are shown, and whenever they change, one of us looks at them.',
+          title: 'Every stay is read by a person',
+          text: 'Before the words and pictures of a stay are shown, and whenever its host changes them, one of us looks at them.',
         },
         {
           icon: 'Sell',
