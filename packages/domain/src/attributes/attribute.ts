@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isWebUrl } from '../addresses.ts'
 import { type AttributeType, attributeTypes } from '../enumerations.ts'
-import { instant, isMediaPath, optionalText, requiredText } from '../fields.ts'
+import { instant, isMediaPath, optionalText, requiredText, text } from '../fields.ts'
 import { attributeRequestLifecycle } from '../lifecycle.ts'
 import { messages } from '../messages.ts'
 import { stayField, stayFieldsWith } from '../stays/stay-fields.ts'
@@ -27,10 +27,7 @@ export function attributeNameMax(type: AttributeType): number {
 export const AttributeFields = z.strictObject({
   name: requiredText('Name', NAME_MAX),
   type: z.enum(attributeTypes).optional(),
-  iconUrl: z
-    .string()
-    .trim()
-    .max(1000, messages.atMost('Icon url', 1000))
+  iconUrl: text('Icon url', 1000)
     .refine((url) => url === '' || isMediaPath(url) || isWebUrl(url), messages.invalidUrl)
     .default(''),
   description: optionalText('Description', 200),

@@ -2,6 +2,7 @@
  * Early booking: a window in which some travelers see a private link before a stay opens to everyone. Decision 0033.
  */
 import { z } from 'zod'
+import { characters } from '../characters.ts'
 import { moment, oneOf, requiredText, webUrl } from '../fields.ts'
 import { messages } from '../messages.ts'
 
@@ -33,7 +34,7 @@ export const EarlyBookingFields = z
     codes: z
       .array(
         code.refine(
-          (text) => text.length >= EARLY_CODE_MIN,
+          (text) => characters(text) >= EARLY_CODE_MIN,
           `Each code must have at least ${EARLY_CODE_MIN} characters.`,
         ),
         {

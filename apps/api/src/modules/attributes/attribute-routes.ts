@@ -5,6 +5,7 @@ import {
   attributeRequestLifecycle,
   attributeTypeFrom,
   attributeTypes,
+  characters,
   isStaff,
   messages,
   PageQuery,
@@ -75,7 +76,7 @@ export const attributeRoutes = [
       if (body.type && body.type !== type)
         throw invalid({ path: 'type', message: `Type must be ${type}, as the path says.` })
       const max = attributeNameMax(type)
-      if (body.name.length > max) throw invalid({ path: 'name', message: messages.atMost('Name', max) })
+      if (characters(body.name) > max) throw invalid({ path: 'name', message: messages.atMost('Name', max) })
       if (await isInCatalogue(db, type, body.name))
         throw new Problem('already-exists', `${body.name} is already in the catalog.`)
       const row = await insertRequest(db, { ...body, type, authorId: caller.id })

@@ -86,11 +86,13 @@ describe('requesting an attribute', () => {
     ['amenity', 50],
     ['region', 50],
   ])('for %s accepts a name of at most %i characters, as the stay’s field does', async (type, max) => {
-    const asked = (length: number) => ask({ name: 'x'.repeat(length) }, type)
-    const refused = await asked(max + 1)
     const errors = [{ path: 'name', message: `Name must be at most ${max} characters.` }]
-    expect([refused.status, refused.body.errors]).toEqual([422, errors])
-    expect((await asked(max)).status).toBe(201)
+    for (const letter of ['x', '🦞']) {
+      const asked = (length: number) => ask({ name: letter.repeat(length) }, type)
+      const refused = await asked(max + 1)
+      expect([refused.status, refused.body.errors]).toEqual([422, errors])
+      expect((await asked(max)).status).toBe(201)
+    }
   })
 })
 

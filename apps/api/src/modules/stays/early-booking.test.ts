@@ -85,6 +85,7 @@ describe('the host', () => {
     [{ audiences: [] }, 'audiences', 'Audiences is required.'],
     [{ audiences: ['code'] }, 'codes', 'Enter at least one code.'],
     [{ codes: ['short'] }, 'codes.0', 'Each code must have at least 6 characters.'],
+    [{ codes: ['🦞🦞🦞'] }, 'codes.0', 'Each code must have at least 6 characters.'],
   ])('gets 422 with %j', async (change, path, message) => {
     const { id } = await t.given.draft(host)
     const { status, body } = await set(id, window(change))
