@@ -392,6 +392,41 @@ describe('a unit is available again', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('but not when a cart item is given up that was made while its promotion was being settled', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await accepted(stayId)
+    const item = await ok('/cart-items', { collectionType: 'stay-promotions', purchaseableId: id })
+    await settleFree('stay-promotions', id)
+    expect(await read(`/cart-items/${item.id}`)).toMatchObject({ status: 'Purchased' })
+    const refused = await t.call('PATCH', `/cart-items/${item.id}`, { as: host, body: { status: 'Cancelled' } })
+    expect(refused.status).toBe(409)
+    expect(await used(stayId, 'stories')).toBe(1)
+  })
+
+  test('but not when a second cart item is given up after a payment through the first', async () => {
+    const owner = await t.given.host('Twofold Stays')
+    const { stayId } = await t.stayOnPlan(owner, employee, 'Basic')
+    const { id } = await accepted(stayId, { outlets: 2, as: owner })
+    const reference = { collectionType: 'stay-promotions', purchaseableId: id }
+    const set = (itemId: string, status: string) =>
+      t.call('PATCH', `/cart-items/${itemId}`, { as: owner, body: { status } })
+    const first = await ok('/cart-items', reference, owner)
+    await set(first.id, 'Staged')
+    const body = { organizationId: owner.organizationId, amount: first.price }
+    const { payment, transaction } = await ok('/payments/checkout', body, owner)
+    await set(first.id, 'Cancelled')
+    const second = await ok('/cart-items', reference, owner)
+    const [intentId] = payment.form.clientSecret.split('_secret_')
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    await ok(`/transactions/${transaction.id}/refresh`, {}, owner)
+    expect((await set(second.id, 'Cancelled')).status).toBe(200)
+    expect(await used(stayId, 'stories', owner)).toBe(1)
+    expect(await read(`/stay-promotions/${id}`, owner)).toMatchObject({
+      purchaseStatus: 'Purchased',
+      price: { covered: first.covered },
+    })
+  })
+
   test('and edited choices of a rejected promotion can’t be appealed at the old price', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await submitted(stayId)

@@ -24,9 +24,9 @@ export async function takePrice(db: Db, row: PromotionRow, catalogue: Catalogue)
   return price && withUnit(db, row, price)
 }
 
-/** Releases the unit: from now on the promotion costs its full price. */
+/** Releases the unit: from now on the promotion costs its full price. One that is bought has used its unit. */
 export async function giveUpUnit(db: Db, { row }: PromotionSubject): Promise<void> {
-  if (!row.unit || !row.price) return
+  if (!row.unit || !row.price || row.purchase_status === 'Purchased') return
   await returnUnit(db, { collectionType: 'stay-promotions', purchaseableId: row.id })
   await savePromotion(db, row.id, { price: totalFor({ ...row.price, covered: 0 }) })
 }

@@ -65,6 +65,19 @@ export function openForStay(db: Db, stayId: string): Promise<CartItemRow[]> {
     .execute()
 }
 
+/** The id of something's cart item that isn't bought or discarded, locked; null if there is none. */
+export async function openItemOf(db: Db, { collectionType, purchaseableId }: Reference): Promise<string | null> {
+  const row = await db
+    .selectFrom('cart_items')
+    .select('id')
+    .where('collection_type', '=', collectionType)
+    .where('purchaseable_id', '=', purchaseableId)
+    .where('status', 'in', ['Ready', 'Staged'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 type NewItem = Pick<CartItem, 'organizationId' | 'stayId' | 'collectionType' | 'purchaseableId' | 'price'>
 
 /** Creates a Ready item. @throws Problem 409 if the same one is already waiting or in the cart. */

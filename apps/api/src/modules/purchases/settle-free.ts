@@ -1,4 +1,5 @@
 import type { Db } from '../../kernel/db.ts'
+import { openItemOf } from './cart-store.ts'
 import { getPurchaseable, labelOf, type Reference } from './purchaseables.ts'
 import { type OnSettled, settle, transactionNow } from './settle-payment.ts'
 import { insertTransaction } from './transaction-store.ts'
@@ -6,10 +7,12 @@ import { insertTransaction } from './transaction-store.ts'
 type SettlingFree = { readonly db: Db; readonly now: Date; readonly isTest: boolean; readonly onSettled: OnSettled }
 
 /**
- * Settles something that is free, without a cart or the provider. Ignores it if it costs something by now, or is in a
- * cart.
+ * Settles something that is free, without the provider, and with it the cart item that its buyer may have made of it.
+ * Ignores it if it costs something by now, or is in a cart.
  */
 export async function settleFree({ db, now, isTest, onSettled }: SettlingFree, wanted: Reference): Promise<void> {
+  // Locked before what it sells, in the same order as wherever both are moved.
+  const cartItemId = await openItemOf(db, wanted)
   const thing = await getPurchaseable(db, wanted, true)
   if (thing?.price !== 0 || thing.purchaseStatus !== 'Ready') return
   const id = await insertTransaction(db, {
@@ -19,7 +22,7 @@ export async function settleFree({ db, now, isTest, onSettled }: SettlingFree, w
     actorId: 'system',
     amount: 0,
     isTest,
-    items: [{ ...wanted, stayId: thing.stayId, label: labelOf(thing), price: 0, covered: thing.covered }],
+    items: [{ ...wanted, cartItemId, stayId: thing.stayId, label: labelOf(thing), price: 0, covered: thing.covered }],
   })
   await settle({ db, now, onSettled }, await transactionNow(db, id), null)
 }
