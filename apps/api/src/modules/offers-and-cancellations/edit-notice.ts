@@ -12,7 +12,6 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
-import { returnUnit } from '../plan-units/index.ts'
 import {
   actsAsStaff,
   assertUnclaimed,
@@ -29,7 +28,7 @@ import { holdForWatchers } from './hold-cancellation.ts'
 import { acceptedThen, assertDatesAhead, type NoticeEdit, type NoticeKind } from './notice-kind.ts'
 import { noteNotice } from './notice-news.ts'
 import { deleteNotice, expiryOf, insertNotice, type NoticeSubject, noticeById, saveNotice } from './notice-store.ts'
-import { assertNotBought, followPromote, pricePromotion } from './promote-notice.ts'
+import { assertNotBought, followPromote, pricePromotion, returnUnused } from './promote-notice.ts'
 
 type Changes = Partial<OfferFields>
 
@@ -175,12 +174,7 @@ export async function setNoticeStatus(
   if (await setReviewStatus(db, caller, kind.review, subject, { status, rejection, now })) return
   if (status === 'Submitted') return submitNotice(edit, subject)
   await moveByHost(edit, subject, status)
-  // Once it has been listed first, it has used its unit.
-  if (subject.row.status === 'Submitted') await returnUnit(db, unitOf(subject))
-}
-
-function unitOf({ id }: NoticeSubject) {
-  return { collectionType: 'cancellations', purchaseableId: id } as const
+  await returnUnused(db, subject)
 }
 
 /**
@@ -193,8 +187,7 @@ export async function removeNotice({ db, caller, kind, now }: NoticeEdit, subjec
   assertNotBought(subject)
   if (subject.row.status === 'Accepted' && subject.row.held_until)
     throw new Problem('conflict', 'People are in line for it, so it can’t be deleted. Close it instead.')
-  // Once it has been listed first, it has used its unit.
-  if (subject.row.purchase_status === 'Ready') await returnUnit(db, unitOf(subject))
+  await returnUnused(db, subject)
   await deleteNotice(db, table, subject.id)
   await reindexLater(db, subject.stayId)
   await audit(db, {

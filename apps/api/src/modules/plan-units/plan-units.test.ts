@@ -601,6 +601,37 @@ describe('a cancellation', () => {
     expect(await used(stayId, 'cancellations')).toBe(1)
   })
 
+  test('that was listed first for a moment has used its unit, however often Promote is turned off and on', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await acceptedCancellation(stayId, { promote: false })
+    const promote = (on: boolean) => ok(`/cancellations/${id}`, { promote: on })
+    for (const _ of [1, 2]) {
+      expect(await promote(true)).toMatchObject({ isPromoted: true, promotionPrice: 0 })
+      expect(await promote(false)).toMatchObject({ isPromoted: false, purchaseStatus: 'Ready' })
+      expect(await used(stayId, 'cancellations')).toBe(1)
+    }
+    expect(await submittedCancellation(stayId)).toMatchObject({ promotionPrice: 2900 })
+    expect((await t.call('DELETE', `/cancellations/${id}`, { as: host })).status).toBe(204)
+    expect(await used(stayId, 'cancellations')).toBe(1)
+  })
+
+  test('settles its promotion at once if Promote is turned on after its acceptance can no longer be undone', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await acceptedCancellation(stayId, { promote: false })
+    const settlesAt = async () => {
+      const { rows } = await sql<{ at: Date }>`select run_at as at from graphile_worker.jobs
+        where key = ${`settle-free ${id}`}`.execute(t.platform.db)
+      return rows[0]?.at.getTime() ?? 0
+    }
+    await ok(`/cancellations/${id}`, { promote: true })
+    expect(await settlesAt()).toBeGreaterThan(Date.now())
+    await ok(`/cancellations/${id}`, { promote: false })
+    const accepted = new Date(Date.now() - 60_000)
+    await t.platform.db.updateTable('cancellations').set({ decided_at: accepted }).where('id', '=', id).execute()
+    await ok(`/cancellations/${id}`, { promote: true })
+    expect(await settlesAt()).toBeLessThanOrEqual(Date.now())
+  })
+
   test('drafted by a calendar takes a unit if its host promotes it, and none on its own', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const about = { stayId, organizationId: host.organizationId, name: 'The Boathouse' }

@@ -44,13 +44,13 @@ export function settleFreeLater(
   db: Db,
   collectionType: PurchaseableCollection,
   purchaseableId: string,
-  now: Date,
+  acceptedAt: Date,
 ): Promise<void> {
   return enqueue(
     db,
     'purchases:settle-free',
     { collectionType, purchaseableId },
-    { key: `settle-free ${purchaseableId}`, runAt: afterUndo(now) },
+    { key: `settle-free ${purchaseableId}`, runAt: afterUndo(acceptedAt) },
   )
 }
 
