@@ -15613,6 +15613,8 @@ export interface components {
                 included: number;
                 left: number;
             } | null;
+            /** @default false */
+            awaitsPayment: boolean;
             /** @enum {string} */
             plan: "Free" | "Basic" | "Plus" | "Growth";
             discountPercent: number;
@@ -16275,6 +16277,7 @@ export interface components {
         StayPlanUnits: {
             /** @enum {string} */
             plan: "Free" | "Basic" | "Plus" | "Growth";
+            awaitsPayment: boolean;
             usage: {
                 /** @enum {string} */
                 item: "email" | "feedPosts" | "stories" | "giveaways" | "cancellations";
@@ -16480,6 +16483,7 @@ export interface components {
             pendingTier: ("Free" | "Basic" | "Plus" | "Growth") | null;
             /** Format: date-time */
             nextPaymentAttempt: string | null;
+            awaitsPayment: boolean;
             usage: {
                 /** @enum {string} */
                 item: "email" | "feedPosts" | "stories" | "giveaways" | "cancellations";

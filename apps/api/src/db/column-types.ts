@@ -127,6 +127,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'stay_promotions.content': 'The host’s input; times are ISO 8601.',
   'stay_promotions.price': 'As confirmed; null until submitted.',
   'stays.content': 'The public content; null until a moderator first accepts it.',
+  'subscriptions.paid_from': 'The start of the last month that was paid.',
   'transactions.amount': 'In cents.',
   'transactions.balance': 'In cents.',
   'watches.max_price': 'In cents.',

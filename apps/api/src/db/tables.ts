@@ -1218,6 +1218,8 @@ export type SubscriptionsTable = {
   version: Generated<number>
   promotion_code: string | null
   pending_tier: PlanName | null
+  /** The start of the last month that was paid. */
+  paid_from: Time | null
 }
 export type TableViewsTable = {
   id: string

@@ -5,7 +5,7 @@ import type { PlanItem, PlanName } from './plans.ts'
 const extraPrices = { cancellations: 2900, giveaways: 4900 }
 
 function on(plan: PlanName, used: Partial<Record<PlanItem, number>> = {}, prices = extraPrices) {
-  return { plan, usage: planUsage(plan, used), extraPrices: prices }
+  return { plan, awaitsPayment: false, usage: planUsage(plan, used), extraPrices: prices }
 }
 
 describe('a unit of a plan', () => {

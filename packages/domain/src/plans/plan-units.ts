@@ -61,6 +61,10 @@ const nouns: Readonly<Record<PlanItem, readonly [one: string, many: string]>> = 
   cancellations: ['promoted cancellation', 'promoted cancellations'],
 }
 
+/** Why a running plan has nothing to use. */
+export const AWAITS_PAYMENT =
+  'The plan’s new month starts once its payment arrives. What it includes can be used from then on.'
+
 /** '1 of 3 stories left this month'. */
 export function unitsLeftText({ item, included, left }: PlanUnit): string {
   return `${left} of ${included} ${nouns[item][included === 1 ? 0 : 1]} left this month`

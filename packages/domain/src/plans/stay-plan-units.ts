@@ -13,6 +13,8 @@ export type PlanUnit = z.infer<typeof PlanUnit>
 /** GET /stays/{id}/plan-units. */
 export const StayPlanUnits = z.object({
   plan: z.enum(planNames),
+  /** The plan's current month has begun and is yet to be paid: nothing that it includes can be used until then. */
+  awaitsPayment: z.boolean(),
   usage: z.array(PlanUsage),
   /** The prices of promoting a cancellation and opening a giveaway beyond the quota; 0 if free. */
   extraPrices: z.object({ cancellations: z.int(), giveaways: z.int() }),

@@ -129,6 +129,7 @@ export function totalFor({ lines, plan, covered, planItem, unit }: Priced): Prom
     covered,
     planItem,
     unit,
+    awaitsPayment: false,
     plan,
     discountPercent,
     discount: rest - total,

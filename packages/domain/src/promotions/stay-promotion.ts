@@ -191,6 +191,8 @@ export const PromotionPrice = z.object({
   planItem: z.enum(promotionPlanItems).nullable().default(null),
   /** In a draft: the unit that would pay for `covered`. Null once it is taken. */
   unit: PlanUnit.nullable().default(null),
+  /** In a draft: no unit pays for it, because the plan's month is yet to be paid. */
+  awaitsPayment: z.boolean().default(false),
   plan: z.enum(planNames),
   discountPercent: z.int(),
   discount: z.int(),

@@ -31,6 +31,8 @@ export const Subscription = z.object({
   pendingTier: z.enum(planNames).nullable(),
   /** When the provider will retry a failed renewal. */
   nextPaymentAttempt: instant('nextPaymentAttempt').nullable(),
+  /** Its current month has begun and is yet to be paid: nothing that it includes can be used until then. */
+  awaitsPayment: z.boolean(),
   usage: z.array(PlanUsage),
   version: z.int(),
   createdAt: instant('createdAt'),

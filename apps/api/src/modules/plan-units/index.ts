@@ -1,3 +1,11 @@
 export type { GetExtraPrices } from './plan-unit-routes.ts'
-export { countUnitsOf, reserveUnit, returnUnit, takenByOthers, type UnitsTaken, unitTaken } from './plan-unit-store.ts'
+export {
+  countUnitsOf,
+  reserveUnit,
+  returnUnit,
+  type TakenByOthers,
+  takenByOthers,
+  type UnitsTaken,
+  unitTaken,
+} from './plan-unit-store.ts'
 export { assertStillPriced, priceExtra, settleFreeLater, unitsInReview } from './take-unit.ts'

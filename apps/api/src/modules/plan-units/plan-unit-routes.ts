@@ -12,7 +12,8 @@ async function unitsOfStay(db: Db, stayId: string, prices: ExtraPrices): Promise
   const used = month ? await countUnits(db, month) : {}
   return {
     plan: month?.plan ?? 'Free',
-    usage: planUsage(month?.plan ?? null, used),
+    awaitsPayment: month !== null && !month.isPaid,
+    usage: planUsage(month?.isPaid ? month.plan : null, used),
     extraPrices: { cancellations: prices.cancellation ?? 0, giveaways: prices.giveaway ?? 0 },
   }
 }

@@ -6,26 +6,32 @@ import type { Db } from '../../kernel/db.ts'
 /** How many units of each item have been taken in a plan's month. */
 export type UnitsTaken = Partial<Record<PlanItem, number>>
 
-/** The paid month of a stay's plan. There is none while past due. */
+/** The current month of a stay's plan. There is none while past due. */
 export type PlanMonth = {
   readonly subscriptionId: string
   readonly plan: PlanName
   readonly periodStart: Date
+  /** The provider begins a month at once, and charges for it an hour later: until it is paid, it has no units. */
+  readonly isPaid: boolean
 }
 
+/** SQL: whether the current month of the subscription `b` is paid. */
+const isPaid = sql<boolean>`coalesce(b.paid_from >= b.period_start, false)`
+
 /**
- * The current month of a stay's plan; null if none is paid for. If locked, no one else can take one of its units in the
+ * The current month of a stay's plan; null without one. If locked, no one else can take one of its units in the
  * meantime.
  */
 export async function planMonth(db: Db, stayId: string, lock = false): Promise<PlanMonth | null> {
   const row = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'tier', 'period_start'])
-    .where('stay_id', '=', stayId)
-    .where('status', '=', 'active')
+    .selectFrom('subscriptions as b')
+    .select(['b.id', 'b.tier', 'b.period_start', isPaid.as('is_paid')])
+    .where('b.stay_id', '=', stayId)
+    .where('b.status', '=', 'active')
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  return row?.period_start ? { subscriptionId: row.id, plan: row.tier, periodStart: row.period_start } : null
+  if (!row?.period_start) return null
+  return { subscriptionId: row.id, plan: row.tier, periodStart: row.period_start, isPaid: row.is_paid }
 }
 
 /** The month of a plan, paid or not. */
@@ -50,12 +56,12 @@ export async function countUnitsOf(db: Db, months: readonly MonthOfPlan[]): Prom
   return new Map(rows.map((row) => [row.subscription_id, row.used]))
 }
 
-/**
- * Expects the alias `p`, a row of the stay `s`. The plan whose month is paid for and what others have taken from it;
- * null without such a plan.
- */
+/** What a promotion has to know of its plan's month: whether it is paid, and what others have taken from it. */
+export type TakenByOthers = { plan: PlanName; isPaid: boolean; used: UnitsTaken }
+
+/** Expects the alias `p`, a row of the stay `s`. Null without an active plan. */
 export function takenByOthers(collection: PurchaseableCollection) {
-  return sql<{ plan: PlanName; used: UnitsTaken } | null>`(select jsonb_build_object('plan', b.tier, 'used',
+  return sql<TakenByOthers | null>`(select jsonb_build_object('plan', b.tier, 'isPaid', ${isPaid}, 'used',
     (select coalesce(jsonb_object_agg(taken.item, taken.used), '{}') from (select i.item, count(*)::int as used
       from plan_usage i where i.subscription_id = b.id and i.period_start = b.period_start and i.returned_at is null
       and not (i.collection_type = ${collection} and i.purchaseable_id = p.id) group by i.item) taken))
@@ -100,7 +106,7 @@ export async function reserveUnit(db: Db, unit: UnitRequest): Promise<boolean> {
     return true
   }
   if (held) await deleteUnit(db, unit)
-  if (!month || item === null) return false
+  if (!month?.isPaid || item === null) return false
   const used = await countUnits(db, month)
   if ((used[item] ?? 0) >= quotaFor(month.plan, item)) return false
   await insertUnit(db, month, { ...unit, item })

@@ -232,6 +232,29 @@ describe('a promotion on a plan', () => {
     expect((await submitted(stayId, { as: owner })).price.total).toBe(0)
   })
 
+  test('gets nothing of a new month before it is paid, not even on a plan upgraded in between', async () => {
+    const owner = await t.given.host('Renewing Stays')
+    const { stayId, cardId } = await t.stayOnPlan(owner, employee, 'Basic')
+    const subscription = () => read(`/stays/${stayId}/subscription`, owner)
+    const units = () => read(`/stays/${stayId}/plan-units`, owner)
+    const { period } = await subscription()
+    // The provider begins the month, and charges for it an hour later.
+    await t.advanceBilling(owner, (Date.parse(period.end) - Date.parse(period.start)) / DAY_MS + 0.01)
+    expect(await subscription()).toMatchObject({ status: 'active', period: { start: period.end }, awaitsPayment: true })
+    const nothing = expect.arrayContaining([{ item: 'stories', included: 0, used: 0 }])
+    expect(await units()).toMatchObject({ plan: 'Basic', awaitsPayment: true, usage: nothing })
+    const draft = await aDraft(stayId, { as: owner })
+    expect(draft.price).toMatchObject({ plan: 'Basic', covered: 0, unit: null, awaitsPayment: true })
+    expect((await ok(`/stay-promotions/${draft.id}/update`, {}, owner)).price).toMatchObject({ covered: 0 })
+    expect((await submittedCancellation(stayId, {}, owner)).promotionPrice).toBe(2900)
+    expect((await submittedGiveaway(stayId, owner)).price).toBe(4900)
+    await ok(`/stays/${stayId}/subscription`, { tier: 'Plus', paymentMethodId: cardId }, owner)
+    expect(await units()).toMatchObject({ plan: 'Plus', awaitsPayment: true, usage: nothing })
+    await t.advanceBilling(owner, 0.05)
+    expect(await subscription()).toMatchObject({ awaitsPayment: false })
+    expect((await aDraft(stayId, { as: owner })).price).toMatchObject({ total: 0, awaitsPayment: false })
+  })
+
   test('gets nothing while the plan is past due, but keeps the unit it has', async () => {
     const owner = await t.given.host('Late Stays')
     const { stayId, subscriptionId } = await t.stayOnPlan(owner, employee, 'Basic')
@@ -738,6 +761,7 @@ test('what a plan includes, what is left, and prices beyond it are shown to peop
   await submitted(stayId)
   expect(await read(`/stays/${stayId}/plan-units`)).toEqual({
     plan: 'Plus',
+    awaitsPayment: false,
     usage: expect.arrayContaining([
       { item: 'stories', included: 3, used: 1 },
       { item: 'cancellations', included: 2, used: 0 },

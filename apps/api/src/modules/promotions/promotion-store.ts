@@ -20,7 +20,7 @@ import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { deleteFeedback } from '../feedback/index.ts'
 import { type VideoFacts, videosAmong, withVideos } from '../media/index.ts'
-import { takenByOthers, type UnitsTaken, unitTaken } from '../plan-units/index.ts'
+import { type TakenByOthers, takenByOthers, unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 
@@ -33,7 +33,7 @@ export type PromotionRow = Selectable<StayPromotionsTable> & {
   card: string | null
   locked_by_name: string | null
   /** Units of the stay's plan used by other promotions this month. */
-  taken_by_others: { plan: PlanName; used: UnitsTaken } | null
+  taken_by_others: TakenByOthers | null
   /** The plan's unit that this promotion uses. */
   unit: { item: PlanItem; covered: number } | null
   addons: (Omit<AddonRow, 'created_at'> & { created_at: string })[]

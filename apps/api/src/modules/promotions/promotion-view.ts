@@ -38,12 +38,14 @@ export function choicesOf({ content, addons }: Pick<PromotionRow, 'content' | 'a
  * are both on offer.
  */
 export function livePrice(row: PromotionRow, catalogue: Catalogue): PromotionPrice | null {
-  const { plan, used } = row.taken_by_others ?? { plan: null, used: {} }
-  return priceOf(choicesOf(row), catalogue, {
+  const month = row.taken_by_others
+  const price = priceOf(choicesOf(row), catalogue, {
     plan: row.plan,
-    usage: planUsage(plan, used),
+    usage: planUsage(month?.isPaid ? month.plan : null, month?.used ?? {}),
     held: row.unit?.item ?? null,
   })
+  const isUnpaid = month !== null && !month.isPaid
+  return price && { ...price, awaitsPayment: isUnpaid && price.planItem !== null && price.covered === 0 }
 }
 
 /**

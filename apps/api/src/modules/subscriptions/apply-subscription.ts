@@ -14,6 +14,7 @@ import { type BookPlan, recordInvoice } from '../purchases/index.ts'
 import { setPlan } from '../stays/index.ts'
 import {
   activeSubscriptionOf,
+  recordPaidMonth,
   type SubscriptionChanges,
   type SubscriptionRow,
   type SubscriptionSubject,
@@ -52,6 +53,7 @@ export async function applySubscription(applying: Applying, providerId: string):
       if (known && known.version !== found.version && read < READS) return 'stale'
       if (isToRenew(found.row, present) && read < READS) return 'to renew'
       await takeOver(tx, found.row, { ...present, isTest: applying.payments.isTest })
+      await recordMonthOf(tx, found.row.id, present.invoice)
       return subscriptionById(tx, found.row.id)
     })
     if (outcome === 'to renew') await applying.payments.resumeSubscription(providerId)
@@ -238,7 +240,8 @@ async function bookInvoice({ db, payments, now }: Applying, providerId: string, 
   const intent = invoice.intentId ? await payments.intent(invoice.intentId) : null
   return transact(db, async (tx) => {
     const row = (await subscriptionById(tx, providerId, true))?.row
-    if (row && invoice.status === 'paid')
+    if (row && invoice.status === 'paid') {
+      await recordMonthOf(tx, row.id, invoice)
       await recordInvoice(tx, {
         invoice,
         intent,
@@ -252,8 +255,14 @@ async function bookInvoice({ db, payments, now }: Applying, providerId: string, 
           stayName: row.stay_name ?? '',
         },
       })
+    }
     return row !== undefined
   })
+}
+
+/** Records the month that an invoice has paid for, which gives out its units. */
+async function recordMonthOf(db: Db, id: string, invoice: ProviderInvoice | null): Promise<void> {
+  if (invoice?.status === 'paid' && invoice.month) await recordPaidMonth(db, id, invoice.month.start)
 }
 
 /** Leaves an invoice that can't be booked to a job, whose failure alerts staff; whoever waits for the plan goes on. */

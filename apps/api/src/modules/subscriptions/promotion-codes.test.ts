@@ -60,6 +60,7 @@ describe('a promotion code', () => {
     const { code } = await codeFor({ percent_off: 100 })
     const taken = await takeWith(stayId, code)
     expect([taken.body.subscription.status, taken.body.payment]).toEqual(['active', null])
+    expect(taken.body.subscription.usage).toContainEqual({ item: 'stories', included: 3, used: 0 })
     const { body } = await t.call('GET', '/transactions', { as: host, query: { kind: 'plan', limit: '1' } })
     expect(body.docs[0]).toMatchObject({ amount: 0, discount: 750_00, status: 'settled' })
   })

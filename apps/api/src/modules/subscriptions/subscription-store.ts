@@ -181,6 +181,13 @@ export async function updateSubscription(db: Db, id: string, changes: Subscripti
   await updateOf(db, id, changes).execute()
 }
 
+/** Records that the month which starts at `start` is paid. Invoices may be paid, and reported, out of order. */
+export async function recordPaidMonth(db: Db, id: string, start: Date): Promise<void> {
+  await updateOf(db, id, { paid_from: start })
+    .where((where) => where.or([where('paid_from', 'is', null), where('paid_from', '<', start)]))
+    .execute()
+}
+
 /** Stores the provider's id for a plan that has not been given up. @returns whether it was stored. */
 export async function saveProviderId(db: Db, id: string, providerId: string): Promise<boolean> {
   const update = updateOf(db, id, { provider_subscription_id: providerId }).where('status', '<>', 'canceled')

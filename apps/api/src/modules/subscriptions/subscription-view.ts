@@ -9,6 +9,14 @@ function hasStarted({ provider_status: status }: SubscriptionRow): boolean {
   return status !== null && status !== 'incomplete' && status !== 'incomplete_expired'
 }
 
+/**
+ * Whether its current month has begun and is yet to be paid. The provider begins it at once, and charges for it an hour
+ * later, or in vain.
+ */
+function awaitsPayment({ status, period_start: start, paid_from: paidFrom }: SubscriptionRow): boolean {
+  return status === 'active' && start !== null && (paidFrom === null || paidFrom < start)
+}
+
 /** Adds how much of what its current month includes is used. */
 export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subscription> {
   const [subscription] = await toSubscriptions(db, [row])
@@ -44,7 +52,8 @@ function withUsage(row: SubscriptionRow, used: UnitsTaken): Subscription {
     nextTier: row.next_tier,
     pendingTier: row.pending_tier,
     nextPaymentAttempt: row.next_attempt_at?.toISOString() ?? null,
-    usage: planUsage(row.status === 'active' ? row.tier : null, used),
+    awaitsPayment: awaitsPayment(row),
+    usage: planUsage(row.status === 'active' && !awaitsPayment(row) ? row.tier : null, used),
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

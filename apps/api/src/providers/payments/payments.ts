@@ -86,6 +86,8 @@ export type ProviderInvoice = {
   readonly tax: number
   readonly discount: number
   readonly lines: readonly InvoiceLine[]
+  /** The month that it bills as a whole; null for the difference of an upgrade. */
+  readonly month: Period | null
   /** Null if nothing is due. */
   readonly intentId: string | null
   readonly nextAttemptAt: Date | null

@@ -7,6 +7,7 @@ import type {
   Intent,
   InvoicePreview,
   Movement,
+  Period,
   PromotionCode,
   ProviderDispute,
   ProviderEvent,
@@ -173,6 +174,12 @@ export function toPreview(invoice: Stripe.Invoice): InvoicePreview {
   }
 }
 
+/** The period of a subscription's whole month on an invoice. */
+function monthOf({ lines }: Stripe.Invoice): Period | null {
+  const whole = lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
+  return whole ? { start: dateOf(whole.period.start), end: dateOf(whole.period.end) } : null
+}
+
 export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   const payment = invoice.payments?.data.find(({ payment: { type } }) => type === 'payment_intent')
   return {
@@ -181,6 +188,7 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     customerId: idOf(invoice.customer) ?? '',
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     status: invoice.status ?? 'draft',
+    month: monthOf(invoice),
     intentId: idOf(payment?.payment.payment_intent),
     nextAttemptAt: invoice.next_payment_attempt ? dateOf(invoice.next_payment_attempt) : null,
   }

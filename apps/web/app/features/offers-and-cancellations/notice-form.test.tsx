@@ -51,6 +51,7 @@ const units = {
   stayId: 'stay_1',
   units: {
     plan: 'Free' as const,
+    awaitsPayment: false,
     usage: planUsage(null, {}),
     extraPrices: { cancellations: 2900, giveaways: 4900 },
   },

@@ -1,3 +1,4 @@
+import { AWAITS_PAYMENT } from '@lodestay/domain/plans/plan-units'
 import type { PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
 import { expect, test } from 'vitest'
 import { markupOf } from '../../test/markup-of.tsx'
@@ -13,6 +14,7 @@ const price: PromotionPrice = {
   covered: 4900,
   planItem: 'stories',
   unit: { item: 'stories', included: 3, left: 1 },
+  awaitsPayment: false,
   plan: 'Plus',
   discountPercent: 5,
   discount: 200,
@@ -45,6 +47,11 @@ test('a price shows what the plan covers, how many units are left, and the disco
 test('a price of 0 is explained', async () => {
   const rows = await rowsOf({ ...price, covered: 8900, unit: null, discount: 0, total: 0 })
   expect(rows.slice(-4, -1)).toEqual(['Subtotal $89', 'Covered by the Plus plan −$89', 'Total $0'])
+})
+
+test('a price that no unit pays before the plan’s new month is paid says so', async () => {
+  const rows = await rowsOf({ ...price, covered: 0, unit: null, awaitsPayment: true, discount: 0, total: 8900 })
+  expect(rows).toContain(AWAITS_PAYMENT)
 })
 
 test('a price without a plan is just a sum', async () => {

@@ -1,4 +1,4 @@
-import { unitsLeftText } from '@lodestay/domain/plans/plan-units'
+import { AWAITS_PAYMENT, unitsLeftText } from '@lodestay/domain/plans/plan-units'
 import type { PriceLine, PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
@@ -62,6 +62,13 @@ export function PriceTable({ price, caption }: { price: PromotionPrice; caption:
             {texts.coveredByPlan(price.plan)}
             {price.unit && <span className="block text-2xs">{texts.inParentheses(unitsLeftText(price.unit))}</span>}
           </Deduction>
+        )}
+        {price.awaitsPayment && (
+          <tr>
+            <td colSpan={2} className="pt-1 text-2xs text-ink-soft">
+              {AWAITS_PAYMENT}
+            </td>
+          </tr>
         )}
         {price.discount > 0 && (
           <Deduction cents={price.discount}>{texts.planDiscount(price.plan, price.discountPercent)}</Deduction>

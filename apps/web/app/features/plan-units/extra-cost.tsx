@@ -1,5 +1,5 @@
 import type { StayPlanUnits } from '@lodestay/domain'
-import { type ExtraItem, proposalText, quoteExtra, quoteText } from '@lodestay/domain/plans/plan-units'
+import { AWAITS_PAYMENT, type ExtraItem, proposalText, quoteExtra, quoteText } from '@lodestay/domain/plans/plan-units'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { answer } from '../../lib/api.ts'
@@ -55,6 +55,7 @@ export function ExtraCost({ item, loaded, stayId }: Props) {
       {isShown && (
         <div className="rounded-lg bg-sunken p-4 text-sm">
           <p className="font-semibold">{quoteText(item, quote)}</p>
+          {units?.awaitsPayment && <p className="mt-1 text-ink-soft">{AWAITS_PAYMENT}</p>}
           {quote.proposal && (
             <p className="mt-1 text-ink-soft">
               {proposalText(quote.proposal)}{' '}

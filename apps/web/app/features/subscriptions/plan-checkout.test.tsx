@@ -23,6 +23,7 @@ const subscription: Subscription = {
   nextTier: null,
   pendingTier: null,
   nextPaymentAttempt: '2026-06-04T00:00:00.000Z',
+  awaitsPayment: false,
   usage: [],
   version: 1,
   createdAt: '2026-05-01T00:00:00.000Z',

@@ -1,4 +1,5 @@
 import type { Subscription } from '@lodestay/domain'
+import { AWAITS_PAYMENT } from '@lodestay/domain/plans/plan-units'
 import { planLabels } from '@lodestay/domain/plans/plans'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -41,10 +42,11 @@ export function PlanDone({
         </Link>
       ))}
     >
-      {texts.includedNow}{' '}
-      {includedUsage(subscription)
-        .map(({ item, included }) => `${planLabels[item]} ${included}`)
-        .join(', ')}
+      {subscription.awaitsPayment
+        ? AWAITS_PAYMENT
+        : `${texts.includedNow} ${includedUsage(subscription)
+            .map(({ item, included }) => `${planLabels[item]} ${included}`)
+            .join(', ')}`}
     </Notice>
   )
 }

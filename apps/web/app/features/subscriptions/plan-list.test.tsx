@@ -21,6 +21,7 @@ const subscription: Subscription = {
   nextTier: null,
   pendingTier: null,
   nextPaymentAttempt: null,
+  awaitsPayment: false,
   usage: [],
   version: 1,
   createdAt: '2026-05-01T00:00:00.000Z',

@@ -6,7 +6,7 @@ import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmButton } from '../forms/action-button.tsx'
-import { includedUsage, isNotStarted, nextEvent } from './plan-facts.ts'
+import { isNotStarted, nextEvent } from './plan-facts.ts'
 import { PlanBadge } from './present-plan.tsx'
 import * as texts from './texts.ts'
 import { UsageBars } from './usage-bars.tsx'
@@ -78,9 +78,9 @@ function Plan({ orgId, subscription, mayPay }: Omit<OneProps, 'mayCancel'>) {
           <span className="sr-only"> {texts.managePlan(subscription.stayName)}</span>
         </ButtonLink>
       </div>
-      {includedUsage(subscription).length > 0 && (
+      {subscription.status === 'active' && (
         <div className="mt-4">
-          <UsageBars usage={includedUsage(subscription)} />
+          <UsageBars subscription={subscription} />
         </div>
       )}
     </>

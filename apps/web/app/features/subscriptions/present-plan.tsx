@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { CardChoice } from '../payments/card-choice.tsx'
 import * as paymentTexts from '../payments/texts.ts'
-import { includedUsage, nextEvent, runningPlan } from './plan-facts.ts'
+import { nextEvent, runningPlan } from './plan-facts.ts'
 import * as texts from './texts.ts'
 import { UsageBars } from './usage-bars.tsx'
 
@@ -113,7 +113,7 @@ export function PresentPlan(props: Props) {
       </header>
       <ScheduledChange subscription={subscription} mayPay={rights.pay} />
       <section aria-label={texts.usedThisMonth}>
-        <UsageBars usage={includedUsage(subscription)} />
+        <UsageBars subscription={subscription} />
       </section>
       <PayingCard {...props} subscription={subscription} />
     </Card>
