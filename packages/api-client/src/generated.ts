@@ -15489,6 +15489,15 @@ export interface components {
                 amount: number;
             }[];
             monthly: number;
+            restOfMonth: {
+                /** Format: date-time */
+                until: string;
+                units: {
+                    /** @enum {string} */
+                    item: "email" | "feedPosts" | "stories" | "giveaways" | "cancellations";
+                    included: number;
+                }[];
+            } | null;
         };
         PostedMedia: {
             url: string;

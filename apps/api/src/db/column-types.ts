@@ -128,6 +128,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'stay_promotions.price': 'As confirmed; null until submitted.',
   'stays.content': 'The public content; null until a moderator first accepts it.',
   'subscriptions.paid_from': 'The start of the last month that was paid.',
+  'subscriptions.upgrades': 'Those within the current month.',
   'transactions.amount': 'In cents.',
   'transactions.balance': 'In cents.',
   'watches.max_price': 'In cents.',

@@ -1220,6 +1220,8 @@ export type SubscriptionsTable = {
   pending_tier: PlanName | null
   /** The start of the last month that was paid. */
   paid_from: Time | null
+  /** Those within the current month. */
+  upgrades: Generated<Json<unknown>>
 }
 export type TableViewsTable = {
   id: string

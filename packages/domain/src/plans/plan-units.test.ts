@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { daysAfter } from '../campaigns/calendar.ts'
 import { planUsage, proposalText, quoteExtra, quoteText, unitLeft, unitsLeftText } from './plan-units.ts'
+import { planUpgrade } from './plan-upgrade.ts'
 import type { PlanItem, PlanName } from './plans.ts'
 
 const extraPrices = { cancellations: 2900, giveaways: 4900 }
@@ -22,6 +24,24 @@ describe('a unit of a plan', () => {
   test('does not exist without a paid plan, or for items that no plan includes', () => {
     expect(unitLeft(planUsage(null, {}), 'stories')).toBeNull()
     expect(unitLeft(planUsage('Plus', {}), null)).toBeNull()
+  })
+
+  test.each([
+    ['is included, on the first day', [['Basic', 'Growth', 0]], 5],
+    ['is included for the days left and the day itself, rounded down', [['Basic', 'Growth', 10.5]], 4],
+    ['is not, on the last day', [['Basic', 'Growth', 29.9]], 2],
+    [
+      'counts with that of an earlier one',
+      [
+        ['Basic', 'Plus', 10],
+        ['Plus', 'Growth', 15],
+      ],
+      3,
+    ],
+  ] as const)('added by an upgrade %s', (_, made, stories) => {
+    const month = { start: new Date('2026-06-01T09:00:00Z'), end: new Date('2026-07-01T09:00:00Z') }
+    const upgrades = made.map(([from, to, days]) => planUpgrade(month, { from, to, at: daysAfter(month.start, days) }))
+    expect(planUsage('Growth', {}, upgrades)).toContainEqual({ item: 'stories', included: stories, used: 0 })
   })
 
   test('shows how many are left', () => {

@@ -3,6 +3,7 @@
  * what something costs with or without one. Sections 5 and 9. Amounts are cents.
  */
 import { formatCents } from '../promotions/price.ts'
+import type { PlanUpgrade } from './plan-upgrade.ts'
 import { type PlanItem, type PlanName, planItems, planNames, plans, quotaFor } from './plans.ts'
 import type { PlanUnit, PlanUsage, StayPlanUnits } from './stay-plan-units.ts'
 
@@ -10,9 +11,33 @@ import type { PlanUnit, PlanUsage, StayPlanUnits } from './stay-plan-units.ts'
 const extraItems = ['cancellations', 'giveaways'] as const
 export type ExtraItem = (typeof extraItems)[number]
 
-/** Usage in a plan's month, from the units taken. Without a paid plan, nothing is included. */
-export function planUsage(plan: PlanName | null, used: Readonly<Partial<Record<PlanItem, number>>>): PlanUsage[] {
-  return planItems.map((item) => ({ item, included: plan ? quotaFor(plan, item) : 0, used: used[item] ?? 0 }))
+/**
+ * How many of an item a month includes after upgrades within it: of what they add, the share of the days that were
+ * left, rounded down.
+ */
+export function includedUnits(plan: PlanName, item: PlanItem, upgrades: readonly PlanUpgrade[]): number {
+  const [first] = upgrades
+  if (!first) return quotaFor(plan, item)
+  const addedDays = upgrades.reduce(
+    (sum, { from, to, daysLeft }) => sum + (quotaFor(to, item) - quotaFor(from, item)) * daysLeft,
+    0,
+  )
+  return quotaFor(first.from, item) + Math.floor(addedDays / first.days)
+}
+
+/**
+ * Usage in a plan's month, from the units taken and the upgrades within it. Without a paid plan, nothing is included.
+ */
+export function planUsage(
+  plan: PlanName | null,
+  used: Readonly<Partial<Record<PlanItem, number>>>,
+  upgrades: readonly PlanUpgrade[] = [],
+): PlanUsage[] {
+  return planItems.map((item) => ({
+    item,
+    included: plan ? includedUnits(plan, item, upgrades) : 0,
+    used: used[item] ?? 0,
+  }))
 }
 
 /** The unit that would pay for an item; null if none is left, or no plan includes it. */

@@ -131,6 +131,11 @@ export function rankPriority(plan: PlanName): 0 | 1 {
   return plans[plan].priorityRanking ? 1 : 0
 }
 
+/** A more expensive plan starts immediately; any other when the paid month ends. */
+export function isUpgrade(from: PlanName, to: PlanName): boolean {
+  return plans[to].dollarsAMonth > plans[from].dollarsAMonth
+}
+
 /** How many of an item a plan includes per billing month. More are bought individually. */
 export function quotaFor(plan: PlanName, item: PlanItem): number {
   return plans[plan][item]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant } from '../fields.ts'
 import { subscriptionLifecycle } from '../lifecycle.ts'
 import { Payment } from '../payments/payment.ts'
-import { planNames } from '../plans/plans.ts'
+import { planItems, planNames } from '../plans/plans.ts'
 import { PlanUsage } from '../plans/stay-plan-units.ts'
 
 export const Subscription = z.object({
@@ -58,5 +58,12 @@ export const PlanPreview = z.object({
   lines: z.array(z.object({ description: z.string(), amount: z.int() })),
   /** Monthly from then on, before tax. */
   monthly: z.int(),
+  /** For an upgrade: what the month includes until it ends, with the share of what the upgrade adds. Else null. */
+  restOfMonth: z
+    .object({
+      until: instant('until'),
+      units: z.array(z.object({ item: z.enum(planItems), included: z.int() })),
+    })
+    .nullable(),
 })
 export type PlanPreview = z.infer<typeof PlanPreview>

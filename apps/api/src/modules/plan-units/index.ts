@@ -1,6 +1,7 @@
 export type { GetExtraPrices } from './plan-unit-routes.ts'
 export {
   countUnitsOf,
+  readUpgrades,
   reserveUnit,
   returnUnit,
   type TakenByOthers,

@@ -13,7 +13,7 @@ async function unitsOfStay(db: Db, stayId: string, prices: ExtraPrices): Promise
   return {
     plan: month?.plan ?? 'Free',
     awaitsPayment: month !== null && !month.isPaid,
-    usage: planUsage(month?.isPaid ? month.plan : null, used),
+    usage: planUsage(month?.isPaid ? month.plan : null, used, month?.upgrades),
     extraPrices: { cancellations: prices.cancellation ?? 0, giveaways: prices.giveaway ?? 0 },
   }
 }

@@ -1,7 +1,9 @@
 /** All SQL for plan units and what has taken them. An item takes one when it is submitted. */
-import { type PlanItem, type PlanName, type PurchaseableCollection, quotaFor } from '@lodestay/domain'
+import { includedUnits, type PlanItem, type PlanName, PlanUpgrade, type PurchaseableCollection } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
+import { readStored } from '../../kernel/stored.ts'
 
 /** How many units of each item have been taken in a plan's month. */
 export type UnitsTaken = Partial<Record<PlanItem, number>>
@@ -13,6 +15,12 @@ export type PlanMonth = {
   readonly periodStart: Date
   /** The provider begins a month at once, and charges for it an hour later: until it is paid, it has no units. */
   readonly isPaid: boolean
+  readonly upgrades: readonly PlanUpgrade[]
+}
+
+/** The stored upgrades within the current month of a subscription. */
+export function readUpgrades(upgrades: unknown, subscriptionId: string): PlanUpgrade[] {
+  return readStored(z.array(PlanUpgrade), upgrades, 'subscriptions.upgrades', subscriptionId)
 }
 
 /** SQL: whether the current month of the subscription `b` is paid. */
@@ -25,13 +33,19 @@ const isPaid = sql<boolean>`coalesce(b.paid_from >= b.period_start, false)`
 export async function planMonth(db: Db, stayId: string, lock = false): Promise<PlanMonth | null> {
   const row = await db
     .selectFrom('subscriptions as b')
-    .select(['b.id', 'b.tier', 'b.period_start', isPaid.as('is_paid')])
+    .select(['b.id', 'b.tier', 'b.period_start', 'b.upgrades', isPaid.as('is_paid')])
     .where('b.stay_id', '=', stayId)
     .where('b.status', '=', 'active')
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row?.period_start) return null
-  return { subscriptionId: row.id, plan: row.tier, periodStart: row.period_start, isPaid: row.is_paid }
+  return {
+    subscriptionId: row.id,
+    plan: row.tier,
+    periodStart: row.period_start,
+    isPaid: row.is_paid,
+    upgrades: readUpgrades(row.upgrades, row.id),
+  }
 }
 
 /** The month of a plan, paid or not. */
@@ -56,12 +70,20 @@ export async function countUnitsOf(db: Db, months: readonly MonthOfPlan[]): Prom
   return new Map(rows.map((row) => [row.subscription_id, row.used]))
 }
 
-/** What a promotion has to know of its plan's month: whether it is paid, and what others have taken from it. */
-export type TakenByOthers = { plan: PlanName; isPaid: boolean; used: UnitsTaken }
+/** The current month of a promotion's plan, and what others have taken from it. */
+export type TakenByOthers = {
+  subscriptionId: string
+  plan: PlanName
+  isPaid: boolean
+  /** As stored. */
+  upgrades: unknown
+  used: UnitsTaken
+}
 
 /** Expects the alias `p`, a row of the stay `s`. Null without an active plan. */
 export function takenByOthers(collection: PurchaseableCollection) {
-  return sql<TakenByOthers | null>`(select jsonb_build_object('plan', b.tier, 'isPaid', ${isPaid}, 'used',
+  return sql<TakenByOthers | null>`(select jsonb_build_object('subscriptionId', b.id, 'plan', b.tier, 'isPaid', ${isPaid},
+    'upgrades', b.upgrades, 'used',
     (select coalesce(jsonb_object_agg(taken.item, taken.used), '{}') from (select i.item, count(*)::int as used
       from plan_usage i where i.subscription_id = b.id and i.period_start = b.period_start and i.returned_at is null
       and not (i.collection_type = ${collection} and i.purchaseable_id = p.id) group by i.item) taken))
@@ -108,7 +130,7 @@ export async function reserveUnit(db: Db, unit: UnitRequest): Promise<boolean> {
   if (held) await deleteUnit(db, unit)
   if (!month?.isPaid || item === null) return false
   const used = await countUnits(db, month)
-  if ((used[item] ?? 0) >= quotaFor(month.plan, item)) return false
+  if ((used[item] ?? 0) >= includedUnits(month.plan, item, month.upgrades)) return false
   await insertUnit(db, month, { ...unit, item })
   return true
 }

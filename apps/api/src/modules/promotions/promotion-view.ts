@@ -13,6 +13,7 @@ import {
   totalFor,
   wizardProblems,
 } from '@lodestay/domain'
+import { readUpgrades } from '../plan-units/index.ts'
 import type { PromotionRow, PromotionSubject } from './promotion-store.ts'
 
 /** While editable, its price comes from the catalog; once submitted, it's the price the host confirmed. */
@@ -39,9 +40,10 @@ export function choicesOf({ content, addons }: Pick<PromotionRow, 'content' | 'a
  */
 export function livePrice(row: PromotionRow, catalogue: Catalogue): PromotionPrice | null {
   const month = row.taken_by_others
+  const upgrades = month ? readUpgrades(month.upgrades, month.subscriptionId) : []
   const price = priceOf(choicesOf(row), catalogue, {
     plan: row.plan,
-    usage: planUsage(month?.isPaid ? month.plan : null, month?.used ?? {}),
+    usage: planUsage(month?.isPaid ? month.plan : null, month?.used ?? {}, upgrades),
     held: row.unit?.item ?? null,
   })
   const isUnpaid = month !== null && !month.isPaid

@@ -2,14 +2,24 @@
  * Copies the provider's current state of a stay's subscription into ours: its plan, its month, and the month's cost.
  * Called by the page that waits for it, by webhooks and by the reconciler, in any order and any number of times.
  */
-import { type PlanName, planNames, type SubscriptionStatus, shownStayName, TEST_PAYMENT } from '@lodestay/domain'
+import {
+  isUpgrade,
+  type PlanName,
+  type PlanUpgrade,
+  planNames,
+  planUpgrade,
+  type SubscriptionStatus,
+  shownStayName,
+  TEST_PAYMENT,
+} from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import { type Db, transact } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import type { Payments, ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts'
+import type { Payments, Period, ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts'
 import { notify } from '../notifications/index.ts'
 import type { Applying } from '../payments/index.ts'
+import { readUpgrades } from '../plan-units/index.ts'
 import { type BookPlan, recordInvoice } from '../purchases/index.ts'
 import { setPlan } from '../stays/index.ts'
 import {
@@ -52,7 +62,7 @@ export async function applySubscription(applying: Applying, providerId: string):
       // A concurrent update made after our read began may be newer: ours would undo it.
       if (known && known.version !== found.version && read < READS) return 'stale'
       if (isToRenew(found.row, present) && read < READS) return 'to renew'
-      await takeOver(tx, found.row, { ...present, isTest: applying.payments.isTest })
+      await takeOver(tx, applying, found.row, present)
       await recordMonthOf(tx, found.row.id, present.invoice)
       return subscriptionById(tx, found.row.id)
     })
@@ -128,14 +138,18 @@ type Present = NonNullable<Awaited<ReturnType<typeof readSubscription>>>
 
 async function takeOver(
   db: Db,
+  { payments, now }: Applying,
   row: SubscriptionRow,
-  { subscription: present, isTest, ...around }: Present & { readonly isTest: boolean },
+  { subscription: present, ...around }: Present,
 ): Promise<void> {
+  const tier = around.tiers.get(present.priceId) ?? row.tier
+  const upgrades = upgradesWithin(row, { ...present, tier, rest: restBilled(row, around.invoice), now })
   const change = {
     provider_subscription_id: present.id,
     provider_status: present.status,
     status: await settleStatus(db, row, present),
-    tier: around.tiers.get(present.priceId) ?? row.tier,
+    tier,
+    upgrades: JSON.stringify(upgrades),
     price_id: present.priceId,
     payment_method_id: present.cardId,
     period_start: present.period.start,
@@ -146,7 +160,26 @@ async function takeOver(
     latest_invoice_id: present.latestInvoiceId,
     next_attempt_at: around.invoice?.status === 'open' ? around.invoice.nextAttemptAt : null,
   }
-  await record(db, row, change, isTest)
+  await record(db, row, change, payments.isTest)
+}
+
+/** The rest of the month that an upgrade has billed since the subscription was last read, or that waited for payment. */
+function restBilled(row: SubscriptionRow, invoice: ProviderInvoice | null): Period | null {
+  return row.latest_invoice_id !== invoice?.id || row.pending_tier ? (invoice?.rest ?? null) : null
+}
+
+type Upgraded = Pick<ProviderSubscription, 'period'> & {
+  readonly tier: PlanName
+  readonly rest: Period | null
+  readonly now: Date
+}
+
+/** The upgrades within the current month, including one that was just made. In its last seconds, it may cost nothing. */
+function upgradesWithin(row: SubscriptionRow, { period, tier, rest, now }: Upgraded): readonly PlanUpgrade[] {
+  const isSameMonth = row.period_start?.getTime() === period.start.getTime()
+  const before = isSameMonth ? readUpgrades(row.upgrades, row.id) : []
+  if (!isUpgrade(row.tier, tier) || !(rest || isSameMonth)) return before
+  return [...before, planUpgrade(period, { from: row.tier, to: tier, at: rest?.start ?? now })]
 }
 
 type Change = SubscriptionChanges & {

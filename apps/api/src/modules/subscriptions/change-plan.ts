@@ -2,7 +2,16 @@
  * Starting and changing a stay's plan: prepare → call → record. A more expensive plan starts now, and the difference is
  * charged; a cheaper one starts when the paid month ends; choosing the current one again undoes a cancellation.
  */
-import { type PlanName, type PlanPreview, type Product, planNames, plans } from '@lodestay/domain'
+import {
+  includedUnits,
+  isUpgrade,
+  type PlanName,
+  type PlanPreview,
+  type Product,
+  planItems,
+  planNames,
+  planUpgrade,
+} from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -18,6 +27,7 @@ import type {
 } from '../../providers/payments/payments.ts'
 import { getPayer } from '../organizations/index.ts'
 import { type Applying, acceptsCard, ensureOrganizationCustomer } from '../payments/index.ts'
+import { readUpgrades } from '../plan-units/index.ts'
 import { stayById } from '../stays/index.ts'
 import { applySubscription, isPastDue } from './apply-subscription.ts'
 import {
@@ -56,11 +66,6 @@ async function productOf(payments: Payments, tier: PlanName): Promise<Product> {
   const product = (await payments.products()).find((each) => each.kind === 'plan' && each.tier === tier)
   if (!product) throw new Problem('unavailable', `The ${tier} plan isn’t for sale at the moment.`)
   return product
-}
-
-/** A more expensive plan is an upgrade. */
-function isUpgrade(from: PlanName, to: PlanName): boolean {
-  return plans[to].dollarsAMonth > plans[from].dollarsAMonth
 }
 
 /**
@@ -341,7 +346,7 @@ export async function previewPlan(
   const monthly = product.price
   if (running?.period_end && !isUpgrade(running.tier, tier)) {
     if (promotionCode) throw wrongCode(CODE_IS_FOR_NOW)
-    return { tier, startsAt: running.period_end.toISOString(), ...NOTHING_DUE, lines: [], monthly }
+    return { tier, startsAt: running.period_end.toISOString(), ...NOTHING_DUE, lines: [], monthly, restOfMonth: null }
   }
   const payer = await getPayer(db, organizationId)
   const customerId = payer?.stripe_customer_id
@@ -356,7 +361,8 @@ export async function previewPlan(
   if (!customerId && !(payer && payments.taxesPlans)) {
     const lines = [{ description: product.name, amount: monthly }]
     const discount = code ? discountOf(code, monthly) : 0
-    return { tier, startsAt: now.toISOString(), ...NOTHING_DUE, due: monthly - discount, discount, lines, monthly }
+    const due = { ...NOTHING_DUE, due: monthly - discount, discount }
+    return { tier, startsAt: now.toISOString(), ...due, lines, monthly, restOfMonth: null }
   }
   const preview = await payments.previewChange({
     payer: customerId ?? payer.billing,
@@ -364,7 +370,8 @@ export async function previewPlan(
     priceId: product.default_price.id,
     promotionCodeId: code?.id,
   })
-  return toPlanPreview(preview, { tier, now, monthly })
+  const restOfMonth = running && previewRest(running, tier, preview.rest?.start ?? now)
+  return { ...toPlanPreview(preview, { tier, now, monthly }), restOfMonth }
 }
 
 const NOTHING_DUE = { due: 0, tax: 0, discount: 0, balance: 0 } as const
@@ -373,7 +380,30 @@ function toPlanPreview(
   { total, amountDue: due, tax, discount, lines }: InvoicePreview,
   { tier, now, monthly }: { readonly tier: PlanName; readonly now: Date; readonly monthly: number },
 ): PlanPreview {
-  return { tier, startsAt: now.toISOString(), due, tax, discount, balance: due - total, lines: [...lines], monthly }
+  const balance = due - total
+  return {
+    tier,
+    startsAt: now.toISOString(),
+    due,
+    tax,
+    discount,
+    balance,
+    lines: [...lines],
+    monthly,
+    restOfMonth: null,
+  }
+}
+
+/** What the rest of a running month includes after an upgrade at `at`. */
+function previewRest(
+  { id, tier: from, period_start: start, period_end: end, upgrades }: SubscriptionRow,
+  tier: PlanName,
+  at: Date,
+): PlanPreview['restOfMonth'] {
+  if (!start || !end) return null
+  const after = [...readUpgrades(upgrades, id), planUpgrade({ start, end }, { from, to: tier, at })]
+  const units = planItems.map((item) => ({ item, included: includedUnits(tier, item, after) }))
+  return { until: end.toISOString(), units }
 }
 
 /** The plan a price belongs to; null for other prices. */

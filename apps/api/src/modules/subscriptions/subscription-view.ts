@@ -1,6 +1,6 @@
 import { plans, planUsage, type Subscription, shownStayName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { countUnitsOf, type UnitsTaken } from '../plan-units/index.ts'
+import { countUnitsOf, readUpgrades, type UnitsTaken } from '../plan-units/index.ts'
 import { isPastDue } from './apply-subscription.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
@@ -53,7 +53,11 @@ function withUsage(row: SubscriptionRow, used: UnitsTaken): Subscription {
     pendingTier: row.pending_tier,
     nextPaymentAttempt: row.next_attempt_at?.toISOString() ?? null,
     awaitsPayment: awaitsPayment(row),
-    usage: planUsage(row.status === 'active' && !awaitsPayment(row) ? row.tier : null, used),
+    usage: planUsage(
+      row.status === 'active' && !awaitsPayment(row) ? row.tier : null,
+      used,
+      readUpgrades(row.upgrades, row.id),
+    ),
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -375,6 +375,77 @@ describe('a plan', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  describe('upgraded within its month', () => {
+    /** What a plan's month includes. */
+    const includedIn = (units: { item: string; included: number }[]) =>
+      Object.fromEntries(units.map(({ item, included }) => [item, included]))
+    const basic = { email: 1, feedPosts: 1, stories: 2, giveaways: 1, cancellations: 1 }
+    const growth = { email: 1, feedPosts: 3, stories: 5, giveaways: 1, cancellations: 3 }
+
+    /** A plan on Basic so many days before its month ends, and how to look at it and upgrade it. */
+    const basicBefore = async (name: string, daysLeft: number) => {
+      const owner = await t.given.host(name)
+      const { stayId, subscription } = await onPlan('Basic', owner)
+      const { start, end } = subscription.period
+      const days = (Date.parse(end) - Date.parse(start)) / DAY_MS
+      if (daysLeft < days) await t.advanceBilling(owner, days - daysLeft)
+      const path = `/stays/${stayId}/subscription`
+      const preview = async () =>
+        (await t.call('GET', `${path}/preview`, { as: owner, query: { tier: 'Growth' } })).body
+      const upgrade = () => take(stayId, 'Growth', undefined, owner)
+      const included = async () => includedIn((await t.call('GET', path, { as: owner })).body.usage)
+      return { owner, stayId, days, end, preview, upgrade, included }
+    }
+
+    test('an hour before it ends, it includes nothing more until the next one, as its preview says', async () => {
+      const { owner, stayId, end, preview, upgrade, included } = await basicBefore('Last Hour Stays', 1 / 24)
+      const { due, restOfMonth } = await preview()
+      expect([due < 200, restOfMonth.until, includedIn(restOfMonth.units)]).toEqual([true, end, basic])
+      expect((await upgrade()).body.subscription).toMatchObject({ tier: 'Growth', status: 'active' })
+      expect(await included()).toEqual(basic)
+      const { body } = await t.call('GET', `/stays/${stayId}/plan-units`, { as: owner })
+      expect(includedIn(body.usage)).toEqual(basic)
+      const { extraPrices } = body
+      for (const price of [0, extraPrices.cancellations]) {
+        const dates = { start: Date.now() + 5 * DAY_MS, end: Date.now() + 8 * DAY_MS }
+        const made = { stayId, title: 'Free nights', dateRange: dates }
+        const { id } = (await t.call('POST', '/cancellations', { as: owner, body: made })).body
+        const submitted = await t.call('POST', `/cancellations/${id}/update`, { as: owner, body: {} })
+        expect(submitted.body.promotionPrice).toBe(price)
+      }
+      await t.advanceBilling(owner, 0.2)
+      expect(await included()).toEqual(growth)
+    })
+
+    test('on its first day, it includes all that the new plan does', async () => {
+      const { preview, upgrade, included } = await basicBefore('First Day Stays', 31)
+      expect(includedIn((await preview()).restOfMonth.units)).toEqual(growth)
+      await upgrade()
+      expect(await included()).toEqual(growth)
+    })
+
+    test('in its last seconds, when it costs nothing, it includes nothing more', async () => {
+      const { owner, days, preview, upgrade, included } = await basicBefore('Last Seconds Stays', 2 / 86_400)
+      await t.later(days * DAY_MS - 2_000, async () => {
+        expect(includedIn((await preview()).restOfMonth.units)).toEqual(basic)
+        await upgrade()
+      })
+      expect(await included()).toEqual(basic)
+      const { body } = await t.call('GET', '/transactions', { as: owner })
+      expect(body.docs.map(({ amount }: { amount: number }) => amount)).toEqual([395_00])
+    })
+
+    test('once its bank has confirmed the payment, it includes the share of the days left when it was billed', async () => {
+      const { owner, stayId, included } = await basicBefore('Confirming Stays', 12)
+      const { body } = await take(stayId, 'Growth', await t.saveCard(owner, 'pm_card_threeDSecure2Required'), owner)
+      expect([body.subscription.pendingTier, await included()]).toEqual(['Growth', basic])
+      const [intentId] = body.payment.form.clientSecret.split('_secret_')
+      await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+      await t.takeOverEvents()
+      expect(await included()).toEqual({ ...basic, stories: 3 })
+    })
+  })
+
   test('that is cheaper starts when the paid month ends', async () => {
     const owner = await t.given.host('Cheaper Stays')
     const { stayId } = await onPlan('Growth', owner)

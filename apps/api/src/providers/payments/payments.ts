@@ -88,12 +88,14 @@ export type ProviderInvoice = {
   readonly lines: readonly InvoiceLine[]
   /** The month that it bills as a whole; null for the difference of an upgrade. */
   readonly month: Period | null
+  /** The rest of a month for which it bills the difference of an upgrade; null without one. */
+  readonly rest: Period | null
   /** Null if nothing is due. */
   readonly intentId: string | null
   readonly nextAttemptAt: Date | null
 }
 
-export type InvoicePreview = Pick<ProviderInvoice, 'total' | 'amountDue' | 'tax' | 'discount' | 'lines'>
+export type InvoicePreview = Pick<ProviderInvoice, 'total' | 'amountDue' | 'tax' | 'discount' | 'lines' | 'rest'>
 
 export type ProviderRefund = {
   readonly id: string

@@ -164,20 +164,21 @@ function sum(amounts: readonly { amount: number }[] | null | undefined): number 
   return (amounts ?? []).reduce((total, { amount }) => total + amount, 0)
 }
 
+/** The period for which an invoice bills a subscription: a whole month, or the rest of one after a change. */
+function billedPeriod({ lines }: Stripe.Invoice, isProrated: boolean): Period | null {
+  const line = lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === isProrated)
+  return line ? { start: dateOf(line.period.start), end: dateOf(line.period.end) } : null
+}
+
 export function toPreview(invoice: Stripe.Invoice): InvoicePreview {
   return {
     total: invoice.total,
     amountDue: invoice.amount_due,
     tax: sum(invoice.total_taxes),
     discount: sum(invoice.total_discount_amounts),
+    rest: billedPeriod(invoice, true),
     lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
   }
-}
-
-/** The period of a subscription's whole month on an invoice. */
-function monthOf({ lines }: Stripe.Invoice): Period | null {
-  const whole = lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
-  return whole ? { start: dateOf(whole.period.start), end: dateOf(whole.period.end) } : null
 }
 
 export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
@@ -188,7 +189,7 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     customerId: idOf(invoice.customer) ?? '',
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     status: invoice.status ?? 'draft',
-    month: monthOf(invoice),
+    month: billedPeriod(invoice, false),
     intentId: idOf(payment?.payment.payment_intent),
     nextAttemptAt: invoice.next_payment_attempt ? dateOf(invoice.next_payment_attempt) : null,
   }

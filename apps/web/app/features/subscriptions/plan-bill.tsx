@@ -1,14 +1,15 @@
 import type { PlanPreview } from '@lodestay/domain'
 import type { PlanName } from '@lodestay/domain/plans/plans'
-import { money } from '../../lib/format.ts'
+import { list, money } from '../../lib/format.ts'
 import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { cx } from '../../ui/cx.ts'
+import { includedWords } from './plan-facts.ts'
 import * as texts from './texts.ts'
 
 /** The cost of a plan change, now and later, line by line. */
 export function PlanBill({ preview, present }: { preview: PlanPreview; present: PlanName }) {
   const dayOfTime = useDayOfTime()
-  const { tier, startsAt, due, tax, discount, balance, lines, monthly } = preview
+  const { tier, startsAt, due, tax, discount, balance, lines, monthly, restOfMonth } = preview
   const after = <p className="text-sm text-ink-soft">{texts.monthlyAfter(money(monthly))}</p>
   if (lines.length === 0 && due === 0)
     return (
@@ -40,6 +41,11 @@ export function PlanBill({ preview, present }: { preview: PlanPreview; present: 
           ))}
         </tbody>
       </table>
+      {restOfMonth && (
+        <p className="text-sm text-ink-soft">
+          {texts.restOfMonth(tier, dayOfTime(restOfMonth.until), list(restOfMonth.units.map(includedWords)))}
+        </p>
+      )}
       {after}
     </div>
   )

@@ -94,6 +94,7 @@ const preview = {
   balance: 0,
   lines: [{ description: 'Plus plan', amount: 750_00 }],
   monthly: 750_00,
+  restOfMonth: null,
 }
 
 function checkout(changes: Partial<ComponentProps<typeof PlanCheckout>>) {
@@ -131,6 +132,15 @@ test('a price shows what the payer’s balance takes off it', async () => {
   expect(markup).toContain('Your balance')
   for (const amount of ['−$10', '$705.50']) expect(markup).toContain(amount)
   expect(await checkout({})).not.toContain('Your balance')
+})
+
+test('an upgrade shows what the rest of its month includes', async () => {
+  const units = [
+    { item: 'feedPosts' as const, included: 1 },
+    { item: 'stories' as const, included: 3 },
+  ]
+  const markup = await checkout({ preview: { ...preview, restOfMonth: { until: '2026-05-20T12:00:00.000Z', units } } })
+  expect(markup).toContain('Until May 20, 2026, this month includes: Feed posts 1 and Stories 3.')
 })
 
 test('a plan that was only looked at is left for the plan page, and has nothing to discard', async () => {

@@ -1,5 +1,5 @@
 import type { Payment, PaymentProfile, PlanPreview, Subscription } from '@lodestay/domain'
-import type { PlanName } from '@lodestay/domain/plans/plans'
+import { isUpgrade, type PlanName } from '@lodestay/domain/plans/plans'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { money } from '../../lib/format.ts'
@@ -12,7 +12,7 @@ import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { useShownValues } from '../forms/use-shown-values.ts'
 import { CardChoice, isExpired, NEW_CARD } from '../payments/card-choice.tsx'
 import { PlanBill } from './plan-bill.tsx'
-import { begunPlan, isNotStarted, isUpgrade, runningPlan } from './plan-facts.ts'
+import { begunPlan, isNotStarted, runningPlan } from './plan-facts.ts'
 import * as texts from './texts.ts'
 
 type Props = {

@@ -1,11 +1,10 @@
 import type { Subscription } from '@lodestay/domain'
 import { AWAITS_PAYMENT } from '@lodestay/domain/plans/plan-units'
-import { planLabels } from '@lodestay/domain/plans/plans'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { includedUsage } from './plan-facts.ts'
+import { includedUsage, includedWords } from './plan-facts.ts'
 import * as texts from './texts.ts'
 
 /** Confirms a plan change, according to the current plan: what it includes, and where to use it. */
@@ -44,9 +43,7 @@ export function PlanDone({
     >
       {subscription.awaitsPayment
         ? AWAITS_PAYMENT
-        : `${texts.includedNow} ${includedUsage(subscription)
-            .map(({ item, included }) => `${planLabels[item]} ${included}`)
-            .join(', ')}`}
+        : `${texts.includedNow} ${includedUsage(subscription).map(includedWords).join(', ')}`}
     </Notice>
   )
 }

@@ -30,11 +30,6 @@ export function planLosses(from: PlanName, to: PlanName): string[] {
   })
 }
 
-/** A more expensive plan starts immediately; any other when the paid month ends. */
-export function isUpgrade(from: PlanName, to: PlanName): boolean {
-  return plans[to].dollarsAMonth > plans[from].dollarsAMonth
-}
-
 /** The effective plan: an unpaid one grants nothing. */
 export function runningPlan(subscription: Subscription | null): PlanName {
   return subscription?.status === 'active' ? subscription.tier : 'Free'
@@ -64,6 +59,11 @@ export function freeFrom(subscription: Subscription | null, dayOfTime: SayDayOfT
 /** The month's units that the plan includes. */
 export function includedUsage({ usage }: Subscription): PlanUsage[] {
   return usage.filter(({ included }) => included > 0)
+}
+
+/** 'Stories 3'. */
+export function includedWords({ item, included }: Pick<PlanUsage, 'item' | 'included'>): string {
+  return `${planLabels[item]} ${included}`
 }
 
 /** What happens at the end of the paid month; null before the first payment. */

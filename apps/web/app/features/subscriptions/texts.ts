@@ -117,6 +117,9 @@ export const balance = 'Your balance'
 export function monthlyAfter(price: string): string {
   return `Then ${price} a month, before tax. Cancel any time.`
 }
+export function restOfMonth(tier: string, until: string, units: string): string {
+  return `Until ${until}, this month includes: ${units}. What an upgrade adds counts for the days that are left. From then on, ${tier} includes all of it.`
+}
 export function startsLater(tier: string, present: string, when: string): string {
   return `Nothing to pay now. ${tier} starts when your paid month ends on ${when}. Until then you keep all of ${present}.`
 }
