@@ -277,31 +277,29 @@ export async function benchSearch(databaseUrl: string, only?: string): Promise<R
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const kinds = (await getKinds(reader)).filter(([what]) => !only || what.includes(only))
-  // In production the process has been running for a while: don't charge for compilation, which goes on for hundreds of
-  // searches.
-  for (const [, , work] of kinds) await repeat(work, ROUNDS)
-  const rows: Row[] = []
-  for (const [what, target, work] of kinds) {
+  // The database's time is measured in a pass of its own: reading it lets both processes fall asleep between rounds. It
+  // also spares the second pass compilation, which in production has long happened.
+  const databaseP95 = new Map<string, number>()
+  for (const [what, , work] of kinds) {
     // Opens all the connections it needs.
     await Promise.all([1, 2, 3, 4].map((seed) => toItsEnd(work, chance(seed))))
     await warmUp(work)
     const rounds = await repeat(work, ROUNDS, await openBackends(client))
-    const spent = rounds.map(({ ms }) => ms)
-    const p95 = percentile(spent, 0.95)
-    rows.push({
+    databaseP95.set(
       what,
-      value: p95,
-      unit: 'ms p95',
-      target: `≤ ${target}`,
-      met: p95 <= target,
-      more: {
-        p50: percentile(spent, 0.5),
-        'database p95': percentile(
-          rounds.map(({ databaseMs }) => databaseMs),
-          0.95,
-        ),
-      },
-    })
+      percentile(
+        rounds.map(({ databaseMs }) => databaseMs),
+        0.95,
+      ),
+    )
+  }
+  const rows: Row[] = []
+  for (const [what, target, work] of kinds) {
+    await warmUp(work)
+    const spent = (await repeat(work, ROUNDS)).map(({ ms }) => ms)
+    const p95 = percentile(spent, 0.95)
+    const more = { p50: percentile(spent, 0.5), 'database p95': databaseP95.get(what) ?? 0 }
+    rows.push({ what, value: p95, unit: 'ms p95', target: `≤ ${target}`, met: p95 <= target, more })
   }
   await Promise.all([reader.close(), client.end()])
   return rows
