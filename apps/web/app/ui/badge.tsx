@@ -1,5 +1,3 @@
-import eventBusy from '@lodestay/icons/event_busy.svg?path'
-import sell from '@lodestay/icons/sell.svg?path'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -52,7 +50,7 @@ export function PromotedBadge({ className }: { className?: string }) {
 
 export function OfferBadge({ children = texts.offer, className }: { children?: ReactNode; className?: string }) {
   return (
-    <Badge tone="plum" icon={sell} className={className}>
+    <Badge tone="plum" className={cx('offer-mark', className)}>
       {children}
     </Badge>
   )
@@ -61,7 +59,7 @@ export function OfferBadge({ children = texts.offer, className }: { children?: R
 /** Marks a cancellation, with the dates that became available. */
 export function CancellationBadge({ dates, className }: { dates?: string; className?: string }) {
   return (
-    <Badge tone="amber" icon={eventBusy} className={className}>
+    <Badge tone="amber" className={cx('cancellation-mark', className)}>
       {dates ? (
         <>
           <span className="sr-only">{texts.cancellationBefore} </span>

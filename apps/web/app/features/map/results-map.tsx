@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { boundsText, changed, type Search, searchPath } from '../search/search-url.ts'
+import { currentNotices } from '../stays/card/card-notices.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
 import { activeStay } from './active-stay.ts'
@@ -67,6 +68,7 @@ function onPhone(): boolean {
 function cardOf(card: Awaited<ReturnType<typeof staysAt>>[number]): CardView {
   return {
     ...card,
+    ...currentNotices(card, Date.now()),
     at: card.coordinates && [card.coordinates.latitude, card.coordinates.longitude],
   }
 }

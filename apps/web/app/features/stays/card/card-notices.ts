@@ -1,24 +1,25 @@
-import type { Nights } from '@lodestay/domain/calendars/nights'
+import type { StayCard } from '@lodestay/domain/stays/stay'
 import type { CardView } from './card-view.ts'
 
-type Dated = Pick<CardView, 'quote' | 'offer' | 'cancellation'>
+type Shown = Pick<CardView, 'hasOffer' | 'freeNights'>
 
-/**
- * What a card's badges say of its stay's offers and last-minute nights at `now`: with dates in the search, only of those
- * that cover them.
- */
-export function noticesOnCard(
-  { quote, offer, cancellation }: Dated,
-  now: number,
-): { readonly hasOffer: boolean; readonly freeNights: Nights | null } {
-  if (!quote)
-    return {
-      hasOffer: !!offer && Date.parse(offer.from) <= now && now < Date.parse(offer.until),
-      freeNights: cancellation && now < Date.parse(cancellation.until) ? cancellation : null,
-    }
-  const covers = cancellation && cancellation.start <= quote.start && quote.end <= cancellation.end
+/** What is on at `now`, of the offer and the last-minute nights in a stay's stored card. */
+export function currentNotices({ offer, cancellation }: Pick<StayCard, 'offer' | 'cancellation'>, now: number): Shown {
+  const runs = offer && Date.parse(offer.from) <= now && now < Date.parse(offer.until)
+  const comes = cancellation && now < Date.parse(cancellation.until)
   return {
-    hasOffer: quote.notice?.kind === 'offer',
-    freeNights: quote.notice?.kind === 'cancellation' ? (covers ? cancellation : quote) : null,
+    ...(runs && { hasOffer: true }),
+    ...(comes && { freeNights: { start: cancellation.start, end: cancellation.end } }),
+  }
+}
+
+/** What a card's badges say: with dates in the search, only of what covers them. */
+export function noticesOnCard({ quote, hasOffer, freeNights }: Shown & Pick<CardView, 'quote'>): Shown {
+  if (!quote) return { ...(hasOffer && { hasOffer }), ...(freeNights && { freeNights }) }
+  const kind = quote.notice?.kind
+  const covers = freeNights && freeNights.start <= quote.start && quote.end <= freeNights.end
+  return {
+    ...(kind === 'offer' && { hasOffer: true }),
+    ...(kind === 'cancellation' && { freeNights: covers ? freeNights : { start: quote.start, end: quote.end } }),
   }
 }

@@ -1,5 +1,6 @@
 import type { StayCard } from '@lodestay/domain/stays/stay'
 import { inWords } from '../../../lib/vocabulary.ts'
+import { currentNotices } from './card-notices.ts'
 import type { CardView } from './card-view.ts'
 
 /** Only what a card shows: any other field would add weight to every list page. */
@@ -19,8 +20,7 @@ export function cardView(card: StayCard): CardView {
     favoriteCount: card.favoriteCount,
     promoted: card.promoted,
     ...(card.earlyBooking && { earlyBooking: card.earlyBooking }),
-    ...(card.offer && { offer: card.offer }),
-    ...(card.cancellation && { cancellation: card.cancellation }),
+    ...currentNotices(card, Date.now()),
     ...(card.cardTier === 'Premium' && { aspect: card.summary, highlights: (card.highlights ?? []).map(inWords) }),
     media: card.media.map(({ url, placeholder }) => (placeholder ? { url, placeholder } : { url })),
   }

@@ -71,6 +71,8 @@ test('so does one with rare fields: the price of its nights, and early booking',
       endDate: '2026-02-01T23:59:59.000Z',
       opensAt: '2026-02-02T07:59:59.000Z',
     },
+    hasOffer: true,
+    freeNights: { start: '2026-12-03', end: '2026-12-08' },
     quote: {
       ...{ start: '2026-12-04', end: '2026-12-06', nights: 2, total: 43_000, notice: null },
       ...{ isKnown: true, minimumNights: 1, isFlexible: false },

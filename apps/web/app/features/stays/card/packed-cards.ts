@@ -58,11 +58,13 @@ function unpackPictures(text: string): PictureOfCard[] {
 }
 
 function packCard({ id, name, city, state, region, at, media, aspect, highlights = [], ...card }: CardView): string {
-  const { capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, promoted, ...rest } = card
+  const { capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, promoted, ...more } = card
+  const { hasOffer, freeNights, ...rest } = more
   return [
     ...[id, name, city, state, region].map(escapeMarks),
     at?.join(PART),
-    ...[capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, Number(promoted)],
+    ...[capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, Number(promoted) + (hasOffer ? 2 : 0)],
+    freeNights && [freeNights.start, freeNights.end].join(PART),
     packPictures(media),
     // Only for a Premium card, where it may be empty.
     aspect === undefined ? '' : [aspect, ...highlights].map((text) => `=${escapeMarks(text)}`).join(PART),
@@ -82,7 +84,8 @@ function unpackCard(packed: string): CardView {
   const [id, name, city, state, region] = [text(), text(), text(), text(), text()]
   const [latitude, longitude] = split(next(), PART).map(Number)
   const [capacity, bedrooms, beds, currentRate, averageRate] = [number(), number(), number(), number(), number()]
-  const [favoriteCount, promoted] = [number(), number()]
+  const [favoriteCount, marks] = [number(), number() ?? 0]
+  const [start, end] = split(next(), PART)
   const media = unpackPictures(next())
   const [aspect, ...highlights] = split(next(), PART).map((each) => unescapeMarks(each.slice(1)))
   const rest = text()
@@ -90,10 +93,12 @@ function unpackCard(packed: string): CardView {
     ...{ id, name, city, state, region },
     at: latitude === undefined || longitude === undefined ? null : [latitude, longitude],
     ...{ capacity, bedrooms, beds: beds ?? 0, currentRate, averageRate },
-    ...{ favoriteCount: favoriteCount ?? 0, promoted: promoted === 1 },
+    ...{ favoriteCount: favoriteCount ?? 0, promoted: marks % 2 === 1 },
+    ...(marks > 1 && { hasOffer: true }),
+    ...(start !== undefined && end !== undefined && { freeNights: { start, end } }),
     ...(aspect !== undefined && { aspect, highlights }),
     media,
-    ...(rest !== '' && (JSON.parse(rest) as Pick<CardView, 'quote' | 'earlyBooking' | 'offer' | 'cancellation'>)),
+    ...(rest !== '' && (JSON.parse(rest) as Pick<CardView, 'quote' | 'earlyBooking'>)),
   }
 }
 

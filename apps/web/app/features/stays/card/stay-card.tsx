@@ -48,9 +48,8 @@ export function StayCard({
 }: Props) {
   const { id, name, currentRate: rate, averageRate } = stay
   const below = rate !== null && averageRate !== null && rate < averageRate
-  const now = Date.now()
-  const opens = openingDay(stay.earlyBooking, now)
-  const { hasOffer, freeNights } = noticesOnCard(stay, now)
+  const opens = openingDay(stay.earlyBooking, Date.now())
+  const { hasOffer, freeNights } = noticesOnCard(stay)
   const track = useTrack()
   const liked = useLiked(id)
   const favorites = useFavoriteCount(liked, stay.favoriteCount)
