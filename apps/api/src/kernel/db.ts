@@ -45,7 +45,7 @@ function breakWhenSilent(client: pg.ClientBase): void {
  * the next full garbage collection.
  */
 function queryByCallback(client: pg.ClientBase): void {
-  const send = client.query.bind(client) as (...given: unknown[]) => unknown
+  const send = (...given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given)
   client.query = ((...given: unknown[]) => {
     const [statement, values] = given
     if (isSubmittable(statement) || given.some((each) => typeof each === 'function')) return send(...given)
