@@ -192,6 +192,7 @@ export type CalendarFeedsTable = {
   read_at: Time | null
   read_zone: string | null
   told_failing_at: Time | null
+  partial_since: Time | null
 }
 export type CampaignStaysTable = {
   campaign_id: string

@@ -175,7 +175,7 @@ export async function saveSynced(
   db: Db,
   { id, now, dueAt }: Tried,
   more: Partial<
-    Pick<FeedRow, 'etag' | 'last_modified' | 'read_at' | 'read_zone' | 'skipped' | 'partner' | 'name'>
+    Pick<FeedRow, 'etag' | 'last_modified' | 'read_at' | 'read_zone' | 'skipped' | 'partial_since' | 'partner' | 'name'>
   > = {},
 ): Promise<void> {
   await db

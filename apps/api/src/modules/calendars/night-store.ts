@@ -18,8 +18,8 @@ import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { costOf } from '../search/index.ts'
 import { lockStays } from '../stays/index.ts'
 
-/** A feed that has been unreadable for this long no longer says anything about nights. */
-const FEED_STALE_MS = 7 * DAY_MS
+/** A feed that has been unreadable, or read in part only, for this long says nothing about the nights it doesn't list. */
+export const FEED_STALE_MS = 7 * DAY_MS
 /**
  * How long past nights are remembered. Nights that vanished from a feed are remembered for as long as an unread feed
  * counts.
@@ -283,25 +283,7 @@ export async function saveImported(db: Db, stays: readonly ImportedNights[], now
 
 type FeedNights = Nights & { readonly kind: TakenKind }
 
-/**
- * Whether a feed keeps nights that its last read didn't list, because entries could not be read.
- * @param readAt the time of that read
- */
-export async function keepsUnlisted(db: Db, feedId: string, readAt: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('feed_nights')
-    .select('feed_id')
-    .where('feed_id', '=', feedId)
-    .where('last_seen_at', '<', readAt)
-    .where('gone_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/**
- * Stores a feed's current nights. Those it no longer lists are recorded as gone; if it `isPartial`, they may be among
- * what could not be read, and stay for as long as an unread feed counts.
- */
+/** Stores a feed's current nights. Those it no longer lists are recorded as gone, unless it was read in part only. */
 export async function saveFeedNights(
   db: Db,
   feedId: string,
@@ -311,11 +293,12 @@ export async function saveFeedNights(
     select distinct ${feedId}, daterange(r.start, r.end), r.kind, ${now}::timestamptz, ${now}::timestamptz
     from ${rowsOf(nights)} as r(start date, "end" date, kind text)
     on conflict (feed_id, during, kind) do update set last_seen_at = excluded.last_seen_at, gone_at = null`.execute(db)
+  if (isPartial) return
   await db
     .updateTable('feed_nights')
     .set({ gone_at: now })
     .where('feed_id', '=', feedId)
-    .where('last_seen_at', '<', isPartial ? new Date(now.getTime() - FEED_STALE_MS) : now)
+    .where('last_seen_at', '<', now)
     .where('gone_at', 'is', null)
     .execute()
 }
@@ -343,17 +326,12 @@ export async function getSoldNights(db: Db, feedId: string): Promise<Nights[]> {
   return rows.map(({ nights }) => nights)
 }
 
-/** Records that a feed is unchanged since it was read. */
-export async function seeFeedNightsAgain(
-  db: Db,
-  { id, readAt }: { id: string; readAt: Date | null },
-  now: Date,
-): Promise<void> {
+/** Records that a feed is unchanged since the last fetch. */
+export async function seeFeedNightsAgain(db: Db, feedId: string, now: Date): Promise<void> {
   await db
     .updateTable('feed_nights')
     .set({ last_seen_at: now })
-    .where('feed_id', '=', id)
-    .$if(readAt !== null, (query) => query.where('last_seen_at', '>=', readAt as Date))
+    .where('feed_id', '=', feedId)
     .where('gone_at', 'is', null)
     .execute()
 }

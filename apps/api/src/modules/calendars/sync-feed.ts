@@ -30,8 +30,8 @@ import {
 } from './feed-store.ts'
 import { withNightNews } from './night-news.ts'
 import {
+  FEED_STALE_MS,
   getSoldNights,
-  keepsUnlisted,
   localTodayOf,
   saveFeedNights,
   seeFeedNightsAgain,
@@ -70,12 +70,13 @@ function after(now: Date, milliseconds: number): Date {
 type Fetched = { readonly answer: CalendarAnswer; readonly timeZone: string; readonly now: Date }
 
 /**
- * Whether nights that a feed doesn't list may be among the entries that couldn't be read: there are more of those than
- * there were, or there are some and nights are already missing because of them.
+ * Since when a feed is read in part only: nights that it doesn't list may be among the entries that can't be read. It
+ * begins when there are more of those, and ends when there are none, or after a while: some are never mended.
  */
-async function isReadInPart(db: Db, { id, read_at, skipped: before }: FeedRow, skipped: number): Promise<boolean> {
-  if (!read_at || skipped === 0) return false
-  return skipped > before || keepsUnlisted(db, id, read_at)
+function partialSince({ read_at, partial_since: since, skipped: before }: FeedRow, skipped: number, now: Date) {
+  if (!read_at || skipped === 0) return null
+  if (since) return since > after(now, -FEED_STALE_MS) ? since : null
+  return skipped > before ? now : null
 }
 
 type Tried = { readonly id: string; readonly now: Date; readonly dueAt: Date }
@@ -107,13 +108,13 @@ async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetch
     if (!stay) return
     const local = await localTodayOf(tx, stayId, now)
     const sold = await getSoldNights(tx, id)
-    const isPartial = answer.outcome === 'read' && (await isReadInPart(tx, feed, answer.skipped))
+    const since = answer.outcome === 'read' ? partialSince(feed, answer.skipped, now) : null
     const failures = answer.outcome === 'failed' ? feed.failures + 1 : 0
     const tried = { id, now, dueAt: after(now, nextFetchMs(failures, Math.random())) }
     if (answer.outcome === 'failed') await saveFailure(tx, { feed, stay, tried }, answer.detail)
     else if (answer.outcome === 'unchanged') {
       await saveSynced(tx, tried)
-      await seeFeedNightsAgain(tx, { id, readAt: feed.read_at }, now)
+      await seeFeedNightsAgain(tx, id, now)
     } else {
       const { etag, lastModified, product, entries, skipped } = answer
       // A calendar from an unknown address may still identify its partner.
@@ -125,10 +126,11 @@ async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetch
         read_at: now,
         read_zone: timeZone,
         skipped,
+        partial_since: since,
         ...(partner !== feed.partner && { partner, name }),
       })
       const nights = entries.map(({ start, end, summary }) => ({ start, end, kind: kindOfEntry(partner, summary) }))
-      await saveFeedNights(tx, id, { nights, isPartial, now })
+      await saveFeedNights(tx, id, { nights, isPartial: since !== null, now })
     }
     const isChanged = await withNightNews(tx, stayId, local.today, () => settleTaken(tx, stayId, now))
     await settleKnown(tx, stayId, { now, isChanged })
@@ -136,7 +138,9 @@ async function storeFeed(db: Db, feed: FeedRow, { answer, timeZone, now }: Fetch
     const first = firstNightAhead(now, local.timeZone)
     // In another time zone, a reservation may take other nights; none was canceled.
     const isComparable = !feed.read_zone || feed.read_zone === timeZone
-    if (answer.outcome === 'read' && isComparable && !isPartial) await recordVanished(tx, feed, { sold, first, now })
+    // Nor is it known of what is missing since a calendar was read in part.
+    const isWhole = answer.outcome === 'read' && !since && (answer.skipped === 0 || !feed.partial_since)
+    if (isWhole && isComparable) await recordVanished(tx, feed, { sold, first, now })
     await draftForVanished(tx, stay, { today: local.today, first })
   })
 }

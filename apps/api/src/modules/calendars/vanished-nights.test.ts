@@ -341,16 +341,22 @@ describe('a reservation that can’t be read', () => {
   })
 
   test('keeps its nights for a week', async () => {
-    serve('airbnb', [20, 22, 'Reserved'], [30, 32, 'Reserved'])
+    serve('airbnb', [3, 4, 'Reserved'], [20, 22, 'Reserved'], [30, 32, 'Reserved'], [60, 62, 'Reserved'])
     const feed = await connect('airbnb')
-    serveOdd([[20, 22, 'Reserved']], [30, 32, 'Reserved'])
+    serveOdd([[20, 22, 'Reserved']], [3, 4, 'Reserved'], [30, 32, 'Reserved'], [60, 62, 'Reserved'])
     await later(feed)
     at += 6 * DAY
+    // Another one leaves the calendar as usual: that prolongs nothing.
+    serveOdd([[20, 22, 'Reserved']], [30, 32, 'Reserved'], [60, 62, 'Reserved'])
     await refresh(feed)
     expect(await statuses(20, 22)).toBe('taken taken')
     at += 2 * DAY
     await refresh(feed)
     expect([await drafted(), await statuses(20, 22)]).toEqual([[], 'free free'])
+    serveOdd([[20, 22, 'Reserved']], [60, 62, 'Reserved'])
+    await later(feed)
+    await later(feed)
+    expect(await drafted()).toEqual([[30, 32]])
   })
 
   test('and never could be doesn’t hold back the others', async () => {
