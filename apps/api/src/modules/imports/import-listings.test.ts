@@ -327,6 +327,7 @@ describe('a file that lacks columns which an earlier one had', () => {
     'description',
     'property_type',
     'room_type',
+    'neighbourhood_cleansed',
   ]
 
   test.each(details)('keeps what that told about its stays: without %s', async (column) => {

@@ -95,8 +95,10 @@ function toImported(stay: Repaired): ImportedStay {
     ...stay,
     fields: (held): StayFields => {
       const kept = held && Object.fromEntries(stay.untold.map((name) => [name, held[name]]))
-      const fields = { ...stay.fields, ...kept }
-      const { type, tags, location } = fields
+      const region = held && !stay.hasNeighborhood ? { region: held.location.region } : {}
+      const location = { ...stay.fields.location, ...region }
+      const fields = { ...stay.fields, ...kept, location }
+      const { type, tags } = fields
       const name = stay.displayName ?? fields.name
       // Keyed by the source, not our id, so that a listing gets the same pictures in every installation.
       return { ...fields, media: sceneMedia({ seed: stay.sourceKey, name, type, tags, location }) }

@@ -63,8 +63,9 @@ export type Repaired = {
   readonly fields: StayFields
   /** The full name if `fields` has it truncated; otherwise null. */
   readonly displayName: string | null
-  /** The fields that the file has no column for. */
+  /** The fields that the file has no column for, and whether it has none for the neighborhood. */
   readonly untold: readonly (keyof StayFields)[]
+  readonly hasNeighborhood: boolean
   /** Descriptions of the repairs made. */
   readonly changes: readonly string[]
 }
@@ -102,7 +103,7 @@ export function repairListing(row: Row, place: Place): Repair {
   const changes: string[] = []
   const cell = cellsOf(row)
   const unknown = [...details, rate].flatMap(([detail, column]) => (column in row ? [] : detail))
-  if (unknown.length > 0) changes.push(`${unknown.join(', ')}: not in this form of the file, so unknown`)
+  if (unknown.length > 0) changes.push(`${unknown.join(', ')}: not in this form of the file, so unknown or as before`)
   const host = hostOf(cell, changes)
   const read = columnsOf(cell, changes)
   if (row[stayFields.currentRate.column]?.trim() === '')
@@ -146,6 +147,7 @@ export function repairListing(row: Row, place: Place): Repair {
       fields: parsed.data as StayFields,
       displayName,
       untold: untoldBy(row),
+      hasNeighborhood: neighborhoodColumn(Object.keys(row)) in row,
       changes,
     },
   }
@@ -176,9 +178,13 @@ function problemWith(path: string, label: string, written: string): FieldProblem
   return [{ path, message }]
 }
 
+/** The summary form has the neighborhood in the column where the detailed form has a remark about it. */
+function neighborhoodColumn(columns: readonly string[]): string {
+  return formOf(columns) === 'detailed' ? 'neighbourhood_cleansed' : 'neighbourhood'
+}
+
 function cellsOf(row: Row): (name: string) => string {
-  // The summary form has the neighborhood in the column where the detailed form has a remark about it.
-  const neighborhood = 'neighbourhood_cleansed' in row ? 'neighbourhood_cleansed' : 'neighbourhood'
+  const neighborhood = neighborhoodColumn(Object.keys(row))
   return (name) => (row[name === 'neighbourhood_cleansed' ? neighborhood : name] ?? '').trim()
 }
 

@@ -161,7 +161,7 @@ describe('the summary form', () => {
     const { files, reasons } = await run([join(folderOf({ 'listings.csv': summary([id]) }), 'listings.csv')])
     expect(files[0]).toMatchObject({ kind: 'summary', note: expect.stringContaining('stay unknown') })
     expect(reasons.map(({ reason }) => reason)).toContain(
-      'guests, bedrooms, beds, amenities, description: not in this form of the file, so unknown',
+      'guests, bedrooms, beds, amenities, description: not in this form of the file, so unknown or as before',
     )
     expect(await stayOf(id)).toMatchObject({
       capacity: null,
@@ -190,7 +190,7 @@ describe('the summary form', () => {
     const { files, reasons } = await run([folderOf({ 'listings.csv': [header, row].join('\n') })])
     expect(files[0]).toMatchObject({ kind: 'listings', note: null })
     expect(reasons.filter(({ reason }) => reason.includes('unknown'))).toMatchObject([
-      { reason: 'guests: not in this form of the file, so unknown' },
+      { reason: 'guests: not in this form of the file, so unknown or as before' },
     ])
     const { listings } = await run([folderOf({ 'listings.csv': summary([id]) })])
     expect(listings).toMatchObject({ richer: 1, updated: 0 })
