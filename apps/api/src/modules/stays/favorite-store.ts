@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { reindexLater } from './reindex-later.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { REINDEX } from './reindex-later.ts'
 
 /** Batching clicks halves the writes, and the displayed count is still less than a second old. */
 const RERANK_AFTER_MS = 400
@@ -15,7 +16,8 @@ function moveCount(db: Db, stayId: string, by: number) {
 
 function rerankLater(db: Db, stayId: string, now: Date): Promise<void> {
   // Clicks that never pause would postpone it forever.
-  return reindexLater(db, stayId, { runAt: new Date(now.getTime() + RERANK_AFTER_MS), keepsRunAt: true })
+  const options = { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_MS), keepsRunAt: true }
+  return enqueue(db, REINDEX, { stayId }, options)
 }
 
 /** Adds a favorite; idempotent. Updates the count in the same transaction. */
