@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_KEPT_DAYS, daysAfter, isAdmin, localeOf, siteIn } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
-import type { Caller } from '../../kernel/auth.ts'
+import { type Caller, withHeldRoles } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -44,7 +44,7 @@ export async function closeAccount(
   now: Date,
 ): Promise<void> {
   for (const step of beforeClose) await step(db, caller.id, now)
-  if (isAdmin(caller)) await assertAdminRemains(db, caller, caller.id)
+  if (isAdmin(withHeldRoles(caller))) await assertAdminRemains(db, caller, caller.id)
   const user = await lockUser(db, caller.id)
   if (!user) throw notFound()
   const grants = await leaveOrganizations(db, user.id)

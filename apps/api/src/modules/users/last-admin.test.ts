@@ -55,6 +55,12 @@ describe('the last admin', () => {
     expect(await admins()).toEqual([one.id])
   })
 
+  test('can’t delete their account from a session without a second factor, which has no staff roles', async () => {
+    const session = await t.given.signIn(one.email)
+    expect((await t.call('DELETE', '/users/self', { as: session.token })).body).toMatchObject({ detail: message })
+    expect(await admins()).toEqual([one.id])
+  })
+
   test('can delete their account once there is another', async () => {
     expect((await t.call('PATCH', `/users/${other.id}`, { as: one, body: { roles: ['Admin'] } })).status).toBe(200)
     expect((await t.call('DELETE', '/users/self', { as: one })).status).toBe(204)
