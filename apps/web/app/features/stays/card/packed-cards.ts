@@ -64,12 +64,13 @@ function packCard({ id, name, city, state, region, at, media, aspect, highlights
     ...[id, name, city, state, region].map(escapeMarks),
     at?.join(PART),
     ...[capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, Number(promoted) + (hasOffer ? 2 : 0)],
-    freeNights && [freeNights.start, freeNights.end].join(PART),
     packPictures(media),
     // Only for a Premium card, where it may be empty.
     aspect === undefined ? '' : [aspect, ...highlights].map((text) => `=${escapeMarks(text)}`).join(PART),
     // Rare fields.
     Object.keys(rest).length > 0 ? escapeMarks(JSON.stringify(rest)) : '',
+    // At the end, where tabs opened before the last release don't look.
+    ...(freeNights ? [[freeNights.start, freeNights.end].join(PART)] : []),
   ].join(FIELD)
 }
 
@@ -85,10 +86,10 @@ function unpackCard(packed: string): CardView {
   const [latitude, longitude] = split(next(), PART).map(Number)
   const [capacity, bedrooms, beds, currentRate, averageRate] = [number(), number(), number(), number(), number()]
   const [favoriteCount, marks] = [number(), number() ?? 0]
-  const [start, end] = split(next(), PART)
   const media = unpackPictures(next())
   const [aspect, ...highlights] = split(next(), PART).map((each) => unescapeMarks(each.slice(1)))
   const rest = text()
+  const [start, end] = split(next(), PART)
   return {
     ...{ id, name, city, state, region },
     at: latitude === undefined || longitude === undefined ? null : [latitude, longitude],
