@@ -46,13 +46,14 @@ export async function enqueue(
     maxAttempts?: number
     queue?: string
     priority?: number
+    /** Leaves a job with the key alone, even one that has failed for good. */
+    once?: boolean
   } = {},
 ): Promise<void> {
+  const mode = options.once ? 'unsafe_dedupe' : options.keepsRunAt ? 'preserve_run_at' : 'replace'
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null},
     run_at => ${options.runAt ?? null}, queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 12},
-    priority => ${options.priority ?? 0}, job_key_mode => ${options.keepsRunAt ? 'preserve_run_at' : 'replace'})`.execute(
-    db,
-  )
+    priority => ${options.priority ?? 0}, job_key_mode => ${mode})`.execute(db)
 }
 
 /**

@@ -14,9 +14,15 @@ import {
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import { type Db, transact } from '../../kernel/db.ts'
-import { Problem } from '../../kernel/errors.ts'
+import { isDatabaseAway } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import type { Payments, Period, ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts'
+import type {
+  Intent,
+  Payments,
+  Period,
+  ProviderInvoice,
+  ProviderSubscription,
+} from '../../providers/payments/payments.ts'
 import { notify } from '../notifications/index.ts'
 import type { Applying } from '../payments/index.ts'
 import { readUpgrades } from '../plan-units/index.ts'
@@ -46,6 +52,7 @@ export function isPastDue({ provider_status: status }: Pick<SubscriptionRow, 'pr
 export const REPLACED_JOB = 'subscriptions:replaced'
 /** Books an invoice once more that couldn't be booked. */
 export const BOOK_JOB = 'subscriptions:book-invoice'
+const BOOKINGS = 4
 
 /** How many times to read again when the state changes concurrently. */
 const READS = 5
@@ -56,6 +63,8 @@ export async function applySubscription(applying: Applying, providerId: string):
     const known = await subscriptionById(applying.db, providerId)
     const present = await readSubscription(applying.payments, providerId)
     if (!present) return endUnknown(applying, providerId, known?.row.csmr_id ?? null)
+    // Before anything is taken over: if the provider can't be reached, the caller tries again.
+    const bill = present.invoice?.status === 'paid' ? await readBill(applying.payments, present.invoice) : null
     const outcome = await applying.db.transaction().execute(async (tx) => {
       const found = await lockSubscription(tx, present.subscription)
       if (!found) return null
@@ -68,7 +77,7 @@ export async function applySubscription(applying: Applying, providerId: string):
     })
     if (outcome === 'to renew') await applying.payments.resumeSubscription(providerId)
     else if (outcome !== 'stale') {
-      if (outcome && present.invoice?.status === 'paid') await bookOrReport(applying, providerId, present.invoice)
+      if (outcome && bill) await bookOrReport(applying, providerId, bill)
       return outcome
     }
   }
@@ -265,12 +274,17 @@ function messageFor(row: SubscriptionRow, status: string, tier: PlanName) {
   return null
 }
 
+type Bill = { readonly invoice: ProviderInvoice; readonly intent: Intent | null }
+
+async function readBill(payments: Payments, invoice: ProviderInvoice): Promise<Bill> {
+  return { invoice, intent: invoice.intentId ? await payments.intent(invoice.intentId) : null }
+}
+
 /**
  * Records a paid invoice as a settled transaction of the organization, in a transaction of its own: an invoice that
  * can't be booked must not hold up its plan. @returns whether its subscription is ours
  */
-async function bookInvoice({ db, payments, now }: Applying, providerId: string, invoice: ProviderInvoice) {
-  const intent = invoice.intentId ? await payments.intent(invoice.intentId) : null
+async function bookInvoice({ db, payments, now }: Applying, providerId: string, { invoice, intent }: Bill) {
   return transact(db, async (tx) => {
     const row = (await subscriptionById(tx, providerId, true))?.row
     if (row && invoice.status === 'paid') {
@@ -299,14 +313,14 @@ async function recordMonthOf(db: Db, id: string, invoice: ProviderInvoice | null
 }
 
 /** Leaves an invoice that can't be booked to a job, whose failure alerts staff; whoever waits for the plan goes on. */
-async function bookOrReport(applying: Applying, providerId: string, invoice: ProviderInvoice): Promise<boolean> {
+async function bookOrReport(applying: Applying, providerId: string, bill: Bill): Promise<boolean> {
   try {
-    return await bookInvoice(applying, providerId, invoice)
+    return await bookInvoice(applying, providerId, bill)
   } catch (error) {
-    // The provider can't be reached: the caller tries again.
-    if (error instanceof Problem) throw error
-    const payload = { invoiceId: invoice.id }
-    await enqueue(applying.db, BOOK_JOB, payload, { key: `invoice ${invoice.id}`, maxAttempts: 1 })
+    if (isDatabaseAway(error)) throw error
+    // A few tries within a minute; if they fail, one alert, although reconciling tries each time.
+    const options = { key: `invoice ${bill.invoice.id}`, maxAttempts: BOOKINGS, once: true }
+    await enqueue(applying.db, BOOK_JOB, { invoiceId: bill.invoice.id }, options)
     return true
   }
 }
@@ -314,19 +328,22 @@ async function bookOrReport(applying: Applying, providerId: string, invoice: Pro
 /** Books an invoice of one of our subscriptions. @throws if that isn't possible */
 export async function bookAgain(applying: Applying, invoiceId: string): Promise<void> {
   const invoice = await applying.payments.invoice(invoiceId)
-  if (invoice?.subscriptionId) await bookInvoice(applying, invoice.subscriptionId, invoice)
+  if (!invoice?.subscriptionId) return
+  await bookInvoice(applying, invoice.subscriptionId, await readBill(applying.payments, invoice))
 }
 
 /** Books the invoice that an intent paid, if it is one of our subscriptions'. */
 export const bookPlan: BookPlan = async (applying, intentId) => {
   const invoice = await applying.payments.invoiceOf(intentId)
-  return invoice?.subscriptionId ? bookInvoice(applying, invoice.subscriptionId, invoice) : false
+  if (!invoice?.subscriptionId) return false
+  return bookInvoice(applying, invoice.subscriptionId, await readBill(applying.payments, invoice))
 }
 
 /** Books an invoice of one of our subscriptions, and applies the subscription's state. */
 export async function applyInvoice(applying: Applying, invoiceId: string): Promise<void> {
   const invoice = await applying.payments.invoice(invoiceId)
   if (!invoice?.subscriptionId) return
-  const isOurs = await bookOrReport(applying, invoice.subscriptionId, invoice)
+  const bill = await readBill(applying.payments, invoice)
+  const isOurs = await bookOrReport(applying, invoice.subscriptionId, bill)
   if (isOurs || invoice.status !== 'paid') await applySubscription(applying, invoice.subscriptionId)
 }
