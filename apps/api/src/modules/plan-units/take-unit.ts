@@ -1,9 +1,9 @@
 /** When a plan's unit is returned, taken again, and spent. */
-import { afterUndo, type PlanItem, type PurchaseableCollection } from '@lodestay/domain'
+import { AWAITS_PAYMENT, afterUndo, type PlanItem, type PurchaseableCollection } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import { getUnit, reserveUnit, returnUnit } from './plan-unit-store.ts'
+import { getUnit, planMonth, reserveUnit, returnUnit } from './plan-unit-store.ts'
 
 type Thing = { readonly id: string; readonly stayId: string }
 
@@ -15,11 +15,13 @@ async function retakeUnit(db: Db, collectionType: PurchaseableCollection, { id, 
   const returned = await getUnit(db, { collectionType, purchaseableId: id })
   if (!returned?.returned_at) return
   const { item, covered } = returned
-  if (!(await reserveUnit(db, { stayId, collectionType, purchaseableId: id, item, covered })))
-    throw new Problem(
-      'conflict',
-      'Its plan has no unit left to pay for it, so its price has changed. Its host can submit it again at the new price.',
-    )
+  if (await reserveUnit(db, { stayId, collectionType, purchaseableId: id, item, covered })) return
+  const month = await planMonth(db, stayId)
+  if (month && !month.isPaid) throw new Problem('conflict', AWAITS_PAYMENT)
+  throw new Problem(
+    'conflict',
+    'Its plan has no unit left to pay for it, so its price has changed. Its host can submit it again at the new price.',
+  )
 }
 
 /**
