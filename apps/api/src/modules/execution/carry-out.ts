@@ -2,7 +2,8 @@
 import { type Catalogue, nextSteps, type TaskDone } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { enqueue } from '../../kernel/jobs.ts'
+import { enqueue, type JobContext } from '../../kernel/jobs.ts'
+import { handleDue } from '../../kernel/run-independently.ts'
 import { notify } from '../notifications/index.ts'
 import {
   completePromotion,
@@ -12,12 +13,14 @@ import {
   promotionNow,
 } from '../promotions/index.ts'
 import { isBeingRefunded, isDisputed } from '../purchases/index.ts'
-import { insertAttempt, moveTask, type Outcome, type TaskRow, tasksOf, toTask } from './execution-store.ts'
+import { dueDisputed, insertAttempt, moveTask, type Outcome, type TaskRow, tasksOf, toTask } from './execution-store.ts'
 import { publishAtTheirTime } from './queue.ts'
 import { boostersOf } from './task-post.ts'
 import type { Claimant } from './task-worker.ts'
 
 export const PAUSED = 'Paused by its host. It can be posted once it’s resumed.'
+/** Disputed tasks that are blocked in one transaction. */
+const AT_ONCE = 100
 const DISPUTED = 'Its payment is disputed. It can be posted once the dispute is won.'
 
 /** Why a locked task can't be carried out, apart from being paused; null if it can. */
@@ -33,6 +36,15 @@ export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
   // What has begun is finished: the post may be out already. Who entered a giveaway is told its outcome regardless.
   const isBegun = row.status === 'running' || row.announcement !== null
   return !isBegun && (await isDisputed(db, bought)) ? DISPUTED : null
+}
+
+/** Blocks due tasks whose payment is disputed, so that people see why, and can end those of a lost one. */
+export function holdDisputed(context: JobContext): Promise<void> {
+  const { now } = context
+  return handleDue(context, {
+    claim: (tx, failed) => dueDisputed(tx, now, failed, AT_ONCE),
+    handle: (tx, row) => block({ db: tx, actorId: 'system', now }, row, 'refused', DISPUTED),
+  })
 }
 
 /** Posts what a dispute held up, once it is won. */

@@ -5,7 +5,7 @@ import type { StateGauge } from '../../kernel/metrics.ts'
 import { runForEach } from '../../kernel/run-independently.ts'
 import { emailOwner, type OwnerLinks } from '../outlet-links/index.ts'
 import { announceWinner } from './announce-winner.ts'
-import { releaseDisputed } from './carry-out.ts'
+import { holdDisputed, releaseDisputed } from './carry-out.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
 import { dueWithoutJob, markTasksAnnounced, outletsToTell, queuedWithoutTasks, renewDue } from './execution-store.ts'
@@ -70,12 +70,14 @@ export const executionSweeps: Sweep[] = [
   {
     name: 'execution:sweep',
     cron: '* * * * *',
-    run: async (_, { db, now }) => {
+    run: async (_, context) => {
+      const { db, now } = context
       const lost = await queuedWithoutTasks(db, new Date(now.getTime() - 60_000), AT_ONCE)
       const plans = lost.map((promotionId) => ({ key: `plan ${promotionId}`, payload: { promotionId } }))
       await enqueueAll(db, 'execution:plan', plans)
       const due = await dueWithoutJob(db, now, new Date(now.getTime() - LOST_AFTER_MS), AT_ONCE)
       await publishNow(db, due)
+      await holdDisputed(context)
     },
   },
   outletRecordsSweep,

@@ -24,6 +24,7 @@ import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { promotionIsPaused, promotionName } from '../promotions/index.ts'
+import { promotionIsDisputed } from '../purchases/index.ts'
 import { personName } from '../users/index.ts'
 
 export type TaskRow = Selectable<ExecutionTasksTable> & {
@@ -365,6 +366,21 @@ export async function dueWithoutJob(db: Db, now: Date, lostBefore: Date, limit: 
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Up to `limit` tasks for people that are due though their payment is disputed, except these; locked. */
+export function dueDisputed(db: Db, now: Date, except: readonly string[], limit: number): Promise<TaskRow[]> {
+  return selected(db)
+    .where('t.publisher', '=', 'assisted')
+    .where('t.status', '=', 'scheduled')
+    .where('t.announcement', 'is', null)
+    .where('t.due_at', '<=', now)
+    .where(promotionIsDisputed(sql.ref('t.promotion_id')))
+    .$if(except.length > 0, (rows) => rows.where('t.id', 'not in', except))
+    .limit(limit)
+    .forUpdate('t')
+    .skipLocked()
+    .execute()
 }
 
 export type Outcome = ExecutionAttemptsTable['outcome']

@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { promotionName } from '../promotions/index.ts'
+import { promotionInOpenDispute } from '../purchases/index.ts'
 import { taskIsPaused } from './execution-store.ts'
 
 export type LateTask = { readonly subjectId: string; readonly title: string; readonly isBlocked: boolean }
 
 /**
  * Tasks that should have been carried out before `before`, except those paused by their host, and tasks waiting for a
- * person's decision.
+ * person's decision. Those whose payment is disputed wait for the dispute.
  */
 export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
   const rows = await db
@@ -17,6 +18,7 @@ export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
     .innerJoin('stays as s', 's.id', 'p.stay_id')
     .select(['t.id', 't.status', sql<string>`t.outlet_name || ': ' || ${promotionName}`.as('title')])
     .where(sql<boolean>`not ${taskIsPaused}`)
+    .where(sql<boolean>`not ${promotionInOpenDispute(sql.ref('t.promotion_id'))}`)
     .where((where) =>
       where.or([
         where('t.status', '=', 'blocked'),

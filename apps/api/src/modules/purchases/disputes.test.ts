@@ -105,7 +105,13 @@ describe('while its payment is disputed, a promotion', () => {
     const { promotionId, disputeId } = await disputedPromotion()
     await t.stripe.disputes.close(disputeId)
     await t.takeOverEvents()
-    expect((await claim((await taskOf(promotionId)).id)).body.detail).toBe(blocked)
+    const { id, dueAt } = await taskOf(promotionId)
+    expect((await claim(id)).body.detail).toBe(blocked)
+    await t.work('execution:sweep', {}, new Date(Date.parse(dueAt) + 60_000))
+    expect(await taskOf(promotionId)).toMatchObject({ status: 'blocked', problem: blocked })
+    const body = { reason: 'The bank has taken its price back.' }
+    const failed = await t.call('POST', `/execution-tasks/${id}/failed`, { as: employee, body })
+    expect([failed.status, failed.body.status], failed.text).toEqual([200, 'failed'])
   })
 
   test('isn’t posted by the platform: its task waits for the dispute to be won, and is done then', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts'
 import { getPurchaseable } from './purchaseables.ts'
 import { isPurchaseable } from './refund-parts.ts'
 import { prepareRefund, refundable, returnAllowance, sumOfPrices } from './refund-payment.ts'
-import { getRefundFor } from './refund-store.ts'
+import { getRefundFor, isLost } from './refund-store.ts'
 import { getTransaction, type TransactionItem, type TransactionRow } from './transaction-store.ts'
 
 const NOT_POSTED = 'It could not be posted.'
@@ -19,7 +19,7 @@ type Share = {
 
 /**
  * Prepares the refund of a promotion's finally failed share of what was paid.
- * @returns null if no money was paid for it, or all of it is refunded.
+ * @returns null if no money was paid for it, or all of it is refunded or was lost in a dispute.
  */
 export async function prepareShare(db: Db, { promotionId, causeId, part, whole }: Share): Promise<string | null> {
   const reference = { collectionType: 'stay-promotions', purchaseableId: promotionId } as const
@@ -28,6 +28,8 @@ export async function prepareShare(db: Db, { promotionId, causeId, part, whole }
   const transaction = (await getTransaction(db, 'stay-promotions', promotionId))?.row
   const item = transaction?.items.find(({ purchaseableId }) => purchaseableId === promotionId)
   if (transaction?.status !== 'settled' || !item) return null
+  // The buyer has the money already.
+  if (await isLost(db, transaction.id)) return null
   if (item.price === 0) {
     if (part === whole) await cancelCovered(db, transaction, item, causeId)
     return null

@@ -1,6 +1,6 @@
 /** All SQL for refunds and disputes. */
 import type { Dispute, Paged, PageQuery, PurchaseableCollection } from '@lodestay/domain'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RefundsTable } from '../../db/tables.ts'
 import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -187,6 +187,27 @@ export async function isChargedBack(db: Db, transactionId: string): Promise<bool
 
 /** The provider's statuses of disputes, and of inquiries before them, that left us the money. */
 const endedForUs = ['won', 'warning_closed', 'prevented']
+
+function hasDispute(promotionId: RawBuilder<unknown>, except: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from transaction_items i join disputes d on d.transaction_id = i.transaction_id
+    where i.collection_type = 'stay-promotions' and i.purchaseable_id = ${promotionId} and d.status <> all(${[...except]}::text[]))`
+}
+
+/** SQL: whether the payment of a promotion is disputed, or was lost in a dispute. */
+export function promotionIsDisputed(promotionId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return hasDispute(promotionId, endedForUs)
+}
+
+/** SQL: the same while the dispute is open. */
+export function promotionInOpenDispute(promotionId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return hasDispute(promotionId, [...endedForUs, 'lost'])
+}
+
+/** Whether the buyer's bank has taken the money of a payment back for good. */
+export async function isLost(db: Db, transactionId: string): Promise<boolean> {
+  const lost = db.selectFrom('disputes').select('id').where('transaction_id', '=', transactionId)
+  return (await lost.where('status', '=', 'lost').executeTakeFirst()) !== undefined
+}
 
 /** Payments whose disputes wait for our evidence, the most urgent first. */
 export function disputesToAnswer(db: Db) {
