@@ -15,5 +15,5 @@ export {
 } from './payments.ts'
 export { plansInOrder, plansOf } from './plans.ts'
 export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
-export { aPromotion, chooseOutlets, confirmation, outletsOfEachPublisher } from './promotion.ts'
+export { aPromotion, chooseOutlets, confirmation, onlyOnFeed, outletsOfEachPublisher } from './promotion.ts'
 export { aClip, encodeVideo, idOfVideo, sendVideo } from './videos.ts'

@@ -53,6 +53,17 @@ export async function outletsOfEachPublisher(t: TestPlatform) {
   throw new Error('no promotion type is posted in all three ways')
 }
 
+/** A promotion's choices, of which only the platform's own feed posts it. */
+export async function onlyOnFeed(t: TestPlatform) {
+  const { outlets } = await t.platform.providers.content.catalogue()
+  const [chosen] = outlets
+    .filter(({ network }) => network?.platform === 'Lodestay')
+    .flatMap(({ id, prices }) => prices.filter(({ role }) => role === 'posting').map((price) => ({ ...price, id })))
+  if (!chosen) throw new Error('no outlet of the feed posts')
+  const { promotionTypeId, variantId } = chosen
+  return { promotionTypeId, variantId, postOutlets: [chosen.id], amplificationOutlets: [], reshareOutlets: [] }
+}
+
 function idsOf(outlets: readonly CatalogueOutlet[]) {
   return outlets.map(({ id }) => id)
 }

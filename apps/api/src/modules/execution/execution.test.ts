@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import {
   chooseOutlets,
   type Host,
+  onlyOnFeed,
   type PayingPlatform,
   type Person,
   plansInOrder,
@@ -271,14 +272,7 @@ describe('a task', () => {
 
 /** A promotion posted only by the platform's own feed. */
 async function feedPromotion() {
-  const { outlets } = await t.platform.providers.content.catalogue()
-  const [chosen] = outlets
-    .filter(({ network }) => network?.platform === 'Lodestay')
-    .flatMap(({ id, prices }) => prices.filter(({ role }) => role === 'posting').map((price) => ({ ...price, id })))
-  if (!chosen) throw new Error('no outlet of the feed posts')
-  const { promotionTypeId, variantId } = chosen
-  const outletsChosen = { postOutlets: [chosen.id], amplificationOutlets: [], reshareOutlets: [] }
-  return t.queuedPromotion(host, employee, { promotionTypeId, variantId, ...outletsChosen })
+  return t.queuedPromotion(host, employee, await onlyOnFeed(t))
 }
 
 describe('the platform’s own feed', () => {

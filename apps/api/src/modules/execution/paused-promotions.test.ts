@@ -1,7 +1,7 @@
 import type { ExecutionTask } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { type Host, onlyOnFeed, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { lateTasks } from './index.ts'
 
 const HOUR = 3_600_000
@@ -44,14 +44,7 @@ function act(taskId: string, name: string, body: object = {}) {
 
 /** A promotion posted only by the platform's own feed. */
 async function onFeed(fields: object = {}) {
-  const { outlets } = await t.platform.providers.content.catalogue()
-  const [chosen] = outlets
-    .filter(({ network }) => network?.platform === 'Lodestay')
-    .flatMap(({ id, prices }) => prices.filter(({ role }) => role === 'posting').map((price) => ({ ...price, id })))
-  if (!chosen) throw new Error('no outlet of the feed posts')
-  const { promotionTypeId, variantId } = chosen
-  const choices = { promotionTypeId, variantId, postOutlets: [chosen.id], amplificationOutlets: [], reshareOutlets: [] }
-  const { id } = await t.queuedPromotion(host, employee, { ...choices, ...fields })
+  const { id } = await t.queuedPromotion(host, employee, { ...(await onlyOnFeed(t)), ...fields })
   const [task] = await tasksOf(id)
   if (!task) throw new Error('it has no task')
   return { id, taskId: task.id }

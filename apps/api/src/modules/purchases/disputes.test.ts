@@ -1,6 +1,6 @@
 import { formatCents, spokenDay } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { type Host, onlyOnFeed, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
 import { bookPlan } from '../subscriptions/index.ts'
 import { applyDispute } from './record-dispute.ts'
@@ -115,14 +115,7 @@ describe('while its payment is disputed, a promotion', () => {
   })
 
   test('isn’t posted by the platform: its task waits for the dispute to be won, and is done then', async () => {
-    const { outlets } = await t.platform.providers.content.catalogue()
-    const [chosen] = outlets
-      .filter(({ network }) => network?.platform === 'Lodestay')
-      .flatMap(({ id, prices }) => prices.filter(({ role }) => role === 'posting').map((price) => ({ ...price, id })))
-    if (!chosen) throw new Error('no outlet of the feed posts')
-    const { promotionTypeId, variantId } = chosen
-    const outletsChosen = { postOutlets: [chosen.id], amplificationOutlets: [], reshareOutlets: [] }
-    const paid = await disputedPromotion({ promotionTypeId, variantId, ...outletsChosen })
+    const paid = await disputedPromotion(await onlyOnFeed(t))
     const { id: taskId } = await taskOf(paid.promotionId)
     await t.work('execution:publish', { taskId })
     expect(await taskOf(paid.promotionId)).toMatchObject({ status: 'blocked', problem: blocked })
