@@ -35,7 +35,7 @@ export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
   if (await isBeingRefunded(db, bought)) return 'Its refund is on its way.'
   // What has begun is finished: the post may be out already. Who entered a giveaway is told its outcome regardless.
   const isBegun = row.status === 'running' || row.announcement !== null
-  return !isBegun && (await isDisputed(db, bought)) ? DISPUTED : null
+  return !isBegun && (await isDisputed(db, row.promotion_id)) ? DISPUTED : null
 }
 
 /** Blocks due tasks whose payment is disputed, so that people see why, and can end those of a lost one. */

@@ -4,9 +4,14 @@ export { beginMembershipCheckout, meansOfUser } from './checkout-membership.ts'
 export { makeCartItem, setCartItemStatus } from './edit-cart.ts'
 export { purchaseAppliers, purchaseJobs, reconcilePurchases } from './purchase-jobs.ts'
 export { getPurchaseable } from './purchaseables.ts'
-export { isDisputed } from './record-dispute.ts'
 export { isBeingRefunded } from './refund-parts.ts'
 export { prepareRefund, refund } from './refund-payment.ts'
-export { disputesToAnswer, getRefundFor, promotionInOpenDispute, promotionIsDisputed } from './refund-store.ts'
+export {
+  disputesToAnswer,
+  getRefundFor,
+  isDisputed,
+  promotionInOpenDispute,
+  promotionIsDisputed,
+} from './refund-store.ts'
 export { applyIntent, type BookPlan, type OnSettled, recordInvoice } from './settle-payment.ts'
 export { amountPaid, getByIntent, getTransaction, pendingMembership } from './transaction-store.ts'

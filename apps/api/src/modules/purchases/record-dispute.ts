@@ -3,10 +3,9 @@ import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import type { ProviderDispute } from '../../providers/payments/payments.ts'
 import { post } from '../ledger/index.ts'
-import type { Reference } from './purchaseables.ts'
 import { disputeSavedAt, isChargedBack, saveDispute } from './refund-store.ts'
 import { type Following, onceSettled } from './settle-payment.ts'
-import { getTransaction, type TransactionRow } from './transaction-store.ts'
+import type { TransactionRow } from './transaction-store.ts'
 
 /** How many times to read again when the state changes concurrently. */
 const READS = 5
@@ -46,10 +45,4 @@ async function recordDispute(db: Db, transaction: TransactionRow, dispute: Provi
   for (const { collectionType, purchaseableId: promotionId } of transaction.items)
     if (collectionType === 'stay-promotions')
       await enqueue(db, 'execution:release-disputed', { promotionId }, { key: `release ${promotionId}` })
-}
-
-/** Whether the payment of an item is disputed, or was lost in a dispute. */
-export async function isDisputed(db: Db, { collectionType, purchaseableId }: Reference): Promise<boolean> {
-  const transaction = (await getTransaction(db, collectionType, purchaseableId))?.row
-  return transaction !== undefined && isChargedBack(db, transaction.id)
 }

@@ -174,23 +174,31 @@ export async function disputeSavedAt(db: Db, providerId: string): Promise<string
   return row?.at ?? null
 }
 
-/** Whether the buyer's bank has the money of a payment, or may take it: a dispute of it is open or lost. */
-export async function isChargedBack(db: Db, transactionId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('transaction_id', '=', transactionId)
-    .where('status', 'not in', endedForUs)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** The provider's statuses of disputes, and of inquiries before them, that left us the money. */
 const endedForUs = ['won', 'warning_closed', 'prevented']
 
+function disputesOf(db: Db, transactionId: string) {
+  return db.selectFrom('disputes').select('id').where('transaction_id', '=', transactionId)
+}
+
+/** Whether the buyer's bank has the money of a payment, or may take it: a dispute of it is open or lost. */
+export async function isChargedBack(db: Db, transactionId: string): Promise<boolean> {
+  const found = await disputesOf(db, transactionId).where('status', 'not in', endedForUs).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the buyer's bank has taken the money of a payment back for good. */
+export async function isLost(db: Db, transactionId: string): Promise<boolean> {
+  const found = await disputesOf(db, transactionId).where('status', '=', 'lost').executeTakeFirst()
+  return found !== undefined
+}
+
+/** SQL: whether the latest payment of a promotion has a dispute in none of these statuses. */
 function hasDispute(promotionId: RawBuilder<unknown>, except: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from transaction_items i join disputes d on d.transaction_id = i.transaction_id
-    where i.collection_type = 'stay-promotions' and i.purchaseable_id = ${promotionId} and d.status <> all(${[...except]}::text[]))`
+  return sql<boolean>`exists (select from disputes d where d.status <> all(${[...except]}::text[]) and d.transaction_id = (
+    select p.id from transactions p join transaction_items i on i.transaction_id = p.id
+    where i.collection_type = 'stay-promotions' and i.purchaseable_id = ${promotionId}
+    order by p.created_at desc, p.id desc limit 1))`
 }
 
 /** SQL: whether the payment of a promotion is disputed, or was lost in a dispute. */
@@ -203,10 +211,11 @@ export function promotionInOpenDispute(promotionId: RawBuilder<unknown>): RawBui
   return hasDispute(promotionId, [...endedForUs, 'lost'])
 }
 
-/** Whether the buyer's bank has taken the money of a payment back for good. */
-export async function isLost(db: Db, transactionId: string): Promise<boolean> {
-  const lost = db.selectFrom('disputes').select('id').where('transaction_id', '=', transactionId)
-  return (await lost.where('status', '=', 'lost').executeTakeFirst()) !== undefined
+/** Whether the payment of a promotion is disputed, or was lost in a dispute. */
+export async function isDisputed(db: Db, promotionId: string): Promise<boolean> {
+  const disputed = promotionIsDisputed(sql`${promotionId}`)
+  const { rows } = await sql<{ disputed: boolean }>`select ${disputed} as disputed`.execute(db)
+  return rows[0]?.disputed ?? false
 }
 
 /** Payments whose disputes wait for our evidence, the most urgent first. */
