@@ -96,10 +96,9 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
     await assertPrice(db, kind, subject.id)
   const { promote = subject.row.promote } = changes
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
-  if (subject.row.status === 'Accepted') {
-    if ((changes.enabled ?? subject.row.enabled) !== subject.row.enabled) await followSwitch(edit, subject)
-    await reindexLater(db, subject.stayId)
-  }
+  if (subject.row.status === 'Accepted' && (changes.enabled ?? subject.row.enabled) !== subject.row.enabled)
+    await followSwitch(edit, subject)
+  await followOnCard(db, subject)
   // Offers have no field that a cancellation lacks.
   const table = cancellationFields
   if (byStaff)
@@ -112,6 +111,11 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
       before,
       after: changes,
     })
+}
+
+/** Makes the stay's card anew after a change of a notice that it may show. */
+async function followOnCard(db: Db, { stayId, row }: NoticeSubject): Promise<void> {
+  if (row.status === 'Accepted') await reindexLater(db, stayId)
 }
 
 /**
@@ -155,7 +159,7 @@ async function moveByHost({ db, caller, kind }: NoticeEdit, subject: NoticeSubje
   assertUnlocked(kind.noun, subject)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.row, move)
   await rewordAcceptance(db, kind.table, subject.id, acceptedThen(status))
-  await reindexLater(db, subject.stayId)
+  await followOnCard(db, subject)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
 }
 
@@ -189,7 +193,7 @@ export async function removeNotice({ db, caller, kind, now }: NoticeEdit, subjec
     throw new Problem('conflict', 'People are in line for it, so it can’t be deleted. Close it instead.')
   await returnUnused(db, subject)
   await deleteNotice(db, table, subject.id)
-  await reindexLater(db, subject.stayId)
+  await followOnCard(db, subject)
   await audit(db, {
     actorId: caller.id,
     action: `${noun}.delete`,
