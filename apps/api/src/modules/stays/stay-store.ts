@@ -89,9 +89,9 @@ function dayOf(column: string): string {
  * does that, and once it expires, the stay's card is made anew.
  */
 function firstShown(table: 'offers' | 'cancellations', facts: string): string {
-  const isHeld = table === 'cancellations' ? 'n.held_until is not null' : 'false'
+  const isOpen = table === 'cancellations' ? 'n.held_until is null' : 'true'
   return `(select json_build_object(${facts}) from ${table} n
-    where n.stay_id = s.id and n.status = 'Accepted' and n.enabled and not ${isHeld} order by n.starts_at, n.id limit 1)`
+    where n.stay_id = s.id and n.status = 'Accepted' and n.enabled and ${isOpen} order by n.starts_at, n.id limit 1)`
 }
 
 /**
