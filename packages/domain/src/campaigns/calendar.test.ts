@@ -201,8 +201,35 @@ describe('a duplicate', () => {
     expect(duplicates([a, range('offers', '2026-11-10', '2026-11-12')], ZONE)).toEqual([])
     expect(duplicates([a, range('offers', '2026-11-07', '2026-11-08', { stayId: 'stay_2' })], ZONE)).toEqual([])
     expect(duplicates([a, range('giveaways', '2026-11-07', '2026-11-08')], ZONE)).toEqual([])
-    for (const status of ['Expired', 'Closed', 'Filled', 'Executed'])
+    for (const status of ['Expired', 'Closed', 'Filled', 'Executed', 'Rejected'])
       expect(duplicates([{ ...a, status }, b], ZONE)).toEqual([])
+  })
+
+  test('is found for each range within a long one, also after a short one', () => {
+    const long = range('offers', '2026-11-01', '2026-11-30')
+    const [short, later] = [range('offers', '2026-11-02', '2026-11-03'), range('offers', '2026-11-10', '2026-11-12')]
+    expect(duplicates([long, short, later], ZONE).map(({ items }) => items)).toEqual([
+      [long.id, short.id],
+      [long.id, later.id],
+    ])
+  })
+})
+
+describe('warnings about posts', () => {
+  const day = '2026-11-06'
+  const outletIds = ['outlet-1']
+
+  test('leave out rejected promotions, which aren’t posted', () => {
+    const two = [promotion(day, { outletIds, status: 'Rejected' }), promotion(day, { outletIds })]
+    expect([...sameStay(two, ZONE), ...sameOutlet(two, ZONE)]).toEqual([])
+  })
+
+  test('count a post that is out, but not if there is nothing left to move', () => {
+    const out = promotion(day, { outletIds, status: 'Executed' })
+    const kinds = (other: DatedItem) =>
+      [...sameStay([out, other], ZONE), ...sameOutlet([out, other], ZONE)].map(({ kind }) => kind)
+    expect(kinds(promotion(day, { outletIds }))).toEqual(['same-stay', 'same-outlet'])
+    expect(kinds(promotion(day, { outletIds, status: 'Executed' }))).toEqual([])
   })
 })
 

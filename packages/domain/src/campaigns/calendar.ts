@@ -34,6 +34,10 @@ export function isOver({ status }: Pick<DatedItem, 'status'>): boolean {
   return overStatuses.includes(status)
 }
 
+function isRejected({ status }: Pick<DatedItem, 'status'>): boolean {
+  return status === 'Rejected'
+}
+
 export const DAY_MS = 86_400_000
 
 /** So many times 24 hours after a time. */
@@ -178,26 +182,30 @@ function pairs<T>(sorted: readonly T[]): (readonly [T, T])[] {
   return sorted.slice(1).map((item, index) => [sorted[index] as T, item] as const)
 }
 
-/** Posts of one outlet that are less than `days` days apart, each with the next one. */
+/** Promotions with a date that were posted or may be; a rejected one isn't posted unless its host changes it. */
+function posts(items: readonly DatedItem[], timeZone: string): Placed[] {
+  return placed(items, timeZone).filter((item) => item.kind === 'stay-promotions' && !isRejected(item))
+}
+
+/** Posts of one outlet that are less than `days` days apart, each with the next one, unless both are out. */
 export function sameOutlet(items: readonly DatedItem[], timeZone: string, days = SAME_OUTLET_DAYS): CalendarWarning[] {
-  const promotions = placed(items, timeZone).filter(({ kind }) => kind === 'stay-promotions')
   const byOutlet = Map.groupBy(
-    promotions.flatMap((item) => [...new Set(item.outletIds)].map((outletId) => ({ outletId, item }))),
+    posts(items, timeZone).flatMap((item) => [...new Set(item.outletIds)].map((outletId) => ({ outletId, item }))),
     ({ outletId }) => outletId,
   )
-  return [...byOutlet].flatMap(([outletId, posts]) =>
-    pairs(posts.map(({ item }) => item))
-      .filter(([a, b]) => daysBetween(a.first, b.first) < days)
+  return [...byOutlet].flatMap(([outletId, ofOutlet]) =>
+    pairs(ofOutlet.map(({ item }) => item))
+      .filter(([a, b]) => daysBetween(a.first, b.first) < days && !(isOver(a) && isOver(b)))
       .map(([a, b]) => ({ kind: 'same-outlet' as const, items: [a.id, b.id] as const, outletId })),
   )
 }
 
-/** Stays that are promoted more than once on a day. */
+/** Stays that are promoted more than once on a day, unless all of it is over. */
 export function sameStay(items: readonly DatedItem[], timeZone: string): CalendarWarning[] {
-  const promotions = placed(items, timeZone).filter(({ kind, stayId }) => kind === 'stay-promotions' && stayId !== null)
+  const promotions = posts(items, timeZone).filter(({ stayId }) => stayId !== null)
   const byDay = Map.groupBy(promotions, ({ stayId, first }) => `${stayId} ${first}`)
   return [...byDay.values()].flatMap((same) =>
-    same.length < 2
+    same.length < 2 || same.every(isOver)
       ? []
       : [
           {
@@ -210,16 +218,24 @@ export function sameStay(items: readonly DatedItem[], timeZone: string): Calenda
   )
 }
 
-/** Two cancellations, offers or giveaways of one stay that can both run, on days that overlap: probably the same one twice. */
+/** Items that overlap an earlier one, each with the earlier one that lasts longest. */
+function overlaps(sorted: readonly Placed[]): (readonly [Placed, Placed])[] {
+  let [longest] = sorted
+  return sorted.slice(1).flatMap((item) => {
+    const before = longest as Placed
+    if (item.last > before.last) longest = item
+    return item.first <= before.last ? [[before, item] as const] : []
+  })
+}
+
+/** Cancellations, offers or giveaways of one stay that can run on the same days: probably the same one twice. */
 export function duplicates(items: readonly DatedItem[], timeZone: string): CalendarWarning[] {
   const ranges = placed(items, timeZone).filter(
-    (item) => item.kind !== 'stay-promotions' && item.kind !== 'campaigns' && !isOver(item),
+    (item) => item.kind !== 'stay-promotions' && item.kind !== 'campaigns' && !isOver(item) && !isRejected(item),
   )
   const byStay = Map.groupBy(ranges, ({ kind, stayId }) => `${kind} ${stayId}`)
   return [...byStay.values()].flatMap((same) =>
-    pairs(same)
-      .filter(([a, b]) => b.first <= a.last)
-      .map(([a, b]) => ({ kind: 'duplicate' as const, items: [a.id, b.id] as const, of: a.kind })),
+    overlaps(same).map(([a, b]) => ({ kind: 'duplicate' as const, items: [a.id, b.id] as const, of: a.kind })),
   )
 }
 
