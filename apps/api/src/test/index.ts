@@ -13,7 +13,7 @@ export {
   settingsFor,
   startPayingPlatform,
 } from './payments.ts'
-export { plansInOrder, plansOf } from './plans.ts'
+export { analyze, plansInOrder, plansOf } from './plans.ts'
 export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
 export { aPromotion, chooseOutlets, confirmation, onlyOnFeed, outletsOfEachPublisher } from './promotion.ts'
 export { aClip, encodeVideo, idOfVideo, sendVideo } from './videos.ts'

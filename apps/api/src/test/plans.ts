@@ -45,3 +45,11 @@ export async function plansOf(
 export async function plansInOrder(db: Db, table: string, act: () => Promise<unknown>): Promise<string> {
   return (await plansOf(db, table, act, ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])).join('\n')
 }
+
+/** Updates the planner's statistics of a table, so that plans don't depend on when autovacuum does. */
+export async function analyze({ ownerUrl }: { readonly ownerUrl: string }, table: string): Promise<void> {
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  await owner.query(`analyze ${table}`)
+  await owner.end()
+}

@@ -2,6 +2,7 @@ import { type ExecutionTask, localDay, publisherOf } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
+  analyze,
   chooseOutlets,
   type Host,
   onlyOnFeed,
@@ -600,9 +601,12 @@ test.each([
       returning id)
     insert into execution_tasks (id, promotion_id, outlet_id, outlet_name, handle, network, role, publisher, price, after_hours,
       status, due_at, done_at)
-    select id, id, 'busy', '', '', '', 'posting', 'assisted', 0, 0, 'done', now(), now() from bought`.execute(
+    select id, id, outlet, '', '', '', 'posting', 'assisted', 0, 0, status, now(), case when status = 'done' then now() end
+    from (select id, row_number() over () as n from bought) b, lateral (select
+      case when n % 2 = 0 then 'busy' else 'quiet' end as outlet, case when n / 2 % 2 = 0 then 'done' else 'failed' end as status) s`.execute(
     t.platform.db,
   )
+  await analyze(t, 'execution_tasks')
   const list = () => t.call('GET', '/execution-tasks', { as: employee, query })
   const plan = await plansInOrder(t.platform.db, '"execution_tasks" as "t"', list)
   expect(plan).toContain(`Index Scan using ${index} on execution_tasks t\n`)
