@@ -203,7 +203,14 @@ test.describe('notifications', () => {
     await page.getByRole('button', { name: 'Mark all read' }).click()
     await expect(bell(page)).toHaveAccessibleName('Notifications')
     await page.getByRole('link', { name: 'Dismissed' }).click()
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'We wrote back.' })).toHaveCount(1)
+    const dismissed = page.getByRole('main').getByRole('listitem').filter({ hasText: 'We wrote back.' })
+    await expect(dismissed).toHaveCount(1)
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByRole('button', { name: 'Dismiss all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Dismiss all' }).click()
+    await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+    await page.getByRole('link', { name: 'Dismissed' }).click()
+    await expect(dismissed).toHaveCount(3)
   })
 
   test('before scripts run, the list is read and marked with plain forms', async ({ page, browser }) => {

@@ -2,6 +2,7 @@ import type { Notification } from '@lodestay/domain/notifications/notification'
 import notificationsIcon from '@lodestay/icons/notifications.svg?path'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { NotificationList } from '../../features/notifications/notification-list.tsx'
 import { oneLessUnread, setUnread } from '../../features/notifications/unread.ts'
 import { fetcherRefusal } from '../../lib/form-result.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { notifications: docs, page, totalPages, unread, state, now: Date.now() }
 }
 
-/** Sets the status of one notification, or of all unread ones. */
+/** Sets the status of one notification, or of all that can have it. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const form = await request.formData()
@@ -101,14 +102,25 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             ...(one === 'unread' && { count: unread }),
           }))}
         />
-        {unread > 0 && (
-          <Form method="post">
-            <input type="hidden" name="back" value={here} />
-            <Button type="submit" name="status" value="read" size="small" loading={busy}>
-              {texts.markAllRead}
-            </Button>
-          </Form>
-        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {unread > 0 && (
+            <Form method="post">
+              <input type="hidden" name="back" value={here} />
+              <Button type="submit" name="status" value="read" size="small" loading={busy}>
+                {texts.markAllRead}
+              </Button>
+            </Form>
+          )}
+          {notifications.length > 0 && state !== 'dismissed' && (
+            <ConfirmButton
+              about={uiTexts.notifications}
+              question={texts.confirmDismissAll}
+              confirm={texts.dismissAll}
+              intent="dismiss-all"
+              fields={{ status: 'dismissed', back: paths.notifications() }}
+            />
+          )}
+        </div>
       </div>
       {notifications.length === 0 ? (
         <div className="mt-6">

@@ -97,6 +97,8 @@ export const dismissedEmptyHint = 'Las notificaciones descartadas se conservan 9
 export const emailPreferences = 'Preferencias de correo'
 export const notificationsByStatus = 'Notificaciones por estado'
 export const markAllRead = 'Marcar todas como leídas'
+export const dismissAll = 'Descartar todas'
+export const confirmDismissAll = 'Se descartan todas tus notificaciones, en todas las páginas de la lista.'
 
 // Reauthenticate
 export const reauthenticateLead =

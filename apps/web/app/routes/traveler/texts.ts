@@ -98,6 +98,8 @@ export const dismissedEmptyHint = 'Dismissed notifications are kept for 90 days.
 export const emailPreferences = 'Email preferences'
 export const notificationsByStatus = 'Notifications by status'
 export const markAllRead = 'Mark all read'
+export const dismissAll = 'Dismiss all'
+export const confirmDismissAll = 'This dismisses all your notifications, on every page of the list.'
 
 // Reauthenticate
 export const reauthenticateLead =
