@@ -7284,6 +7284,8 @@ export interface paths {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only results with this status. */
+                status?: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -33144,6 +33146,8 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only results with this status. */
+                status?: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */

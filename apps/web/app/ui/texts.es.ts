@@ -71,6 +71,7 @@ export function andMore(count: number): string {
 export const showLess = 'Ver menos'
 export const announcements = 'Anuncios'
 export const appearance = 'Apariencia'
+export const awaitingPayment = 'Pago pendiente'
 export const calendar = 'Calendario'
 export const campaigns = 'Campañas'
 export const cancellations = 'Cancelaciones'

@@ -72,6 +72,7 @@ export function andMore(count: number): string {
 export const showLess = 'Show less'
 export const announcements = 'Announcements'
 export const appearance = 'Appearance'
+export const awaitingPayment = 'Awaiting payment'
 export const calendar = 'Calendar'
 export const campaigns = 'Campaigns'
 export const cancellations = 'Cancellations'

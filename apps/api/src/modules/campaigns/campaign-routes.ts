@@ -72,6 +72,8 @@ const info = CampaignInfo.meta({ id: 'CampaignInfo' })
 const read = { method: 'GET', access: 'campaign.View', params: ById } as const
 const byHost = { params: ById, reply, access: 'campaign.Update', subject: locked } as const
 
+const Listed = PageQuery.extend({ status: z.enum(campaignLifecycle.statuses).optional() })
+
 /** Items that reference a campaign of another organization are not in it. */
 function contentsOf({ id, organizationId }: CampaignSubject) {
   return { campaignId: id, organizationId }
@@ -259,7 +261,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       ...read,
       url: '/organizations/:id/campaigns',
       summary: 'List all campaigns of an organization',
-      query: PageQuery,
+      query: Listed,
       reply: paged(reply),
       subject: organizationOfPath,
       handle: ({ db, subject, query }) => listCampaigns(db, subject.organizationId, query),

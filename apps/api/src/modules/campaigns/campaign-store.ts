@@ -5,6 +5,7 @@ import {
   type CampaignCandidate,
   type CampaignFields,
   type CampaignInfo,
+  type CampaignStatus,
   campaignFields,
   overStatuses,
   type Paged,
@@ -205,11 +206,12 @@ export async function currentCampaign(db: Db, organizationId: string, now: Date)
 export function listCampaigns(
   db: Db,
   organizationId: string,
-  query: PageQuery,
+  { status, ...query }: PageQuery & { status?: CampaignStatus | undefined },
   activeAt?: Date,
 ): Promise<Paged<Campaign>> {
   const theirs = campaigns(db)
     .where('c.organization_id', '=', organizationId)
+    .$if(status !== undefined, (rows) => rows.where('c.status', '=', status ?? 'Draft'))
     .$if(activeAt !== undefined, (rows) => rows.where(active(activeAt ?? new Date())))
     .orderBy('c.starts_at', 'desc')
     .orderBy('c.id')

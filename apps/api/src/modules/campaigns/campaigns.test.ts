@@ -673,6 +673,9 @@ describe('the campaigns of an organization', () => {
       )
     }
     expect((await get(`/organizations/${of}/campaigns`, owner)).body.totalDocs).toBe(5)
+    expect(titles(await get(`/organizations/${of}/campaigns?status=Queued`, owner))).toEqual(
+      [coming, running, longer].map((each) => each.title),
+    )
   })
 
   test('have no current one if none was approved and is running', async () => {

@@ -77,7 +77,6 @@ export const drawWinner = 'Sortear ganador'
 export const confirmDelete = '¿Eliminar este sorteo? No se puede deshacer.'
 
 // Host giveaway row
-export const awaitingPayment = 'Pago pendiente'
 export const buyToOpen = 'Comprar para abrirlo'
 export const opensOnceBought = 'Aceptado. Se abre a los viajeros cuando lo compres.'
 export const refunded = 'Se reembolsó su pago, así que no está abierto a los viajeros.'

@@ -77,7 +77,6 @@ export const drawWinner = 'Draw winner'
 export const confirmDelete = 'Delete this giveaway? You can’t undo this.'
 
 // Host giveaway row
-export const awaitingPayment = 'Awaiting payment'
 export const buyToOpen = 'Buy to open'
 export const opensOnceBought = 'Accepted. It opens to travelers once you have bought it.'
 export const refunded = 'Its payment was refunded, so it isn’t open to travelers.'

@@ -135,7 +135,7 @@ export default function PromotionRows({ orgId, rows, now, result }: Props) {
                   (row.total === 0 ? (
                     <Badge tone="action">{texts.coveredByPlan}</Badge>
                   ) : (
-                    <Badge tone="ember">{texts.awaitingPayment}</Badge>
+                    <Badge tone="ember">{uiTexts.awaitingPayment}</Badge>
                   ))}
               </div>
               <p className="mt-1 text-sm text-ink-soft">

@@ -7,7 +7,6 @@ export function continueAt(step: string): string {
   return `Continue: ${step}`
 }
 export const confirmDelete = 'Delete this promotion? You can’t undo this.'
-export const awaitingPayment = 'Awaiting payment'
 export const inCart = 'In the cart'
 export const noTypeYet = 'No type chosen yet'
 export const priceBefore = 'Price:'

@@ -2,12 +2,15 @@ import type { StayApplication } from '@lodestay/domain/stays/stay'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import add from '@lodestay/icons/add.svg?path'
 import cottage from '@lodestay/icons/cottage.svg?path'
+import taskAlt from '@lodestay/icons/task_alt.svg?path'
 import { Link, useRouteLoaderData } from 'react-router'
 import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { AtAGlance } from '../../features/analytics/at-a-glance.tsx'
 import { seriesOf } from '../../features/analytics/series.ts'
 import { type Attention, AttentionList } from '../../features/stays/hosting/attention-list.tsx'
 import { countStays, openWork, stayRights } from '../../features/stays/hosting/hosting.server.ts'
+import { otherWork } from '../../features/stays/hosting/other-work.server.ts'
+import { type OtherWork, OtherWorkList } from '../../features/stays/hosting/other-work-list.tsx'
 import { type StayState, stayStates } from '../../features/stays/hosting/stay-filters.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
@@ -45,7 +48,8 @@ async function lastRejection(api: ApiClient, { stay }: StayApplication) {
   return said ? { category: said.category, message: said.message } : null
 }
 
-async function needsAttention(api: ApiClient, work: readonly StayApplication[]): Promise<Attention[]> {
+/** Stays with something to do, most actionable first, and those that wait for a moderator. */
+async function lookInto(api: ApiClient, work: readonly StayApplication[]) {
   const of = (...statuses: string[]) => work.filter(({ status }) => statuses.includes(status))
   const brief = ({ stay, isRevision, submittedAt, lockedBy }: StayApplication) => ({
     id: stay.id,
@@ -56,21 +60,25 @@ async function needsAttention(api: ApiClient, work: readonly StayApplication[]):
     lockedBy: lockedBy?.name ?? null,
   })
   const rejected = await Promise.all(
-    of('Rejected').map(async (one, at) => ({
-      ...brief(one),
-      kind: 'rejected' as const,
-      said: at < LOOKED_INTO ? await lastRejection(api, one) : null,
-    })),
+    of('Rejected').map(
+      async (one, at): Promise<Attention> => ({
+        ...brief(one),
+        kind: 'rejected',
+        said: at < LOOKED_INTO ? await lastRejection(api, one) : null,
+      }),
+    ),
   )
   const drafts = await Promise.all(
-    of('Draft').map(async (one, at) => ({
-      ...brief(one),
-      kind: 'draft' as const,
-      problems: at < LOOKED_INTO ? await withProblems(api, one) : null,
-    })),
+    of('Draft').map(
+      async (one, at): Promise<Attention> => ({
+        ...brief(one),
+        kind: 'draft',
+        problems: at < LOOKED_INTO ? await withProblems(api, one) : null,
+      }),
+    ),
   )
-  const waiting = of('Submitted', 'Pending').map((one) => ({ ...brief(one), kind: 'waiting' as const }))
-  return [...rejected, ...drafts, ...waiting]
+  const waiting = of('Submitted', 'Pending').map((one): Attention => ({ ...brief(one), kind: 'waiting' }))
+  return { attention: [...rejected, ...drafts], waiting }
 }
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
@@ -78,23 +86,45 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const api = apiFor(context)
   const rights = stayRights(user, orgId)
   try {
-    if (!rights.view)
-      return { rights, attention: [], isMore: false, counts: [], analytics: null, points: [], now: Date.now() }
-    const [{ work, isMore }, analytics, ...counts] = await Promise.all([
+    if (!rights.view) return { rights, open: null, counts: [], analytics: null, points: [], now: Date.now() }
+    const [{ work, isMore }, others, analytics, ...counts] = await Promise.all([
       openWork(api, orgId),
+      otherWork(api, user, orgId),
       analyticsOf(api, orgId),
       ...stayStates.map(async ({ value }) => ({ state: value, count: await countStays(api, orgId, value) })),
     ])
     const hidden = counts.find(({ state }) => state === 'hidden')?.count ?? 0
-    const attention = await needsAttention(api, work)
+    const open = { ...(await lookInto(api, work)), isMore, others }
     const { points } = seriesOf(
       analytics.days.map(({ day, pageViews: count }) => ({ day, count })),
       analytics,
     )
-    return { rights, hidden, attention, isMore, counts, analytics, points, now: Date.now() }
+    return { rights, hidden, open, counts, analytics, points, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
+}
+
+type Open = {
+  readonly attention: readonly Attention[]
+  readonly isMore: boolean
+  readonly others: readonly OtherWork[]
+}
+
+function NeedsAttention({ orgId, open, now }: { orgId: string; open: Open; now: number }) {
+  const { attention, isMore, others } = open
+  if (attention.length === 0 && others.length === 0)
+    return (
+      <EmptyState icon={taskAlt} title={texts.allSet} level="h3">
+        {texts.nothingNeedsAttention}
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      {attention.length > 0 && <AttentionList orgId={orgId} items={attention} isMore={isMore} now={now} />}
+      {others.length > 0 && <OtherWorkList orgId={orgId} items={others} />}
+    </div>
+  )
 }
 
 function Counts({ orgId, counts }: { orgId: string; counts: readonly { state: StayState; count: number }[] }) {
@@ -118,7 +148,7 @@ function Counts({ orgId, counts }: { orgId: string; counts: readonly { state: St
 }
 
 export default function HostDashboard({ loaderData, params: { orgId } }: Route.ComponentProps) {
-  const { rights, attention, isMore, counts, analytics, points, now } = loaderData
+  const { rights, open, counts, analytics, points, now } = loaderData
   const { organization } = useRouteLoaderData<typeof organizationLoader>('routes/host/organization') ?? {}
   const name = organization?.name
   const host = paths.host(orgId)
@@ -153,14 +183,22 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
           {texts.addFirstStayHint}
         </EmptyState>
       )}
-      {rights.view && total > 0 && (
+      {open && total > 0 && (
         <div className="flex flex-col gap-11">
           <section aria-labelledby="attention">
             <h2 id="attention" className="mb-4 text-2xl">
               {texts.needsAttention}
             </h2>
-            <AttentionList orgId={orgId} items={attention} isMore={isMore} now={now} />
+            <NeedsAttention orgId={orgId} open={open} now={now} />
           </section>
+          {open.waiting.length > 0 && (
+            <section aria-labelledby="waiting">
+              <h2 id="waiting" className="mb-4 text-2xl">
+                {uiTexts.inReview}
+              </h2>
+              <AttentionList orgId={orgId} items={open.waiting} isMore={open.isMore} now={now} />
+            </section>
+          )}
           {analytics && <AtAGlance orgId={orgId} analytics={analytics} points={points} />}
           <section aria-labelledby="summary">
             <h2 id="summary" className="mb-4 text-2xl">

@@ -46,6 +46,8 @@ export const addFirstStay = 'Add your first stay'
 export const addFirstStayHint =
   'Tell travelers what makes it special, add pictures and a booking link. Once a moderator has reviewed it, travelers can find it.'
 export const needsAttention = 'Needs attention'
+export const allSet = 'You’re all set'
+export const nothingNeedsAttention = 'No drafts, rejections or payments need your attention.'
 export const yourStays = 'Your stays'
 
 // Giveaway

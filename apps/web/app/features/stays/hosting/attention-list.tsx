@@ -1,9 +1,7 @@
-import taskAlt from '@lodestay/icons/task_alt.svg?path'
 import { Link } from 'react-router'
 import { ago } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { PictureSource } from '../../../ui/picture.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
@@ -107,14 +105,8 @@ function Items({ orgId, items, now }: ItemsProps) {
   )
 }
 
-/** Rejected, unfinished and pending items, most actionable first. */
+/** Stays that are rejected, unfinished or in review, in the given order. */
 export function AttentionList({ items, isMore, ...common }: Props) {
-  if (items.length === 0)
-    return (
-      <EmptyState icon={taskAlt} title={texts.allSet} level="h3">
-        {texts.nothingNeedsAttention}
-      </EmptyState>
-    )
   const rest = items.slice(SHOWN)
   return (
     <>

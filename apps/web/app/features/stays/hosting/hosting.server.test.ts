@@ -1,6 +1,7 @@
 import { createApiClient } from '@lodestay/api-client'
 import { expect, test } from 'vitest'
 import { listStays, openWork, staysWith } from './hosting.server.ts'
+import { otherWork } from './other-work.server.ts'
 import { readStayList } from './stay-filters.ts'
 
 /** An API that answers everything with this, and the URLs that it was asked. */
@@ -25,6 +26,22 @@ test('open work is the organization’s only, of every status, in one call each 
   const { work, isMore } = await openWork(api, 'org_1')
   expect([work.map(({ stay }) => stay.id), isMore]).toEqual([['stay_Rejected', 'stay_Draft', 'stay_waiting'], true])
   expect(asked.map(({ searchParams }) => searchParams.get('organizationId'))).toEqual(['org_1', 'org_1', 'org_1'])
+})
+
+test('work besides stays is counted by kind and state, unless the role doesn’t show it', async () => {
+  const { api, asked } = answering(({ pathname, searchParams }) => {
+    const isFound = ['/api/offers', '/api/stay-promotions'].includes(pathname) && searchParams.get('status') !== 'Draft'
+    return { docs: [], totalDocs: isFound ? 2 : 0 }
+  })
+  const actorAs = (role: 'orgManager' | 'financialViewer') =>
+    ({ id: 'usr_1', roles: [], contextRoles: [{ role, organizationId: 'org_1' }] }) as const
+  expect(await otherWork(api, actorAs('orgManager'), 'org_1')).toEqual([
+    { kind: 'promotions', state: 'Rejected', count: 2, isCapped: false },
+    { kind: 'promotions', state: 'unpaid', count: 2, isCapped: false },
+    { kind: 'offers', state: 'Rejected', count: 2, isCapped: false },
+  ])
+  const before = asked.length
+  expect([await otherWork(api, actorAs('financialViewer'), 'org_1'), asked.length]).toEqual([[], before])
 })
 
 test('a picker’s stays come in one call however many there are, with a name for each', async () => {

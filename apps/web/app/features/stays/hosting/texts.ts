@@ -9,12 +9,17 @@ export function toFillIn(n: number): string {
 export function isReviewing(name: string): string {
   return `${name} is reviewing it`
 }
-export const allSet = 'You’re all set'
 export function moreAttention(n: number, isMore: boolean): string {
   return isMore ? `More than ${n} others` : `${n} more`
 }
 export const allInStays = 'See all in your stays'
-export const nothingNeedsAttention = 'No drafts, rejections or reviews need your attention.'
+export const workNouns = {
+  promotions: 'promotion',
+  cancellations: 'cancellation',
+  offers: 'offer',
+  giveaways: 'giveaway',
+  campaigns: 'campaign',
+}
 
 // Delete stay dialog
 export const typeExactName = 'Type the name exactly as shown above.'

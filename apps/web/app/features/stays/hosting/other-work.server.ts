@@ -1,0 +1,66 @@
+import { type Actor, can, type Permission } from '@lodestay/domain/permissions'
+import { type ApiClient, answer } from '../../../lib/api.ts'
+import type { OtherWork } from './other-work-list.tsx'
+
+type Counted = { readonly totalDocs: number; readonly totalIsCapped?: boolean | undefined }
+type Asked = Omit<OtherWork, 'count' | 'isCapped'> & {
+  readonly permission: Permission
+  readonly count: (api: ApiClient, organizationId: string) => Promise<Counted>
+}
+
+function promotions(query: { status: 'Rejected' | 'Accepted' | 'Draft'; purchaseStatus?: 'Ready' }) {
+  return (api: ApiClient, organizationId: string) =>
+    answer(api.GET('/api/stay-promotions', { params: { query: { organizationId, limit: 1, ...query } } }))
+}
+
+function offers(status: 'Rejected') {
+  return (api: ApiClient, organizationId: string) =>
+    answer(api.GET('/api/offers', { params: { query: { organizationId, limit: 1, status } } }))
+}
+
+function cancellations(status: 'Rejected' | 'Available') {
+  return (api: ApiClient, organizationId: string) =>
+    answer(api.GET('/api/cancellations', { params: { query: { organizationId, limit: 1, status } } }))
+}
+
+function giveaways(status: 'Rejected' | 'Draft') {
+  return (api: ApiClient, organizationId: string) =>
+    answer(api.GET('/api/giveaways', { params: { query: { organizationId, limit: 1, status } } }))
+}
+
+function campaigns(status: 'Rejected' | 'Draft') {
+  return (api: ApiClient, id: string) =>
+    answer(api.GET('/api/organizations/{id}/campaigns', { params: { path: { id }, query: { limit: 1, status } } }))
+}
+
+/** Most actionable first. */
+const all: readonly Asked[] = [
+  { kind: 'promotions', state: 'Rejected', permission: 'promotion.View', count: promotions({ status: 'Rejected' }) },
+  {
+    kind: 'promotions',
+    state: 'unpaid',
+    permission: 'promotion.View',
+    count: promotions({ status: 'Accepted', purchaseStatus: 'Ready' }),
+  },
+  { kind: 'cancellations', state: 'Rejected', permission: 'offer.View', count: cancellations('Rejected') },
+  { kind: 'offers', state: 'Rejected', permission: 'offer.View', count: offers('Rejected') },
+  { kind: 'giveaways', state: 'Rejected', permission: 'giveaway.View', count: giveaways('Rejected') },
+  { kind: 'campaigns', state: 'Rejected', permission: 'campaign.View', count: campaigns('Rejected') },
+  { kind: 'cancellations', state: 'Draft', permission: 'offer.View', count: cancellations('Available') },
+  { kind: 'promotions', state: 'Draft', permission: 'promotion.View', count: promotions({ status: 'Draft' }) },
+  { kind: 'giveaways', state: 'Draft', permission: 'giveaway.View', count: giveaways('Draft') },
+  { kind: 'campaigns', state: 'Draft', permission: 'campaign.View', count: campaigns('Draft') },
+]
+
+/** What is rejected, accepted but unpaid, or unfinished in an organization, besides its stays. */
+export async function otherWork(api: ApiClient, actor: Actor, organizationId: string): Promise<OtherWork[]> {
+  const counted = await Promise.all(
+    all
+      .filter(({ permission }) => can(actor, permission, { organizationId }))
+      .map(async ({ kind, state, count }): Promise<OtherWork> => {
+        const { totalDocs, totalIsCapped = false } = await count(api, organizationId)
+        return { kind, state, count: totalDocs, isCapped: totalIsCapped }
+      }),
+  )
+  return counted.filter(({ count }) => count > 0)
+}
