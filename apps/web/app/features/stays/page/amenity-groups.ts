@@ -11,14 +11,14 @@ const groups = [
   [
     texts.kitchenAndDining,
     'Restaurant',
-    /kitchen|coffee|micro|fridge|refrigerator|freezer|oven|\bstove\b|dish|toaster|cook|wine|dining|kettle|blender|barbecue|bbq|grill|rice maker|espresso|breakfast|baking|trash|pots|ice maker/i,
+    /kitchen|coffee|micro|fridge|refrigerator|freezer|oven|(?<!wood.*)\bstove\b|dish|toaster|cook|wine|dining|kettle|blender|barbecue|bbq|grill|rice maker|espresso|breakfast|baking|trash|pots|ice maker/i,
   ],
   [
     texts.workAndPlay,
     'Wifi',
     /wi-?fi|internet|ethernet|\btv\b|workspace|desk|book|game|piano|record|sound|music|console|projector|table tennis|ping|billiard|gym|exercise|bike|puzzle|toys|telescope|binocular/i,
   ],
-  [texts.bath, 'Water', /shampoo|conditioner|soap|gel|hair|bath|hot water|bidet|shower|toilet|towel/i],
+  [texts.bath, 'Water', /shampoo|conditioner|soap|gel|\bhair\b|bath|hot water|bidet|shower|toilet|towel/i],
   [
     texts.bedroomAndLaundry,
     'Brush',
