@@ -44,7 +44,7 @@ export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Pr
       <div className="relative">
         <Picture source={notice.picture} alt="" sizes={sizes} widest={960} ratio="16 / 10" priority={priority} />
         <div className="absolute top-3 left-3 flex max-w-[75%] flex-wrap gap-1.5">
-          {(notice.isPromoted || stay.promoted) && <PromotedBadge />}
+          {notice.isPromoted && <PromotedBadge />}
           {kind === 'offer' ? <OfferBadge /> : <CancellationBadge />}
         </div>
         <FavoriteButton stayId={stay.id} name={stay.name} className="card-heart" />
