@@ -46,9 +46,10 @@ export function RadioGroup<Value extends string>({
   className,
 }: Props<Value>) {
   const own = useId()
+  const isSpaced = look === 'cards' || options.some(({ hint: ofOption }) => ofOption != null)
   return (
     <FieldGroup id={id} legend={legend} hint={hint} error={error} hideLegend={hideLegend} className={className}>
-      <div className={cx('flex flex-col', look === 'cards' && 'gap-2', columns && 'sm:grid sm:grid-cols-2')}>
+      <div className={cx('flex flex-col', isSpaced && 'gap-2', columns && 'sm:grid sm:grid-cols-2')}>
         {options.map((option) => (
           <label
             key={option.value}
