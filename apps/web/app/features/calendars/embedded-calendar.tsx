@@ -64,11 +64,17 @@ export function EmbeddedCalendar({ stay, availability, theme, origin, stylesheet
   return (
     <EmbeddedDocument title={texts.calendarOf(stay.name)} theme={theme} stylesheet={stylesheet}>
       {!availability.isKnown && <p className="text-sm text-ink-soft">{texts.checkDates}</p>}
-      <div className="flex flex-wrap gap-8">
+      {/* Side by side at every width: the frame's height is the host's, whatever fits beside each other. */}
+      <section
+        aria-label={texts.nextMonths}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
+        tabIndex={0}
+        className="relative flex snap-x gap-8 overflow-x-auto pb-2 *:shrink-0 *:snap-start *:self-start"
+      >
         {availability.months.map((month) => (
           <MonthTable key={month} first={month} availability={availability} />
         ))}
-      </div>
+      </section>
       <NightLegend isKnown={availability.isKnown} />
       <nav aria-label={uiTexts.pages} className="flex flex-wrap gap-x-6 text-sm">
         {first > current && (

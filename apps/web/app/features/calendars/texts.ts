@@ -133,7 +133,7 @@ export const noFeeds = 'No calendars yet. Add the iCal address from Airbnb, Vrbo
 export const feedAddress = 'Calendar address'
 export const feedAddressHint = 'Copy it from the other site: its calendar export, ending in .ics or similar.'
 export const partner = 'Site'
-export const byAddress = 'Detect from address'
+export const byAddress = 'Detect'
 export const addFeed = 'Add calendar'
 export const refresh = 'Refresh'
 export function refreshed(name: string): string {
