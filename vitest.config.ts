@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { iconPaths } from './apps/web/tools/icon-path-plugin.ts'
 
 // Test processes and their child processes load the same packages: share Node's compile cache between them.
@@ -8,6 +8,9 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'lodestay-tests-compile-cache'
 
 // Retries distinguish a flaky machine from a failing product, as for the journeys; `npm test` lists what they saved.
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI ? 1 : 0 }
+
+/** Tests that replace a module: in a process where another file has loaded it, they would get the real one. */
+const mocked = 'apps/web/**/*.mocked.test.ts'
 
 export default defineConfig({
   test: {
@@ -31,6 +34,7 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           include: ['{packages,apps/web}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, mocked],
           setupFiles: ['./apps/web/app/test/lazy-parts.ts'],
           // Nothing there has state that could leak from one file to the next.
           isolate: false,
@@ -40,7 +44,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rest',
-          include: ['{tools,apps/payment-provider,e2e/support}/**/*.test.ts'],
+          include: ['{tools,apps/payment-provider,e2e/support}/**/*.test.ts', mocked],
         },
       },
     ],

@@ -70,7 +70,7 @@ test('a traveler saves a search, is notified of exactly the new stay, and stops 
 
   await traveler.goto('/saved-searches')
   await settled(traveler)
-  await expect(traveler.getByText('Right away, in the app only. 1 place was new since')).toBeVisible()
+  await expect(traveler.getByText('Right away, in the app only. 1 new place since')).toBeVisible()
   await expectNoAxeViolations(traveler)
   await traveler.getByRole('link', { name: 'Open search By the port' }).click()
   await expect(traveler).toHaveURL(/\/stays\?city=.*max=200/)

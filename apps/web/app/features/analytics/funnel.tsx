@@ -7,7 +7,6 @@ const steps = ['views', 'quickLooks', 'pageViews', 'linkClicks', 'favorites'] as
 
 /** How many travelers take each step from seeing a card to a booking click or a favorite. */
 export function Funnel({ total }: { total: Readonly<Record<CountedKind, number>> }) {
-  // Square-root scale: next to a thousand views, a dozen clicks would have no visible bar.
   const most = Math.max(1, ...steps.map((step) => total[step]))
   return (
     <ol className="flex flex-col gap-4">
@@ -18,8 +17,8 @@ export function Funnel({ total }: { total: Readonly<Record<CountedKind, number>>
             <span className="tabular-nums">{number(total[step])}</span>
           </span>
           <span
-            className="h-3 min-w-0.5 rounded-sm bg-action"
-            style={{ width: `${Math.sqrt(total[step] / most) * 100}%` }}
+            className="h-3 min-w-1 rounded-sm bg-action"
+            style={{ width: `${(total[step] / most) * 100}%` }}
             aria-hidden
           />
           <span className="text-xs text-ink-soft">{texts.kindHints[step]}</span>

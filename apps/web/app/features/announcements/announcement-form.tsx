@@ -16,11 +16,10 @@ import * as uiTexts from '../../ui/texts.ts'
 import { useFormReset } from '../forms/use-form-reset.ts'
 import { useSavedValues } from '../forms/use-saved-values.ts'
 import { VersionField } from '../forms/version-field.tsx'
-import { audienceWords } from './audience-words.ts'
+import { audienceWords, severityWords } from './announcement-words.ts'
 import * as texts from './texts.ts'
 
 /** Severity labels for choosing one. */
-const severityWords = { info: texts.severityInfo, warning: texts.severityWarning, error: texts.severityOutage }
 
 type Props = {
   /** Null when creating one. */

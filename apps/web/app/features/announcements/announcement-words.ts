@@ -1,4 +1,4 @@
-/** Labels for announcement audiences on staff pages. */
+/** Labels for announcements' audiences and severities on staff pages. */
 import * as texts from './texts.ts'
 export const audienceWords = {
   Host: texts.audienceHosts,
@@ -6,3 +6,5 @@ export const audienceWords = {
   User: texts.audienceEveryone,
   Admin: texts.audienceStaff,
 }
+
+export const severityWords = { info: texts.severityInfo, warning: texts.severityWarning, error: texts.severityOutage }

@@ -11,7 +11,7 @@ export const dragHint = 'Drag, or use the arrow keys'
 export function removePicture(position: number): string {
   return `Remove picture ${position}`
 }
-export const descriptionHint = 'Describes the picture for people who can’t see it'
+export const descriptionHint = 'For people who can’t see it'
 
 // Encoded video
 export const aVideo = 'Video'

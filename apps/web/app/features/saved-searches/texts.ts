@@ -22,7 +22,7 @@ export const problems: Readonly<Record<SearchProblem, string>> = {
 }
 export const madeElsewhere = 'Saved by another app'
 export function matchesSince(n: number, since: string): string {
-  return n === 0 ? `Nothing new since ${since}` : `${count(n, 'place was', 'places were')} new since ${since}`
+  return n === 0 ? `Nothing new since ${since}` : `${count(n, 'new place', 'new places')} since ${since}`
 }
 export const openSearch = 'Open search'
 export const pause = 'Pause'

@@ -2,7 +2,7 @@ import { announcementLifecycle } from '@lodestay/domain/lifecycle'
 import add from '@lodestay/icons/add.svg?path'
 import { Link } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
-import { audienceWords } from '../../features/announcements/audience-words.ts'
+import { audienceWords, severityWords } from '../../features/announcements/announcement-words.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
@@ -113,7 +113,7 @@ export default function AdminAnnouncements({ loaderData, actionData }: Route.Com
                   </Link>
                   <Shown row={row} now={loaderData.now} />
                   {row.severity !== 'info' && (
-                    <Badge tone={row.severity === 'error' ? 'danger' : 'amber'}>{row.severity}</Badge>
+                    <Badge tone={row.severity === 'error' ? 'danger' : 'amber'}>{severityWords[row.severity]}</Badge>
                   )}
                 </span>
                 <span className="line-clamp-2 max-w-xl text-xs text-ink-soft">{row.body}</span>

@@ -41,6 +41,7 @@ import {
   signOutEverywhere,
 } from '../../lib/session.server.ts'
 import { forgetNewEmail, keepNewEmail, keptNewEmail } from '../../lib/session-cookie.server.ts'
+import { useDayOfTime } from '../../lib/use-date-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -67,8 +68,10 @@ function latestExport(context: Route.LoaderArgs['context']) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const { firstName, lastName, email, photoUrl, createdAt, version } = user
-  const { mail, monthlyResults } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
-  const [dataExport, { passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
+  const api = apiFor(context)
+  const { mail, monthlyResults } = await pageAnswer(api.GET('/api/notifications/preferences'))
+  const [membership, dataExport, { passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
+    pageAnswer(api.GET('/api/users/self/membership')),
     latestExport(context),
     identityOffers(request, context).catch(pageRefusal),
     readIdentity<Factors>(request, context, 'factors').catch(pageRefusal),
@@ -84,6 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     createdAt,
     mail: mail as NotificationPreferences['mail'],
     monthlyResults,
+    membership,
     isHost: grantedScopes(user, 'stay.View').organizations.length > 0,
     hint: passwordHint(passwordPolicy),
     dataExport,
@@ -260,6 +264,8 @@ function ProfileForm({ user, result, busy }: ProfileProps) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const dayOfTime = useDayOfTime()
+  const { tier, endsAt } = loaderData.membership
   const answered = actionData as SectionResult | undefined
   const { again } = loaderData
   const result = answered ?? (again ? { section: again, done: texts.nowSendAgain } : undefined)
@@ -322,7 +328,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {save('password', uiTexts.changePassword)}
         </Form>
       </AccountSection>
-      <AccountSection id="membership" title={texts.membership} lead={texts.membershipHint} result={result}>
+      <AccountSection
+        id="membership"
+        title={texts.membership}
+        lead={tier === 'Premium' && endsAt ? texts.premiumUntil(dayOfTime(endsAt)) : texts.membershipHint}
+        result={result}
+      >
         <ButtonLink to={paths.membership()} className="self-start">
           {texts.seeMembership}
         </ButtonLink>
@@ -337,7 +348,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {tokenTexts.manage}
         </ButtonLink>
       </AccountSection>
-      <AccountSection id="notifications" title={texts.mail} lead={texts.mailHint} result={result}>
+      <AccountSection id="notifications" title={texts.emailPreferences} lead={texts.mailHint} result={result}>
         <Form method="post" className={stacked}>
           <MailFields {...loaderData} errors={errors} />
           <Select

@@ -6,7 +6,7 @@ import { SearchFields } from '../../features/saved-searches/search-fields.tsx'
 import { SearchWords } from '../../features/saved-searches/search-words.tsx'
 import * as searchTexts from '../../features/saved-searches/texts.ts'
 import { titleOf } from '../../features/search/search-page.tsx'
-import { readSearch, searchPath } from '../../features/search/search-url.ts'
+import { placeLabel, readSearch, searchPath } from '../../features/search/search-url.ts'
 import { answer } from '../../lib/api.ts'
 import { answerOneForm } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -26,7 +26,9 @@ function searchOf(request: Request) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const search = searchOf(request)
-  return { name: titleOf(search).slice(0, 60), words: wordsOf(search), back: searchPath(search) }
+  const words = wordsOf(search)
+  const [name = ''] = placeLabel(search) || search.near ? [titleOf(search)] : words
+  return { name: name.slice(0, 60), words, back: searchPath(search) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

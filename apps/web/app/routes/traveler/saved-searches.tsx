@@ -55,14 +55,20 @@ export default function SavedSearches({ loaderData: { searches }, actionData }: 
       <p className="max-w-[60ch] text-ink-soft">{searchTexts.savedSearchesLead}</p>
       <FormNotice result={actionData} className="mt-6" />
       {searches.length === 0 ? (
-        <EmptyState
-          icon={bell}
-          title={searchTexts.savedSearchesEmpty}
-          level="h2"
-          action={<ButtonLink to={paths.stays()}>{uiTexts.searchStays}</ButtonLink>}
-        >
-          {searchTexts.savedSearchesEmptyHint}
-        </EmptyState>
+        <div className="mt-8">
+          <EmptyState
+            icon={bell}
+            title={searchTexts.savedSearchesEmpty}
+            level="h2"
+            action={
+              <ButtonLink to={paths.stays()} variant="primary">
+                {uiTexts.searchStays}
+              </ButtonLink>
+            }
+          >
+            {searchTexts.savedSearchesEmptyHint}
+          </EmptyState>
+        </div>
       ) : (
         <ul className="mt-8 flex flex-col gap-4">
           {searches.map((search) => (

@@ -31,10 +31,10 @@ export function followers(n: number): string {
 }
 export function broughtBefore(low: string, high: string, promotions: number): string {
   const range = low === high ? low : `${low} to ${high}`
-  return `Half of its last ${promotions} promotions like this brought ${range} ${high === '1' ? 'visit' : 'visits'} in two weeks`
+  return `Its last ${promotions} promotions like this typically brought ${range} ${high === '1' ? 'visit' : 'visits'} each in two weeks`
 }
 export function forAudience(audience: string): string {
-  return `For ${audience}`
+  return `Audience: ${audience}`
 }
 
 // Outlet picker

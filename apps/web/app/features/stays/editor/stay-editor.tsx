@@ -246,7 +246,7 @@ export default function StayEditor({
                   {before ? <ButtonLink to={`?section=${before.key}`}>{uiTexts.back}</ButtonLink> : <span />}
                   {after && (
                     <ButtonLink to={`?section=${after.key}`} variant={after.key === 'review' ? 'primary' : 'secondary'}>
-                      {after.label}
+                      {texts.nextSection(after.label)}
                     </ButtonLink>
                   )}
                 </nav>

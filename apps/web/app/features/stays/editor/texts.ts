@@ -243,3 +243,6 @@ export const unsavedChanges = 'Some changes aren’t saved yet. Check the messag
 export const viewOnly = 'Your role lets you view this stay, but not change it.'
 export const sections = 'Sections'
 export const betweenSections = 'Between sections'
+export function nextSection(label: string): string {
+  return `Next: ${label}`
+}
