@@ -34,7 +34,10 @@ export function AtAGlance({ orgId, analytics, points }: Props) {
         <div className="flex flex-col gap-5">
           <p className="max-w-[65ch] text-pretty">{summaryOf(analytics)}</p>
           <Tiles total={analytics.total} before={analytics.before} to={(show) => host.analytics({ show })} />
-          <LineChart label={texts.kinds.pageViews} points={points} />
+          <div>
+            <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal">{texts.kinds.pageViews}</h3>
+            <LineChart label={texts.kinds.pageViews} points={points} />
+          </div>
         </div>
       )}
     </section>
