@@ -7,8 +7,8 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
+import { CountedField } from '../../ui/counted-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/new-stay'
 import * as texts from './texts.ts'
 
@@ -45,12 +45,13 @@ export default function NewStay({ loaderData: { mayCreate }, actionData }: Route
         {mayCreate ? (
           <Form method="post" className="flex flex-col gap-5">
             {refused && <Notice kind="error">{refused.problem}</Notice>}
-            <TextField
+            <CountedField
               label={texts.stayNameLabel}
               name="name"
               optional
               autoComplete="off"
-              hint={texts.stayNameHint(stayFields.name.max)}
+              limit={stayFields.name.max}
+              hint={texts.stayNameHint}
               defaultValue={refused?.name}
             />
             <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">

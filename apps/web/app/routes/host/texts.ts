@@ -105,9 +105,7 @@ export const moveStay = 'Move stay'
 export const aNewStay = 'A new stay'
 export const newStayLead = 'Your work is saved as you go. Stop any time and pick it up again from your drafts.'
 export const stayNameLabel = 'What is it called?'
-export function stayNameHint(limit: number): string {
-  return `Up to ${limit} characters. You can change it later.`
-}
+export const stayNameHint = 'You can change it later.'
 export const getStarted = 'Get started'
 export const mayNotAddStays = 'Your role in this organization doesn’t let you add stays. Ask its owner.'
 export const whatsNext = 'What’s next'
