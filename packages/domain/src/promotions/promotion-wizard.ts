@@ -8,6 +8,7 @@ import { whyNotReady } from '../media/video.ts'
 import { messages } from '../messages.ts'
 import { takesExactly } from '../promotion-types/exact-pictures.ts'
 import type { Catalogue } from '../promotion-types/promotion-type.ts'
+import { type LapsingFacts, lapsedChoices } from './lapsing-choices.ts'
 import { priceHasChanged } from './price.ts'
 import {
   type Choices,
@@ -19,7 +20,7 @@ import {
 } from './promotion-choices.ts'
 import { promotionFields, promotionFieldsWith } from './promotion-fields.ts'
 import { mediaOf, postAt } from './promotion-post.ts'
-import type { PromotionProblem, StayPromotionFields, StepCompletionStatus } from './stay-promotion.ts'
+import type { PromotionProblem, StepCompletionStatus, WrittenPromotion } from './stay-promotion.ts'
 import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
 
 export * from './wizard-steps.ts'
@@ -27,7 +28,7 @@ export * from './wizard-steps.ts'
 /** A draft as the wizard sees it. Prices are in cents; `confirmedPrice` is what the host agreed to pay. */
 export type WizardDraft = Omit<Choices, 'addons'> &
   Pick<
-    StayPromotionFields,
+    WrittenPromotion,
     | 'title'
     | 'userName'
     | 'mediaSelection'
@@ -37,18 +38,30 @@ export type WizardDraft = Omit<Choices, 'addons'> &
     | 'taggedAccounts'
     | 'taggedLocations'
     | 'linkStickerText'
+    | 'requestedDate'
+    | 'priority'
+    | 'giveawayId'
     | 'confirmed'
     | 'agreesToTerms'
   > & { readonly addons: readonly string[]; readonly confirmedPrice: number | null }
 
-/** Everything that blocks a draft's submission, in step order. `total`: its current price. */
-export function wizardProblems(draft: WizardDraft, catalogue: Catalogue, total: number | null): PromotionProblem[] {
+/**
+ * Everything that blocks a draft's submission, in step order. `total`: its current price. Without `facts`, what a
+ * submitted promotion lacks: choices that have lapsed since its submission don't count against it.
+ */
+export function wizardProblems(
+  draft: WizardDraft,
+  catalogue: Catalogue,
+  total: number | null,
+  facts: LapsingFacts | null,
+): PromotionProblem[] {
   return [
     ...missing(draft),
     ...unready(draft),
     ...variantProblems(draft, catalogue),
     ...choiceProblems(draft, catalogue),
     ...contentProblems(draft, catalogue),
+    ...(facts ? lapsedChoices(draft, facts) : []),
     ...confirmationProblems(draft, total),
   ]
     .map(({ path, message }) => ({ step: path.startsWith('content') ? 7 : stepOfField(path), path, message }))

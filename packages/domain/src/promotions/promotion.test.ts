@@ -5,6 +5,7 @@ import { amplificationRefusals, interactionRefusals, outletRefusals, reshareRefu
 import { planUsage } from '../plans/plan-units.ts'
 import { type PlanName, planNames } from '../plans/plans.ts'
 import { boostsFor, type Catalogue, type CatalogueType } from '../promotion-types/promotion-type.ts'
+import type { LapsingFacts } from './lapsing-choices.ts'
 import {
   type Choices,
   choiceProblems,
@@ -329,14 +330,19 @@ const complete: WizardDraft = {
   taggedAccounts: [],
   taggedLocations: [],
   linkStickerText: '',
+  requestedDate: null,
+  priority: 'medium',
+  giveawayId: null,
   confirmed: true,
   agreesToTerms: true,
   confirmedPrice: 5100,
 }
 
 function problems(changes: Partial<WizardDraft>, total = 5100) {
-  return wizardProblems({ ...complete, ...changes }, catalogue, total)
+  return wizardProblems({ ...complete, ...changes }, catalogue, total, facts)
 }
+
+const facts: LapsingFacts = { now: new Date('2027-06-01T12:00:00Z'), plan: 'Free', giveaway: null }
 
 describe('the wizard', () => {
   test.each([-1, 9, 0.5])('has no step %d', (index) => {
@@ -359,10 +365,18 @@ describe('the wizard', () => {
     [{ mediaSelection: { type: 'existing_post', postId: '' } }, 4, 'mediaSelection.postId', 'Post is required.'],
     [{ boost: boost('City', 'Nowhere') }, 5, 'boost', 'Nowhere is not offered as a boost for these outlets.'],
     [{ summary: '' }, 6, 'summary', 'Summary is required.'],
+    [{ requestedDate: '2027-06-01T12:00:00Z' }, 6, 'requestedDate', 'Requested date must be in the future.'],
+    [{ priority: 'high' }, 6, 'priority', 'High priority comes with a plan that has priority ranking.'],
+    [{ giveawayId: 'gvw_gone' }, 0, 'giveawayId', 'Unknown giveaway: only one of the same stay.'],
     [{ confirmed: false }, 8, 'confirmed', 'Confirmation must be true.'],
     [{ agreesToTerms: false }, 8, 'agreesToTerms', 'Agreement to terms must be true.'],
   ])('with %j step %d lacks %s: %s', (changes, step, path, message) => {
     expect(problems(changes)[0]).toEqual({ step, path, message })
+  })
+
+  test('doesn’t count what has lapsed since its submission against a submitted promotion', () => {
+    const lapsed = { requestedDate: '2027-06-01T12:00:00Z', priority: 'high', giveawayId: 'gvw_gone' } as const
+    expect(wizardProblems({ ...complete, ...lapsed }, catalogue, 5100, null)).toEqual([])
   })
 
   test('requires pictures when uploading', () => {
@@ -470,6 +484,7 @@ describe('a post', () => {
         },
         { ...catalogue, types: [photo] },
         null,
+        null,
       )
         .filter(({ step }) => step === 4)
         .map(({ message }) => message)
@@ -566,6 +581,7 @@ describe('a post', () => {
     const [problem] = wizardProblems(
       uploaded(picture({ video: { ...video, status: 'failed', problem: 'It’s damaged.' } })),
       catalogue,
+      null,
       null,
     )
     expect(problem).toEqual({ step: 4, path: 'mediaSelection.mediaFiles.0', message: 'Video 1: It’s damaged.' })

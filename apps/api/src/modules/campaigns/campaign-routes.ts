@@ -226,9 +226,11 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       url: '/campaigns/:id/promotions',
       summary: 'List the promotions in a campaign, in every status',
       reply: paged(StayPromotion),
-      handle: async ({ db, subject, query }) => {
+      handle: async ({ db, subject, query, now }) => {
         const catalogue = await content.catalogue()
-        return listPromotions(db, { ...query, ...contentsOf(subject) }, 'all', (each) => toPromotion(each, catalogue))
+        return listPromotions(db, { ...query, ...contentsOf(subject) }, 'all', (each) =>
+          toPromotion(each, catalogue, now),
+        )
       },
     }),
     endpoint({

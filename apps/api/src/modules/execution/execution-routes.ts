@@ -99,8 +99,8 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
     const whole = { ...task, attempts: await attemptsOf(db, id) }
     return isOutletOwner(worker) ? ownersTask(whole) : whole
   }
-  const promotion = async (db: Db, id: string): Promise<StayPromotion> =>
-    toPromotion(await promotionNow(db, id), await content.catalogue())
+  const promotion = async (db: Db, id: string, now: Date): Promise<StayPromotion> =>
+    toPromotion(await promotionNow(db, id), await content.catalogue(), now)
   const change = { method: 'POST', params: ById, reply: detail, subject: lockedTask } as const
   const byStaff = { ...change, access: 'staff' } as const
   const byPoster = { ...change, access: 'outlet', problems: ['illegal-move', 'claimed-by-another'] } as const
@@ -283,9 +283,9 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       params: ById,
       reply: promotionReply,
       subject: lockedPromotion,
-      handle: async ({ db, caller, subject }) => {
+      handle: async ({ db, caller, subject, now }) => {
         await queuePromotion(db, subject.row, caller.id)
-        return promotion(db, subject.id)
+        return promotion(db, subject.id, now)
       },
     }),
     endpoint({
@@ -297,9 +297,9 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       params: ById,
       reply: promotionReply,
       subject: lockedPromotion,
-      handle: async ({ db, caller, subject }) => {
+      handle: async ({ db, caller, subject, now }) => {
         await unschedule(db, subject, caller.id)
-        return promotion(db, subject.id)
+        return promotion(db, subject.id, now)
       },
     }),
     endpoint({
@@ -314,7 +314,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       subject: lockedPromotion,
       handle: async ({ db, caller, subject, body, now }) => {
         await setDate({ db, caller, now }, subject, body.requestedDate)
-        return promotion(db, subject.id)
+        return promotion(db, subject.id, now)
       },
     }),
   ]

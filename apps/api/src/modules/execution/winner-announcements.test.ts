@@ -205,15 +205,21 @@ describe('a promotion', () => {
     expect([status, answer.errors]).toEqual([422, [{ path: 'giveawayId', message }]])
   })
 
-  test('can’t be for a drawn giveaway, and its copy omits it', async () => {
+  test('can’t be for a drawn giveaway: an earlier draft says so, and a copy omits it', async () => {
     const giveaway = await openGiveaway()
+    const choice = { stayId: giveaway.stayId, giveawayId: giveaway.id }
+    const { id: draftId } = (await t.call('POST', '/stay-promotions', { as: host, body: choice })).body
     const { id } = await promoted(giveaway)
     const copy = async () => (await t.call('POST', `/stay-promotions/${id}/duplicates`, { as: host })).body
     expect((await copy()).giveawayId).toBe(giveaway.id)
     await draw(giveaway.id)
-    const body = { stayId: giveaway.stayId, giveawayId: giveaway.id }
-    const { status, body: answer } = await t.call('POST', '/stay-promotions', { as: host, body })
-    expect([status, answer.errors[0].message]).toEqual([422, 'This giveaway’s winner has already been drawn.'])
+    const { status, body: answer } = await t.call('POST', '/stay-promotions', { as: host, body: choice })
+    const problem = { path: 'giveawayId', message: 'This giveaway’s winner has already been drawn.' }
+    expect([status, answer.errors]).toEqual([422, [problem]])
+    expect((await t.call('GET', `/stay-promotions/${draftId}`, { as: host })).body.problems).toContainEqual({
+      step: 0,
+      ...problem,
+    })
     expect((await copy()).giveawayId).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import {
   type ClearedChoice,
   choiceProblems,
   copyName,
+  giveawayProblems,
   mediaOf,
   noChoices,
   type OutletField,
@@ -18,7 +19,7 @@ import {
 } from '@lodestay/domain'
 import { campaignTakes } from '../campaigns/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
-import { addAddons, createPromotion, type Edit, giveawayProblems, promotionNow } from './edit-promotion.ts'
+import { addAddons, createPromotion, type Edit, promotedGiveaway, promotionNow } from './edit-promotion.ts'
 import { type PromotionSubject, planAndOrganizationOf, savePromotion, titlesLike } from './promotion-store.ts'
 import { choicesOf } from './promotion-view.ts'
 
@@ -88,7 +89,7 @@ async function stillThere({ db, caller, catalogue }: Edit, original: PromotionSu
   const hasCampaign = await campaignTakes(db, caller, stayId, content.campaignId)
   if (!hasCampaign && content.campaignId)
     leftOut.push({ field: 'campaignId', id: content.campaignId, name: 'The campaign', reason: 'It’s over, or gone.' })
-  const isGiveawayOver = (await giveawayProblems(db, stayId, content.giveawayId)).length > 0
+  const isGiveawayOver = giveawayProblems(content, await promotedGiveaway(db, stayId, content.giveawayId)).length > 0
   if (isGiveawayOver && content.giveawayId)
     leftOut.push({ field: 'giveawayId', id: content.giveawayId, name: 'The giveaway', reason: 'It’s over, or gone.' })
   const { mediaSelection, leftOut: videos } = withoutLostVideos(content.mediaSelection)

@@ -6,16 +6,19 @@ import {
   choiceProblems,
   chosenType,
   type FieldProblem,
+  giveawayProblems,
   mediaOf,
   messages,
   noChoices,
   type PlanName,
+  type PromotedGiveaway,
   type PromotionMedia,
   type PromotionPrice,
-  plans,
   priceHasChanged,
+  priorityProblems,
   promotionFields,
   promotionLifecycle,
+  requestedDateProblems,
   type StayPromotionChanges,
   type StayPromotionSave,
   settleChoices,
@@ -81,9 +84,9 @@ function isChanged(before: Choices, after: Choices, field: keyof Choices): boole
 }
 
 /** @throws Problem 422 if the requested date is in the past. */
-export function assertToCome({ requestedDate }: Pick<Partial<WrittenPromotion>, 'requestedDate'>, now: Date): void {
-  if (requestedDate && new Date(requestedDate) <= now)
-    throw invalid({ path: 'requestedDate', message: messages.inTheFuture(promotionFields.requestedDate.label) })
+export function assertToCome(fields: Pick<Partial<WrittenPromotion>, 'requestedDate'>, now: Date): void {
+  const problems = requestedDateProblems(fields, now)
+  if (problems.length > 0) throw invalid(...problems)
 }
 
 function assertEndAfterStart({ startDate, endDate }: WrittenPromotion): void {
@@ -95,17 +98,14 @@ type Named = Partial<
   Pick<WrittenPromotion, 'giveawayId' | 'mediaSelection' | 'networkTexts' | 'participantUserIds' | 'priority'>
 >
 
-/** Why a stay's promotion can't be for a giveaway. */
-export async function giveawayProblems(
+/** A stay's giveaway; null if it has no such giveaway. */
+export async function promotedGiveaway(
   db: Db,
   stayId: string,
   giveawayId: string | null | undefined,
-): Promise<FieldProblem[]> {
-  if (!giveawayId) return []
-  const giveaway = await giveawayById(db, giveawayId)
-  const problem = (message: string) => [{ path: 'giveawayId', message }]
-  if (giveaway?.stayId !== stayId) return problem('Unknown giveaway: only one of the same stay.')
-  return giveaway.row.drawn_at ? problem('This giveaway’s winner has already been drawn.') : []
+): Promise<PromotedGiveaway | null> {
+  const giveaway = giveawayId ? await giveawayById(db, giveawayId) : null
+  return giveaway?.stayId === stayId ? { isDrawn: giveaway.row.drawn_at !== null } : null
 }
 
 function stayOf(row: PromotionRow) {
@@ -122,7 +122,7 @@ async function assertNamed(
   named: Named,
   held: readonly PromotionMedia[],
 ) {
-  const { giveawayId, mediaSelection: selection, networkTexts = [], participantUserIds: people = [], priority } = named
+  const { giveawayId, mediaSelection: selection, networkTexts = [], participantUserIds: people = [] } = named
   const media = selection ? mediaOf({ mediaSelection: selection }) : []
   const known = await namesOfPeople(db, stay.id, people)
   const problems: FieldProblem[] = [
@@ -142,10 +142,8 @@ async function assertNamed(
         ? []
         : [{ path: `participantUserIds.${at}`, message: 'Unknown participant: only people of your organization.' }],
     ),
-    ...(await giveawayProblems(db, stay.id, giveawayId)),
-    ...(priority === 'high' && !plans[stay.plan].priorityRanking
-      ? [{ path: 'priority', message: 'High priority comes with a plan that has priority ranking.' }]
-      : []),
+    ...giveawayProblems(named, await promotedGiveaway(db, stay.id, giveawayId)),
+    ...priorityProblems(named, stay.plan),
   ]
   if (problems.length > 0) throw invalid(...problems)
 }
@@ -223,7 +221,7 @@ export async function changePromotion(
   const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
   const next = { ...chosen, confirmed_price: agreed }
-  if (step !== undefined) assertComplete(next, catalogue, livePrice(next, catalogue), step)
+  if (step !== undefined) assertComplete(edit, next, livePrice(next, catalogue), step)
   const keepsPrice = isAside(fields) || (isOpen(row.status) && !isRepriced)
   const price = keepsPrice ? undefined : await priceAfterChange(edit, next)
   await deleteAddons(db, row.id, addonsLost)
@@ -267,10 +265,10 @@ function settle({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: 
  * The price to store after a change: recalculated for a submission; a draft has none, and a rejected promotion's is
  * dropped, so that no appeal resubmits other choices at the old price.
  */
-async function priceAfterChange({ db, catalogue }: Edit, next: PromotionRow): Promise<PromotionPrice | null> {
+async function priceAfterChange(edit: Edit, next: PromotionRow): Promise<PromotionPrice | null> {
   if (isOpen(next.status)) return null
-  const price = await takePrice(db, next, catalogue)
-  assertComplete(next, catalogue, price)
+  const price = await takePrice(edit.db, next, edit.catalogue)
+  assertComplete(edit, next, price)
   return price
 }
 
@@ -292,12 +290,14 @@ function agreedPrice(row: PromotionRow, catalogue: Catalogue, save: StayPromotio
  * @throws Problem 422 listing what is missing, at one step or in total.
  */
 export function assertComplete(
+  { catalogue, now }: Pick<Edit, 'catalogue' | 'now'>,
   row: PromotionRow,
-  catalogue: Catalogue,
   price: PromotionPrice | null,
   step?: number,
 ): void {
-  const lacking = problemsOf(row, catalogue, price).filter((problem) => step === undefined || problem.step === step)
+  const lacking = problemsOf(row, catalogue, price, now).filter(
+    (problem) => step === undefined || problem.step === step,
+  )
   if (lacking.length > 0) throw invalid(...lacking.map(({ path, message }) => ({ path, message })))
 }
 
@@ -327,29 +327,18 @@ async function saveChange(
 }
 
 /**
- * @throws Problem 422 for what may have changed since it was chosen: its date has passed, the plan that included its
- * priority has ended, or its giveaway's winner has been drawn.
- */
-export async function assertSubmittable(edit: Edit, row: PromotionRow): Promise<void> {
-  const { priority, giveawayId } = row.content
-  assertToCome(row.content, edit.now)
-  await assertNamed(edit, stayOf(row), { priority, giveawayId }, [])
-}
-
-/**
  * Submits a complete promotion, using a unit of its plan if one is left; from here on its price is the one the host
  * confirmed.
- * @throws Problem 422 listing what is missing, and if the price differs: the last unit may have been used in the
- * meantime. Also if the plan that included its priority has ended, or its giveaway's winner has been drawn.
+ * @throws Problem 422 listing what is missing or has lapsed, and if the price differs: the last unit may have been
+ * used in the meantime.
  */
 export async function submitPromotion(edit: Edit, subject: PromotionSubject): Promise<void> {
   assertUnlocked('promotion', subject)
   const { db, caller, catalogue } = edit
   const { row } = subject
-  await assertSubmittable(edit, row)
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
   const price = await takePrice(db, row, catalogue)
-  assertComplete(row, catalogue, price)
+  assertComplete(edit, row, price)
   await savePromotion(db, row.id, { price })
   await audit(db, { actorId: caller.id, action: 'promotion.submit', subjectId: row.id })
 }
@@ -366,7 +355,7 @@ export async function removePromotion({ db, caller, catalogue, now }: Edit, subj
     actorId: caller.id,
     action: 'promotion.delete',
     subjectId: id,
-    before: toPromotion(subject, catalogue),
+    before: toPromotion(subject, catalogue, now),
   })
 }
 

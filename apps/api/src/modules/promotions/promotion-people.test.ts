@@ -154,7 +154,8 @@ describe('high priority', () => {
     const { id } = (await post({ ...(await aPromotion(t)), priority: 'high' })).body
     await t.given.plan(stayId, 'Free')
     const save = (fields: object) => t.call('POST', `/stay-promotions/${id}`, { as: host, body: fields })
-    await save(confirmation)
+    const { body: draft } = await save(confirmation)
+    expect(draft.problems).toMatchObject([{ path: 'priority' }])
     const submit = () => t.call('POST', `/stay-promotions/${id}/update`, { as: host, body: {} })
     expect(errorsOf(await submit())).toEqual([
       { path: 'priority', message: 'High priority comes with a plan that has priority ranking.' },

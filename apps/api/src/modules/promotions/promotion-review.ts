@@ -3,7 +3,7 @@ import { Problem } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { assertStillPriced, settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
-import { assertComplete, assertSubmittable } from './edit-promotion.ts'
+import { assertComplete } from './edit-promotion.ts'
 import { type PromotionSubject, promotionById } from './promotion-store.ts'
 import { salePrice } from './promotion-view.ts'
 
@@ -25,18 +25,16 @@ export function promotionReview(content: Pick<Content, 'catalogue'>): ReviewKind
         : 'Add it to the cart. It’s scheduled once it’s paid for.',
     onAccept: async (db, { id, row }, now) => {
       // Its price has been fixed since its submission, whatever its choices cost by now.
-      assertComplete(row, await content.catalogue(), null)
+      assertComplete({ catalogue: await content.catalogue(), now }, row, null)
       if (salePrice(row) === 0) await settleFreeLater(db, 'stay-promotions', id, now)
       return {}
     },
     onReject: units.onReject,
     // Its host may have edited it while it was rejected.
-    onReopen: async (db, subject, by) => {
+    onReopen: async (db, subject, { now }) => {
       const { row } = subject
       assertStillPriced(row.price)
-      const catalogue = await content.catalogue()
-      await assertSubmittable({ db, catalogue, ...by }, row)
-      assertComplete(row, catalogue, row.price)
+      assertComplete({ catalogue: await content.catalogue(), now }, row, row.price)
       await units.onReopen(db, subject)
     },
     onUndo: async (_, { row }) => {

@@ -63,10 +63,10 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
     now: context.now,
     catalogue: await content.catalogue(),
   })
-  const answer = async (db: Db, id: string): Promise<StayPromotion> =>
-    toPromotion(await promotionNow(db, id), await content.catalogue())
-  const answerReview = async (db: Db, id: string): Promise<StayPromotion> => {
-    const promotion = await answer(db, id)
+  const answer = async (db: Db, id: string, now: Date): Promise<StayPromotion> =>
+    toPromotion(await promotionNow(db, id), await content.catalogue(), now)
+  const answerReview = async (db: Db, id: string, now: Date): Promise<StayPromotion> => {
+    const promotion = await answer(db, id, now)
     const names = await namesOfPeople(db, promotion.stayId, promotion.participantUserIds)
     return { ...promotion, participants: promotion.participantUserIds.flatMap((person) => names.get(person) || []) }
   }
@@ -83,7 +83,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       location: '/stay-promotions',
       subject: stayOfBody,
       handle: async ({ body: { stayId, ...fields }, ...context }) =>
-        answer(context.db, await createPromotion(await edit(context), stayId, fields)),
+        answer(context.db, await createPromotion(await edit(context), stayId, fields), context.now),
     }),
     endpoint({
       method: 'GET',
@@ -92,10 +92,10 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       access: 'user',
       query: Listed,
       reply: paged(reply),
-      handle: async ({ db, caller, query }) => {
+      handle: async ({ db, caller, query, now }) => {
         const catalogue = await content.catalogue()
         return listPromotions(db, within(caller, query), visibleTo(caller, 'promotion.View'), (each) =>
-          toPromotion(each, catalogue),
+          toPromotion(each, catalogue, now),
         )
       },
     }),
@@ -109,9 +109,9 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       query: PageQuery,
       reply: paged(reply),
       subject: ({ db, params }) => stayById(db, params.id),
-      handle: async ({ db, params, query }) => {
+      handle: async ({ db, params, query, now }) => {
         const catalogue = await content.catalogue()
-        return listPromotions(db, { ...query, stayId: params.id }, 'all', (each) => toPromotion(each, catalogue))
+        return listPromotions(db, { ...query, stayId: params.id }, 'all', (each) => toPromotion(each, catalogue, now))
       },
     }),
     endpoint({
@@ -122,7 +122,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       params: ById,
       reply,
       subject: seen,
-      handle: async ({ subject }) => toPromotion(subject, await content.catalogue()),
+      handle: async ({ subject, now }) => toPromotion(subject, await content.catalogue(), now),
     }),
     endpoint({
       method: 'DELETE',
@@ -150,7 +150,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       reply: SavedStayPromotion.meta({ id: 'SavedStayPromotion' }),
       handle: async ({ subject, body, ...context }) => {
         const cleared = await changePromotion(await edit(context), subject, body)
-        return { ...(await answer(context.db, subject.id)), cleared: [...cleared] }
+        return { ...(await answer(context.db, subject.id, context.now)), cleared: [...cleared] }
       },
     }),
     endpoint({
@@ -167,7 +167,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
         await changePromotion(now, subject, body)
         if (!isAlreadySubmitted(subject.row.status, body))
           await submitPromotion(now, await promotionNow(context.db, subject.id))
-        return answer(context.db, subject.id)
+        return answer(context.db, subject.id, context.now)
       },
     }),
     endpoint({
@@ -185,7 +185,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       subject: seen,
       handle: async ({ subject, ...context }) => {
         const { id, leftOut } = await duplicatePromotion(await edit(context), subject)
-        return { ...(await answer(context.db, id)), cleared: [...leftOut] }
+        return { ...(await answer(context.db, id, context.now)), cleared: [...leftOut] }
       },
     }),
     endpoint({
@@ -197,8 +197,8 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       query: PageQuery,
       reply: paged(addon),
       subject: seen,
-      handle: async ({ subject, query }) => {
-        const { addons } = toPromotion(subject, await content.catalogue())
+      handle: async ({ subject, query, now }) => {
+        const { addons } = toPromotion(subject, await content.catalogue(), now)
         return pageOfAll(query, addons)
       },
     }),
@@ -214,7 +214,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       status: 201,
       handle: async ({ subject, body, ...context }) => {
         await addAddons(await edit(context), subject, body.addonTypes)
-        return answer(context.db, subject.id)
+        return answer(context.db, subject.id, context.now)
       },
     }),
     endpoint({
@@ -228,7 +228,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       reply,
       handle: async ({ subject, params, ...context }) => {
         await removeAddon(await edit(context), subject, params.addonId)
-        return answer(context.db, subject.id)
+        return answer(context.db, subject.id, context.now)
       },
     }),
     ...reviewEndpoints({

@@ -4,6 +4,7 @@ import type {
   PageQuery,
   PlanItem,
   PlanName,
+  PromotedGiveaway,
   PromotionAddonOffer,
   PromotionStatus,
   PurchaseMove,
@@ -37,6 +38,8 @@ export type PromotionRow = Selectable<StayPromotionsTable> & {
   /** The plan's unit that this promotion uses. */
   unit: { item: PlanItem; covered: number } | null
   addons: (Omit<AddonRow, 'created_at'> & { created_at: string })[]
+  /** The giveaway it is for. */
+  giveaway: PromotedGiveaway | null
   /** Facts about the videos among its media, by id. */
   videos: Record<string, VideoFacts> | null
 }
@@ -74,6 +77,8 @@ function selected(db: Db) {
         order by r.created_at desc limit 1), '')`.as('stay_name'),
       sql<PromotionRow['addons']>`(select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at, a.id), '[]')
         from stay_promotion_addons a where a.promotion_id = p.id)`.as('addons'),
+      sql<PromotedGiveaway | null>`(select jsonb_build_object('isDrawn', g.drawn_at is not null) from giveaways g
+        where g.id = p.content->>'giveawayId' and g.stay_id = p.stay_id)`.as('giveaway'),
       videosAmong(sql`p.content->'mediaSelection'->'mediaFiles'`).as('videos'),
     ])
 }

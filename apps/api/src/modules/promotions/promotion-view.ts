@@ -58,12 +58,13 @@ export function salePrice({ price, plan }: PromotionRow): number | null {
   return price && totalFor({ ...price, plan }).total
 }
 
-/** What blocks submission; `price` is the current price. */
-export function problemsOf(row: PromotionRow, catalogue: Catalogue, price = livePrice(row, catalogue)) {
+/** What blocks submission, or what a submitted promotion lacks; `price` is the current price. */
+export function problemsOf(row: PromotionRow, catalogue: Catalogue, price: PromotionPrice | null, now: Date) {
   return wizardProblems(
     { ...row.content, ...choicesOf(row), confirmedPrice: row.confirmed_price },
     catalogue,
     price?.total ?? null,
+    isOpen(row.status) ? { now, plan: row.plan, giveaway: row.giveaway } : null,
   )
 }
 
@@ -80,10 +81,10 @@ function addonsOf(row: PromotionRow, catalogue: Catalogue): StayPromotion['addon
   }))
 }
 
-export function toPromotion({ row }: PromotionSubject, catalogue: Catalogue): StayPromotion {
+export function toPromotion({ row }: PromotionSubject, catalogue: Catalogue, now: Date): StayPromotion {
   const { content } = row
   const price = isOpen(row.status) ? livePrice(row, catalogue) : row.price
-  const problems = isOpen(row.status) ? problemsOf(row, catalogue, price) : []
+  const problems = isOpen(row.status) ? problemsOf(row, catalogue, price, now) : []
   const { type } = chosenType(content, catalogue)
   const unchanged = row.confirmed_price !== null && row.confirmed_price === price?.total
   return {

@@ -253,6 +253,24 @@ describe('a requested date', () => {
     const late = await t.later(2 * 3_600_000, () => post(`/stay-promotions/${id}/update`))
     expect([late.status, late.body.errors]).toEqual([422, refusal])
   })
+
+  test('that passes before the promotion is submitted is what its details lack', async () => {
+    const { id } = await complete({ requestedDate: inAnHour() })
+    expect((await get(`/stay-promotions/${id}`)).body.problems).toEqual([])
+    const passed = { path: 'requestedDate', message: 'Requested date must be in the future.' }
+    await t.later(2 * 3_600_000, async () => {
+      const { problems, stepCompletionStatus } = (await get(`/stay-promotions/${id}`)).body
+      expect([problems, stepCompletionStatus.details]).toEqual([[{ step: 6, ...passed }], false])
+      expect(errorsOf(await save(id, { step: 6 }))).toEqual([passed])
+    })
+  })
+
+  test('that passes during its review doesn’t keep it from being accepted', async () => {
+    const { id } = await complete({ requestedDate: inAnHour() })
+    await post(`/stay-promotions/${id}/update`)
+    const decided = await t.later(2 * 3_600_000, () => post(`/stay-promotions/${id}/publish`, {}, employee))
+    expect([decided.status, decided.body.status, decided.body.problems]).toEqual([200, 'Accepted', []])
+  })
 })
 
 describe('choices', () => {

@@ -103,11 +103,11 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       reply: StayPromotion,
       // Not locked here: the cart item is locked first, in the same order as wherever both are moved.
       subject: ({ db, params }) => promotionById(db, params.id),
-      handle: async ({ db, caller, subject, params }) => {
+      handle: async ({ db, caller, subject, params, now }) => {
         const found = await cartItemById(db, params.cartId, true)
         if (found?.row.purchaseable_id !== subject.id) throw notFound('No such cart item for this promotion.')
         await setCartItemStatus(db, caller, found.row, 'Staged')
-        return toPromotion(await promotionNow(db, subject.id), await content.catalogue())
+        return toPromotion(await promotionNow(db, subject.id), await content.catalogue(), now)
       },
     }),
   ]

@@ -36,7 +36,7 @@ type Calls<R extends z.ZodType, T extends Reviewed> = {
   readonly url: string
   readonly reply: R
   /** Response of each call: the item's current state. */
-  readonly answer: (db: Db, id: string) => Promise<z.input<R>>
+  readonly answer: (db: Db, id: string, now: Date) => Promise<z.input<R>>
   /** Permission resource for reading feedback and appealing; omit if hosts have no page for it. */
   readonly resource?: Resource
   /** For reviewed edits: the live version next to the proposed one. */
@@ -66,7 +66,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
       summary,
       handle: async ({ db, caller, subject, now }) => {
         await act(db, caller, of, subject, now)
-        return answer(db, subject.id)
+        return answer(db, subject.id, now)
       },
     })
   return [
@@ -78,7 +78,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
       body: publishBody(nextStatus(of.lifecycle, 'Submitted', 'publish')),
       handle: async ({ db, caller, subject, now }) => {
         await accept(db, caller, of, subject, now)
-        return answer(db, subject.id)
+        return answer(db, subject.id, now)
       },
     }),
     endpoint({
@@ -89,7 +89,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
       body: Rejection,
       handle: async ({ db, caller, subject, body, now }) => {
         await reject(db, caller, of, subject, body, now)
-        return answer(db, subject.id)
+        return answer(db, subject.id, now)
       },
     }),
     ...(isClaimable
@@ -126,7 +126,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
       }),
       subject: ({ db, params }) => of.byId(db, params.id),
       handle: async ({ db, caller, subject, now }) => {
-        const item = await answer(db, subject.id)
+        const item = await answer(db, subject.id, now)
         const { live = null, diff = [] } = compare?.(subject, item) ?? {}
         const history = await getHistory(db, subject.id, caller, now)
         const assignedTo = await getAssignee(db, of.kind, subject.id)
@@ -164,7 +164,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
               if (actsAsStaff(caller, `${resource}.Update`, subject))
                 throw new Problem('forbidden', `Only the ${of.noun}’s host can appeal.`)
               await appeal(db, caller, of, subject, body.message, now)
-              return answer(db, subject.id)
+              return answer(db, subject.id, now)
             },
           }),
         ]

@@ -214,8 +214,11 @@ export default function ConfirmStep() {
       if (!(error instanceof ApiProblem)) throw error
       if (error.errors.length === 0) return refuse(refusalText(error))
       tryAll()
-      // What it lacks may be news: the catalog has changed.
+      // What it lacks may be news: the catalog has changed, or its date has passed.
       await draft.look()
+      const { problems: known } = draft.get().subject
+      const unknown = error.errors.filter(({ path }) => known.every((problem) => problem.path !== path))
+      if (unknown.length > 0) refuse(unknown.map(({ message }) => message).join(' '))
     } finally {
       setBusy(false)
     }
