@@ -31709,7 +31709,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
-            /** @description `conflict` */
+            /** @description `conflict`, `claimed-by-another` */
             409: components["responses"]["Problem"];
             /** @description `stale-version` */
             412: components["responses"]["Problem"];
@@ -31763,7 +31763,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
-            /** @description `conflict` */
+            /** @description `conflict`, `claimed-by-another` */
             409: components["responses"]["Problem"];
             /** @description `stale-version` */
             412: components["responses"]["Problem"];

@@ -14,14 +14,7 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { priceExtra, returnUnit } from '../plan-units/index.ts'
-import {
-  actsAsStaff,
-  assertUnclaimed,
-  assertUnlocked,
-  moveReviewed,
-  recordStaffEdit,
-  setReviewStatus,
-} from '../review/index.ts'
+import { actsAsStaff, assertUnclaimed, moveReviewed, recordStaffEdit, setReviewStatus } from '../review/index.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
 import { assertComplete, assertDatesAhead, giveawayReview, writtenGiveaway } from './giveaway-review.ts'
 import {
@@ -114,7 +107,7 @@ export async function changeGiveaway(
  */
 export async function submitGiveaway(edit: GiveawayEdit, subject: GiveawaySubject): Promise<void> {
   const { db, caller, now, extraPrice } = edit
-  assertUnlocked('giveaway', subject)
+  assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
   assertComplete(subject)
   assertDatesAhead(subject, now)
   await moveByHost(db, caller, subject, 'submit')
@@ -144,7 +137,7 @@ export async function setGiveawayStatus(
     case 'Submitted':
       return submitGiveaway(edit, subject)
     case 'Draft':
-      assertUnlocked('giveaway', subject)
+      assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
       return moveByHost(db, caller, subject, 'redraft')
     case 'Executed':
       return drawGiveaway(db, caller.id, subject, now)

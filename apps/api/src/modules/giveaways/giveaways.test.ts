@@ -214,11 +214,13 @@ describe('editing', () => {
     expect([again.status, again.body]).toMatchObject([200, { status: 'Submitted', prize: 'Two nights' }])
   })
 
-  test('is blocked while a moderator has a claim', async () => {
+  test('is possible only for the moderator who has claimed it', async () => {
     const { id } = await submitted()
     await post(`/giveaways/${id}/lock`, employee)
     expect((await patch(`/giveaways/${id}`, host, { title: 'Late' })).status).toBe(423)
     expect((await post(`/giveaways/${id}/applications`, host)).status).toBe(423)
+    const corrected = await post(`/giveaways/${id}/applications`, employee, { title: 'Corrected' })
+    expect([corrected.status, corrected.body]).toMatchObject([200, { status: 'Pending', title: 'Corrected' }])
   })
 
   test('can’t change accepted text; a staff correction is recorded as an Admin Edit', async () => {

@@ -15,7 +15,6 @@ import { assertCampaign } from '../campaigns/index.ts'
 import {
   actsAsStaff,
   assertUnclaimed,
-  assertUnlocked,
   moveReviewed,
   recordStaffEdit,
   rewordAcceptance,
@@ -144,8 +143,8 @@ function written(kind: NoticeKind, { row }: NoticeSubject) {
  * host can't submit it now, or its dates are in the past.
  */
 export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Promise<void> {
-  const { kind, now } = edit
-  assertUnlocked(kind.noun, subject)
+  const { caller, kind, now } = edit
+  assertUnclaimed(caller, { noun: kind.noun, permission: 'offer.Update', now }, subject)
   assertDatesAhead(kind.noun, subject, now)
   await moveByHost(edit, subject, 'Submitted')
   await pricePromotion(edit, subject)
@@ -153,10 +152,14 @@ export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Pr
 }
 
 /** @throws Problem 403 for statuses that the clock sets. */
-async function moveByHost({ db, caller, kind }: NoticeEdit, subject: NoticeSubject, status: string): Promise<void> {
+async function moveByHost(
+  { db, caller, kind, now }: NoticeEdit,
+  subject: NoticeSubject,
+  status: string,
+): Promise<void> {
   const move = moveTo(kind.lifecycle, status, 'host')
   if (!move) throw new Problem('forbidden', `${status} is set automatically.`)
-  assertUnlocked(kind.noun, subject)
+  assertUnclaimed(caller, { noun: kind.noun, permission: 'offer.Update', now }, subject)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.row, move)
   await rewordAcceptance(db, kind.table, subject.id, acceptedThen(status))
   await followOnCard(db, subject)

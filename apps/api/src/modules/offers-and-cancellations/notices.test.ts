@@ -411,6 +411,16 @@ describe.each(kinds)('editing %s', (kind) => {
       expect((await act).status).toBe(423)
   })
 
+  test('is possible for the moderator who has claimed it', async () => {
+    const { id } = await submitted(kind)
+    await post(`/${kind}/${id}/lock`, employee)
+    for (const [path, title] of [
+      [`/${kind}/${id}`, 'Corrected'],
+      [`/${kind}/${id}/update`, 'Corrected again'],
+    ] as const)
+      expect((await post(path, employee, { title })).body).toMatchObject({ status: 'Pending', title })
+  })
+
   test('saves other dates', async () => {
     const { id } = await make(kind)
     const dateRange = { start: days(5), end: days(6) }

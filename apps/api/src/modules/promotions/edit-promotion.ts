@@ -34,14 +34,7 @@ import { giveawayById } from '../giveaways/index.ts'
 import { unusableVideos } from '../media/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
-import {
-  actsAsStaff,
-  assertUnclaimed,
-  assertUnlocked,
-  moveReviewed,
-  recordFieldEdit,
-  recordStaffEdit,
-} from '../review/index.ts'
+import { actsAsStaff, assertUnclaimed, moveReviewed, recordFieldEdit, recordStaffEdit } from '../review/index.ts'
 import {
   deleteAddons,
   deletePromotion,
@@ -333,8 +326,8 @@ async function saveChange(
  * used in the meantime.
  */
 export async function submitPromotion(edit: Edit, subject: PromotionSubject): Promise<void> {
-  assertUnlocked('promotion', subject)
-  const { db, caller, catalogue } = edit
+  const { db, caller, catalogue, now } = edit
+  assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
   const { row } = subject
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
   const price = await takePrice(db, row, catalogue)
@@ -361,7 +354,7 @@ export async function removePromotion({ db, caller, catalogue, now }: Edit, subj
 
 /** Adds addons sold with the chosen type. @throws Problem 422 for any other addon. */
 export async function addAddons(edit: Edit, subject: PromotionSubject, types: readonly string[]): Promise<void> {
-  assertOpen(subject)
+  assertOpen(edit, subject)
   const addons = chosenType(subject.row.content, edit.catalogue).type?.addons ?? []
   const offered = addons.map(({ type }) => type)
   const unknown = types.findIndex((type) => !offered.includes(type))
@@ -376,7 +369,7 @@ export async function addAddons(edit: Edit, subject: PromotionSubject, types: re
 }
 
 export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId: string): Promise<void> {
-  assertOpen(subject)
+  assertOpen(edit, subject)
   const addon = subject.row.addons.find(({ id }) => id === addonId)
   if (!addon) throw notFound('No such addon.')
   await deleteAddons(edit.db, subject.id, [addon.type])
@@ -401,8 +394,8 @@ async function addonsChanged({ db, caller }: Edit, subject: PromotionSubject): P
 }
 
 /** Changes that affect the price are blocked while a submission is pending. */
-function assertOpen(subject: PromotionSubject): void {
-  assertUnlocked('promotion', subject)
+function assertOpen({ caller, now }: Edit, subject: PromotionSubject): void {
+  assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
   if (!isOpen(subject.row.status))
     throw new Problem('conflict', `This promotion is ${subject.row.status}: its addons can no longer be changed.`)
 }

@@ -380,12 +380,16 @@ describe('a submission', () => {
     })
   })
 
-  test('can be corrected while it waits, but not made incomplete, and not while a moderator has claimed it', async () => {
+  test('can be corrected while it waits, but not made incomplete; once claimed, only by the claim’s holder', async () => {
     const { id } = await submitted()
     expect((await save(id, { summary: 'Two weeks by the lake.' })).status).toBe(200)
     expect((await save(id, { summary: '' })).status).toBe(422)
     await post(`/stay-promotions/${id}/lock`, {}, employee)
     expect((await save(id, { summary: 'Three weeks.' })).status).toBe(423)
+    const update = (summary: string, as: Person) => post(`/stay-promotions/${id}/update`, { summary }, as)
+    expect((await update('Four weeks.', host)).status).toBe(423)
+    const corrected = await update('Four weeks.', employee)
+    expect([corrected.status, corrected.body]).toMatchObject([200, { status: 'Pending', summary: 'Four weeks.' }])
   })
 
   test('is rejected with a reason, corrected, and accepted', async () => {

@@ -30,21 +30,12 @@ export function assertNotClaimedByAnother(caller: Caller, { review }: Pick<Revie
     throw new Problem('claimed-by-another', `${holder.name} is reviewing this.`, { extra: { holder } })
 }
 
-/** @throws Problem 423: the host's organization is locked out while a reviewer holds the claim. */
-export function assertUnlocked(noun: string, { review }: { review: { status: string } | null }): void {
-  if (review?.status === 'Pending')
-    throw new Problem(
-      'locked-for-review',
-      `A moderator is reviewing this ${noun}. You can edit it again once they decide.`,
-    )
-}
-
 /**
  * Whether a call that saves changes and submits has only to save them: a submitted item is reviewed including them, so it
- * doesn't need resubmitting.
+ * doesn't need resubmitting. Only the claim's holder can change a claimed one.
  */
 export function isAlreadySubmitted(status: string | undefined, changes: object): boolean {
-  return status === 'Submitted' && Object.keys(changes).length > 0
+  return (status === 'Submitted' || status === 'Pending') && Object.keys(changes).length > 0
 }
 
 /**

@@ -2,7 +2,6 @@ export { assertNoConflictOfInterest, hasConflictOfInterest } from './conflict-of
 export {
   accept,
   assertNotClaimedByAnother,
-  assertUnlocked,
   claim,
   isAlreadySubmitted,
   reject,
@@ -20,4 +19,11 @@ export {
   undoableAcceptances,
 } from './review-store.ts'
 export { setReviewStatus } from './set-review-status.ts'
-export { actsAsStaff, assertUnclaimed, type FieldEdit, recordFieldEdit, recordStaffEdit } from './staff-edit.ts'
+export {
+  actsAsStaff,
+  assertUnclaimed,
+  assertUnlocked,
+  type FieldEdit,
+  recordFieldEdit,
+  recordStaffEdit,
+} from './staff-edit.ts'

@@ -3,9 +3,10 @@ import { grantFor, isStaff, type Permission, type Scope } from '@lodestay/domain
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
 import { recordFeedback } from '../feedback/index.ts'
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts'
-import { assertNotClaimedByAnother, assertUnlocked } from './decide.ts'
+import { assertNotClaimedByAnother } from './decide.ts'
 import type { Reviewed } from './review-kind.ts'
 
 /**
@@ -19,6 +20,15 @@ export function actsAsStaff(caller: Caller, permission: Permission, scope: Scope
   if (grantFor(host, permission, scope) !== null) return false
   assertNoConflictOfInterest(caller, scope)
   return true
+}
+
+/** @throws Problem 423 while an item is claimed. For what nobody does as staff, such as moving a stay. */
+export function assertUnlocked(noun: string, { review }: Pick<Reviewed, 'review'>): void {
+  if (review.status === 'Pending')
+    throw new Problem(
+      'locked-for-review',
+      `A moderator is reviewing this ${noun}. You can edit it again once they decide.`,
+    )
 }
 
 /**

@@ -2,7 +2,7 @@ import type { stayLifecycle } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { assertUnlocked, setReviewStatus } from '../review/index.ts'
+import { assertUnclaimed, setReviewStatus } from '../review/index.ts'
 import { stayReview } from './stay-review.ts'
 import { moveRevision, type StaySubject } from './stay-store.ts'
 import { submitStay } from './submit-stay.ts'
@@ -22,9 +22,9 @@ export async function changeStayStatus(
   // An accepted stay with no edit in progress has no revision.
   if ((subject.revision?.status ?? 'Accepted') === status) return
   if (await setReviewStatus(db, caller, stayReview, subject, { status, rejection: body, now })) return
-  if (status === 'Submitted') await submitStay(db, caller, subject, {})
+  if (status === 'Submitted') await submitStay(db, caller, subject, {}, now)
   if (status === 'Draft') {
-    assertUnlocked('stay', subject)
+    assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Update', now }, subject)
     const move = subject.revision?.status === 'Submitted' ? 'withdraw' : 'redraft'
     await moveRevision(db, subject, move)
     await audit(db, { actorId: caller.id, action: `stay.${move}`, subjectId: subject.stayId })

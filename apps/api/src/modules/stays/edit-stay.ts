@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db.ts'
 import {
   actsAsStaff,
   assertNotClaimedByAnother,
-  assertUnlocked,
+  assertUnclaimed,
   type FieldEdit,
   recordFieldEdit,
   recordStaffEdit,
@@ -14,19 +14,23 @@ import { reindexStay } from './publish-stay.ts'
 import { assertVideoUsable, submittable, withValidChanges } from './stay-content.ts'
 import { goLive, moveRevision, type StaySubject, saveWorkingCopy, workingContent } from './stay-store.ts'
 
+function isInReview({ revision }: StaySubject): boolean {
+  return revision?.status === 'Submitted' || revision?.status === 'Pending'
+}
+
 /**
- * Saves the host's working copy. A rejected stay becomes a draft again; a submitted one must remain valid for
- * submission.
+ * Saves the host's working copy. A rejected stay becomes a draft again; one in review must remain valid for submission.
  */
 export async function saveAsHost(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   content: StayDraftFields,
+  now: Date,
 ): Promise<void> {
-  assertUnlocked('stay', subject)
+  assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Update', now }, subject)
   await assertVideoUsable(db, caller, subject.organizationId, content)
-  const checked = subject.revision?.status === 'Submitted' ? await submittable(db, subject.stay, content) : content
+  const checked = isInReview(subject) ? await submittable(db, subject.stay, content) : content
   if (subject.revision?.status === 'Rejected') await moveRevision(db, subject, 'redraft')
   await saveWorkingCopy(db, subject, checked, caller.id)
   if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, checked)

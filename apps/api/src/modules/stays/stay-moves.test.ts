@@ -192,6 +192,21 @@ describe('a claim', () => {
     ])
       expect((await act).body).toMatchObject({ status: 423, code: 'locked-for-review' })
   })
+
+  test.each(['drafts', 'update', 'applications'])('lets its holder correct the stay with %s', async (call) => {
+    const id = await stayIn('Pending')
+    const corrected = await post(id, call, employee, { name: 'Corrected' })
+    expect([corrected.status, corrected.body]).toMatchObject([200, { status: 'Pending', name: 'Corrected' }])
+    expect((await post(id, call, employee, { name: '' })).status).toBe(422)
+    expect((await post(id, call, second, { name: 'Mine' })).body).toMatchObject({ code: 'claimed-by-another' })
+    expect((await post(id, 'publish', employee)).body).toMatchObject({ status: 'Accepted', name: 'Corrected' })
+  })
+
+  test('is ended by a decision, not by submitting again', async () => {
+    const id = await stayIn('Pending')
+    const again = await post(id, 'update', employee, {})
+    expect(again.body).toMatchObject({ status: 409, code: 'illegal-move', openMoves: open.Pending })
+  })
 })
 
 describe('decisions', () => {

@@ -56,7 +56,7 @@ function submitEndpoint(url: '/stays/:id/applications' | '/stays/:id/update', op
     body: Changes,
     reply: StayReply,
     subject: lockedStay,
-    handle: ({ db, caller, subject, body }) => submitStay(db, caller, subject, body),
+    handle: ({ db, caller, subject, body, now }) => submitStay(db, caller, subject, body, now),
   })
 }
 
@@ -76,12 +76,12 @@ export const stayRoutes = [
     status: 201,
     location: '/stays',
     subject: organizationOfBody,
-    handle: async ({ db, caller, body: { organizationId, enable, status, ...content } }) => {
+    handle: async ({ db, caller, body: { organizationId, enable, status, ...content }, now }) => {
       await assertVideoUsable(db, caller, organizationId, content)
       const id = await insertStay(db, { organizationId, content, authorId: caller.id, enabled: enable })
       await audit(db, { actorId: caller.id, action: 'stay.create', subjectId: id })
       const subject = await stayById(db, id)
-      if (status === 'Submitted' && subject) return submitStay(db, caller, subject, {})
+      if (status === 'Submitted' && subject) return submitStay(db, caller, subject, {}, now)
       return staySeenByHost(db, id)
     },
   }),
@@ -118,8 +118,8 @@ export const stayRoutes = [
     body: Changes,
     reply: StayReply,
     subject: lockedStay,
-    handle: async ({ db, caller, subject, body }) => {
-      await saveAsHost(db, caller, subject, withStayChanges(workingContent(subject), body))
+    handle: async ({ db, caller, subject, body, now }) => {
+      await saveAsHost(db, caller, subject, withStayChanges(workingContent(subject), body), now)
       return staySeenByHost(db, subject.stayId)
     },
   }),
@@ -143,7 +143,8 @@ export const stayRoutes = [
     handle: async ({ db, caller, subject, body: { status, enable, category, message, ...changes }, now }) => {
       if (Object.keys(changes).length > 0) {
         if (actsAsStaff(caller, 'stay.Update', subject)) await editAsStaff(db, caller, subject, changes, now)
-        else await saveAsHost(db, caller, subject, withValidChanges(subject.stay, workingContent(subject), changes))
+        else
+          await saveAsHost(db, caller, subject, withValidChanges(subject.stay, workingContent(subject), changes), now)
       }
       if (enable !== undefined && (await changesVisibility(db, caller, subject, enable)))
         await changeVisibility(db, caller, subject, { enabled: enable, reason: message, now })

@@ -10,7 +10,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove, Problem } from '../../kernel/errors.ts'
-import { actsAsStaff, assertUnlocked, isAlreadySubmitted } from '../review/index.ts'
+import { actsAsStaff, assertUnclaimed, isAlreadySubmitted } from '../review/index.ts'
 import { recordAdminEdit, saveAsHost } from './edit-stay.ts'
 import { assertVideoUsable, submittable } from './stay-content.ts'
 import { moveRevision, type StaySubject, saveWorkingCopy, stayById, workingContent } from './stay-store.ts'
@@ -22,14 +22,16 @@ export async function submitStay(
   caller: Caller,
   subject: StaySubject,
   changes: StayDraftFields,
+  now: Date,
 ): Promise<Stay> {
-  assertUnlocked('stay', subject)
-  if (isAlreadySubmitted(subject.revision?.status, changes)) {
-    await saveAsHost(db, caller, subject, withStayChanges(workingContent(subject), changes))
+  assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Update', now }, subject)
+  const status = subject.revision?.status
+  if (isAlreadySubmitted(status, changes)) {
+    await saveAsHost(db, caller, subject, withStayChanges(workingContent(subject), changes), now)
     return staySeenByHost(db, subject.stayId)
   }
-  if (subject.revision?.status === 'Submitted')
-    throw illegalMove('submit', 'Submitted', openMoves(stayLifecycle, 'Submitted'))
+  if (status === 'Submitted' || status === 'Pending')
+    throw illegalMove('submit', status, openMoves(stayLifecycle, status))
   await assertVideoUsable(db, caller, subject.organizationId, changes)
   const content = await submittable(db, subject.stay, withStayChanges(workingContent(subject), changes))
   if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)
