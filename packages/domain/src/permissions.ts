@@ -155,6 +155,14 @@ export function can(actor: Actor | null, permission: Permission, scope: Scope): 
   return grantFor(actor, permission, scope) !== null
 }
 
+/**
+ * Whether only a staff role gives `actor` `permission` in `scope`: staff who may do something as a host do it as one.
+ * Takes all roles that they hold.
+ */
+export function actsOnlyAsStaff(actor: Actor, permission: Permission, scope: Scope): boolean {
+  return isStaff(actor) && grantFor({ ...actor, roles: [] }, permission, scope) === null
+}
+
 /** The organizations and stays in which `actor` has `permission` through context roles. Scopes the actor's lists. */
 export function grantedScopes(actor: Actor, permission: Permission): { organizations: string[]; stays: string[] } {
   const granting = actor.contextRoles.filter((grant) => roleGives(grant.role, permission))

@@ -1,5 +1,5 @@
 /** Staff edits to a host's content: recorded as feedback of the kind 'Admin Edit' and in the audit log. */
-import { grantFor, isStaff, type Permission, type Scope } from '@lodestay/domain'
+import { actsOnlyAsStaff, type Permission, type Scope } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -15,9 +15,7 @@ import type { Reviewed } from './review-kind.ts'
  * @throws Problem 403 for staff whose role there doesn't let them do it: nobody moderates their own items.
  */
 export function actsAsStaff(caller: Caller, permission: Permission, scope: Scope): boolean {
-  if (!isStaff(caller)) return false
-  const host = { ...caller, roles: ['Stayer' as const], contextRoles: caller.heldRoles }
-  if (grantFor(host, permission, scope) !== null) return false
+  if (!actsOnlyAsStaff({ ...caller, contextRoles: caller.heldRoles }, permission, scope)) return false
   assertNoConflictOfInterest(caller, scope)
   return true
 }

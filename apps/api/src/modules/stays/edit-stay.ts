@@ -36,7 +36,16 @@ export async function saveAsHost(
   if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, checked)
 }
 
-/** Staff edits apply directly, and are recorded as feedback. */
+/** Changes to fields that the host's open edit leaves as they are live. */
+function liveChanges(live: StayDraftFields, working: StayDraftFields, changes: StayDraftFields): StayDraftFields {
+  const proposed: readonly string[] = changedStayFields(live, working)
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !proposed.includes(field)))
+}
+
+/**
+ * Staff edits apply directly, and are recorded as feedback. What the host proposes stays a proposal when it is corrected:
+ * only its acceptance makes it public.
+ */
 export async function editAsStaff(
   db: Db,
   caller: Caller,
@@ -49,9 +58,10 @@ export async function editAsStaff(
   const before = workingContent(subject)
   await assertVideoUsable(db, caller, subject.organizationId, changes)
   if (revision) await saveWorkingCopy(db, subject, withValidChanges(stay, before, changes), caller.id)
-  if (stay.content) {
-    const live = await submittable(db, stay, withStayChanges(stay.content as StayDraftFields, changes))
-    await goLive(db, subject, live)
+  const content = stay.content as StayDraftFields | null
+  const corrected = content && liveChanges(content, before, changes)
+  if (corrected && Object.keys(corrected).length > 0) {
+    await goLive(db, subject, await submittable(db, stay, withStayChanges(content, corrected)))
     await reindexStay(db, stay.id)
   }
   await recordAdminEdit(db, caller, subject, withStayChanges(workingContent(subject), changes))

@@ -322,6 +322,17 @@ describe('staff', () => {
     expect((await t.call('GET', `/stays/${id}`)).body.name).toBe('Corrected')
   })
 
+  test('correct what an edit proposes without making it public', async () => {
+    const id = await stayIn('Accepted')
+    const live = (await t.call('GET', `/stays/${id}`)).body
+    await post(id, 'update', host, { description: 'A revison.' })
+    await post(id, 'lock', employee)
+    const { body } = await patch(id, { description: 'A revision.' }, employee)
+    expect(body).toMatchObject({ description: 'A revision.', revision: { status: 'Pending' } })
+    expect((await t.call('GET', `/stays/${id}`)).body.description).toBe(live.description)
+    expect((await post(id, 'publish', employee)).body.description).toBe('A revision.')
+  })
+
   test('cannot make an edit that breaks a rule', async () => {
     const id = await stayIn('Accepted')
     const { status, body } = await patch(id, { name: 'x'.repeat(26) }, employee)

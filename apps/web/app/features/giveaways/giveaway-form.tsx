@@ -33,8 +33,8 @@ type Props = {
 /** A giveaway's form: the prize, who may enter, and when. */
 export function GiveawayForm({ orgId, data, saved, units, campaigns, result }: Props) {
   const [stayId, setStayId] = useState(result?.values?.stayId ?? units?.stayId ?? '')
-  const submit =
-    saved?.status === 'Rejected' ? uiTexts.submitAgain : saved?.status === 'Submitted' ? null : uiTexts.submitForReview
+  const isInReview = saved?.status === 'Submitted' || saved?.status === 'Pending'
+  const submit = saved?.status === 'Rejected' ? uiTexts.submitAgain : isInReview ? null : uiTexts.submitForReview
   return (
     <HostedForm
       {...data}

@@ -1,7 +1,7 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { Giveaway } from '@lodestay/domain/giveaways/giveaway'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
-import { type Actor, can, isStaff } from '@lodestay/domain/permissions'
+import { type Actor, actsOnlyAsStaff, can, isStaff } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { readPosted } from '../fields/posted-values.ts'
 import { readCampaignChoice } from '../forms/campaign-choices.server.ts'
@@ -43,6 +43,7 @@ export function rightsOnGiveaway(actor: Actor, scope: { stayId: string; organiza
     update: can(actor, 'giveaway.Update', scope),
     delete: can(actor, 'giveaway.Delete', scope),
     promote: can(actor, 'promotion.Create', scope),
+    asStaff: actsOnlyAsStaff(actor, 'giveaway.Update', scope),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Cancellation, Feedback, Offer, WatchLine } from '@lodestay/domain'
 import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
 import { OFFER_WINDOW_DAYS } from '@lodestay/domain/offers-and-cancellations/notice'
 import { cancellationFields, offerFields } from '@lodestay/domain/offers-and-cancellations/notice-fields'
-import { type Actor, can } from '@lodestay/domain/permissions'
+import { type Actor, actsOnlyAsStaff, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { type FormValues, formValues, readPosted } from '../fields/posted-values.ts'
 import { readCampaignChoice } from '../forms/campaign-choices.server.ts'
@@ -134,5 +134,6 @@ export function rightsOnNotice(actor: Actor, { stayId, organizationId }: HostNot
   return {
     update: can(actor, 'offer.Update', { stayId, organizationId }),
     delete: can(actor, 'offer.Delete', { stayId, organizationId }),
+    asStaff: actsOnlyAsStaff(actor, 'offer.Update', { stayId, organizationId }),
   }
 }

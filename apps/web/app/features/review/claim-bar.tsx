@@ -2,10 +2,11 @@ import { CLAIM_LAPSES_AFTER_MS } from '@lodestay/domain/lifecycle'
 import lock from '@lodestay/icons/lock.svg?path'
 import { useEffect, useState } from 'react'
 import type { useFetcher } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 export type Claim = {
@@ -35,11 +36,13 @@ type Props = {
   readonly left: number
   readonly mine: boolean
   readonly mayDecide: boolean
+  /** Where its holder can correct the item, if anywhere. */
+  readonly editor: string | null
   readonly fetcher: ReturnType<typeof useFetcher>
 }
 
-/** Who claimed the item, for how much longer, and buttons to claim or release it. */
-export function ClaimBar({ claim, left, mine, mayDecide, fetcher }: Props) {
+/** Who claimed the item, for how much longer, and buttons to claim, correct or release it. */
+export function ClaimBar({ claim, left, mine, mayDecide, editor, fetcher }: Props) {
   const held = claim.holder !== null && left > 0
   const busy = fetcher.formData?.get('intent')
   const button = (intent: 'claim' | 'release' | 'takeover', label: string, key?: string) => (
@@ -80,6 +83,11 @@ export function ClaimBar({ claim, left, mine, mayDecide, fetcher }: Props) {
       </span>
       <span className="flex gap-2">
         {!held && mayDecide && button('claim', texts.claim, 'c')}
+        {held && mine && editor && (
+          <ButtonLink size="small" to={editor}>
+            {uiTexts.edit}
+          </ButtonLink>
+        )}
         {held && mine && button('claim', texts.renew, 'c')}
         {held && mine && button('release', texts.release)}
         {held && !mine && mayDecide && button('takeover', texts.takeOver)}

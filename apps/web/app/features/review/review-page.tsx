@@ -50,6 +50,8 @@ export type Review = {
   /** The stay in question, for the moderators' audit log. */
   readonly stayId: string | null
   readonly from: string | null
+  /** Where the claim's holder can correct it, if anywhere. */
+  readonly editor: string | null
   readonly feedback: readonly Feedback[]
   /** Null if it isn't a host's item. */
   readonly host: HostHistory | null
@@ -234,7 +236,14 @@ export function ReviewPage({
           {open && (
             <>
               {isClaimable(kind) && (
-                <ClaimBar claim={claim} left={left} mine={mine} mayDecide={standing.mayDecide} fetcher={fetcher} />
+                <ClaimBar
+                  claim={claim}
+                  left={left}
+                  mine={mine}
+                  mayDecide={standing.mayDecide}
+                  editor={review.editor}
+                  fetcher={fetcher}
+                />
               )}
               <Card className="flex flex-col gap-5">
                 <Form

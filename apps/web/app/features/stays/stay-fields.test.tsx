@@ -109,6 +109,7 @@ function sectionMarkup(section: string) {
       printed={null}
       tiles={null}
       mayEdit
+      staffId={null}
       seesPlan
     />,
     `/?section=${section}`,

@@ -35,13 +35,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })
 
 /** Why it's currently read-only. */
-function closedBecause(giveaway: Giveaway, mayUpdate: boolean): string | undefined {
+function closedBecause(
+  giveaway: Giveaway,
+  { update, asStaff }: ReturnType<typeof rightsOnGiveaway>,
+): string | undefined {
   const { status } = giveaway
   if (isRefunded(giveaway)) return giveawayTexts.refunded
   if (awaitsPayment(giveaway))
     return phaseOf(giveaway, Date.now()) === 'closed' ? giveawayTexts.endedUnbought : giveawayTexts.opensOnceBought
-  if (!mayUpdate) return texts.viewOnly
-  if (status === 'Pending') return uiTexts.lockedForReview
+  if (!update) return texts.viewOnly
+  // The moderator who has claimed it may correct it; the platform refuses any other.
+  if (status === 'Pending' && !asStaff) return uiTexts.lockedForReview
   if (status === 'Executed') return texts.giveawayDrawn
   if (['Accepted', 'Queued'].includes(status)) return texts.giveawayAccepted
   return undefined
@@ -90,7 +94,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         heading: giveaway.title,
         stays: giveaway.stay?.name ?? (await nameOfStay(api, giveaway.stayId)),
         values: { ...formValues(giveawayFields, giveaway), campaignId: giveaway.campaignId ?? '' },
-        closed: closedBecause(giveaway, rights.update),
+        closed: closedBecause(giveaway, rights),
       },
     }
   } catch (error) {

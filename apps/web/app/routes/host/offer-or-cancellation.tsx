@@ -35,9 +35,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })
 
 /** Why it's currently read-only. */
-function closedBecause(notice: HostNotice, noun: string, mayUpdate: boolean): string | undefined {
-  if (!mayUpdate) return texts.viewOnly
-  if (notice.status === 'Pending') return uiTexts.lockedForReview
+function closedBecause(
+  notice: HostNotice,
+  noun: string,
+  { update, asStaff }: ReturnType<typeof rightsOnNotice>,
+): string | undefined {
+  if (!update) return texts.viewOnly
+  // The moderator who has claimed it may correct it; the platform refuses any other.
+  if (notice.status === 'Pending' && !asStaff) return uiTexts.lockedForReview
   if (['Filled', 'Closed', 'Expired'].includes(notice.status)) return texts.noticeEnded(noun)
   return undefined
 }
@@ -72,13 +77,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const notice = await noticeById(api, kind, id)
     // A URL with another organization's id must not show this notice.
     if (notice.organizationId !== params.orgId) throw data({ detail: texts.noSuchNotice(noun) }, { status: 404 })
-    const mayUpdate = rightsOnNotice(user, notice).update
+    const rights = rightsOnNotice(user, notice)
     const { status, version } = notice
     const rejection = status === 'Rejected' ? await rejectionOf(api, kind, id) : null
     return {
       kind,
       campaigns: await campaignChoices(api, user, params.orgId, notice.campaignId),
-      saved: { id, status, version, rejection, mayUpdate },
+      saved: { id, status, version, rejection, mayUpdate: rights.update },
       drafted: notice.drafted ?? null,
       units: await unitsOf(notice.stayId),
       data: {
@@ -86,7 +91,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         heading: notice.title,
         stays: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
         values: noticeValues(kind, today, notice),
-        closed: closedBecause(notice, noun, mayUpdate),
+        closed: closedBecause(notice, noun, rights),
       },
     }
   } catch (error) {

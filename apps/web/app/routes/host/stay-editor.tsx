@@ -1,5 +1,5 @@
 import type { Stay } from '@lodestay/domain'
-import { can } from '@lodestay/domain/permissions'
+import { actsOnlyAsStaff, can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
@@ -59,6 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     feedback: feedback.docs,
     blogPost: await blogPostOf(context, stay),
     mayEdit: can(user, 'stay.Update', scope),
+    staffId: actsOnlyAsStaff(user, 'stay.Update', scope) ? user.id : null,
     seesPlan: can(user, 'payment.View', scope),
     printed: stay.publishedAt ? printedAddress(context.get(requestContext).origin, stay) : null,
     tiles: context.get(requestContext).mapTiles,
@@ -80,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditStay({
-  loaderData: { stay, feedback, blogPost, mayEdit, seesPlan, printed, tiles },
+  loaderData: { stay, feedback, blogPost, mayEdit, staffId, seesPlan, printed, tiles },
   params,
 }: Route.ComponentProps) {
   return (
@@ -92,6 +93,7 @@ export default function EditStay({
         feedback={feedback}
         blogPost={blogPost}
         mayEdit={mayEdit}
+        staffId={staffId}
         seesPlan={seesPlan}
         printed={printed}
         tiles={tiles}

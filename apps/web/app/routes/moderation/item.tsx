@@ -131,6 +131,15 @@ function about({ stayId, stay, organizationId }: AboutStay) {
   }
 }
 
+/** The hosts' page of an item, where a moderator can correct it. A submitted promotion's is read-only. */
+function editorOf(kind: ReviewKind, id: string, hostId: string | null): string | null {
+  if (!hostId) return null
+  const host = paths.host(hostId)
+  if (kind === 'stays') return host.stay(id)
+  if (kind === 'offers' || kind === 'cancellations') return host.notice(kind, id)
+  return kind === 'giveaways' ? host.giveaway(id) : null
+}
+
 export const handle: PageHandle = { quiet: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -161,6 +170,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isPaused: 'isPaused' in review && review.isPaused,
       stayId,
       from,
+      editor: editorOf(kind, params.id, hostId),
       feedback,
       appeal: appeals.find(({ outcome }) => outcome === null) ?? null,
       proposal,

@@ -16,6 +16,8 @@ export type DraftAccess = {
   readonly orgId: string
   /** False if the caller's role only lets them view it. */
   readonly mayEdit: boolean
+  /** The user, if they edit it as staff; null for its hosts. */
+  readonly staffId: string | null
   /** Whether the caller may see its plan and payments. */
   readonly seesPlan: boolean
   readonly feedback: readonly Feedback[]

@@ -13,7 +13,6 @@ import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
 import { problemsIn, sections } from './sections.ts'
-import { isLocked } from './stay-draft.ts'
 import * as texts from './texts.ts'
 
 /** Earlier review feedback, newest first. */
@@ -78,11 +77,12 @@ export default function ReviewSection() {
   const { draft, stay, mayEdit, submit, submitting, tried, refusal } = useDraftAccess()
   const isEdit = stay.status === 'Accepted'
   const waits = stay.revision?.status === 'Submitted'
+  const isClaimed = stay.revision?.status === 'Pending'
   const isRejected = stay.revision?.status === 'Rejected'
   const nothing = isEdit && changedFields.length === 0 && draft.unsaved().length === 0
   const reason = !mayEdit
     ? texts.viewOnly
-    : isLocked(stay)
+    : isClaimed
       ? texts.blockedPending
       : waits
         ? texts.blockedSubmitted
@@ -106,7 +106,7 @@ export default function ReviewSection() {
         />
       )}
       {refusal && <Notice kind="error">{refusal}</Notice>}
-      {mayEdit && problems.length === 0 && !waits && !isLocked(stay) && !nothing && (
+      {mayEdit && problems.length === 0 && !waits && !isClaimed && !nothing && (
         <Ready isRejected={isRejected} isEdit={isEdit} changedFields={changedFields} />
       )}
       <Card as="section">

@@ -15,6 +15,7 @@ import { AppealForm } from '../../forms/appeal-form.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
+import { isLocked } from './stay-draft.ts'
 import * as texts from './texts.ts'
 
 /** Withdraws the stay from the queue; its content is kept as a draft. */
@@ -69,9 +70,15 @@ export default function StatusNotice({ onReload }: Props) {
 /** The stay's status, in a sentence above the form: rejected and why, waiting, under review, live. */
 function Status({ onReload, appeal }: Props & { readonly appeal: FormResult | undefined }) {
   const dateTime = useDateTime()
-  const { draft, stay, mayEdit, feedback } = useDraftAccess()
+  const { draft, stay, mayEdit, staffId, feedback } = useDraftAccess()
   const { status, revision } = stay
   const changed = list((revision?.changedFields ?? []).map(fieldName)).toLowerCase()
+  if (staffId !== null && mayEdit && !isLocked(stay, staffId))
+    return (
+      <Notice title={texts.editingAsStaff}>
+        {status === 'Accepted' ? texts.staffEditsLive : texts.staffEditsDraft}
+      </Notice>
+    )
   if (revision?.status === 'Pending')
     return (
       <Notice

@@ -10,23 +10,28 @@ export function fieldsOf(stay: WholeStayFields): WholeStayFields {
   return pickFields(stayFields, stay)
 }
 
-/** True while a moderator is reviewing it. */
-export function isLocked(stay: Stay): boolean {
-  return stay.revision?.status === 'Pending'
+/**
+ * True while a moderator is reviewing it, except for that moderator. `staffId`: the user, if they edit it as staff; null
+ * for its hosts.
+ */
+export function isLocked({ revision }: Stay, staffId: string | null): boolean {
+  return revision?.status === 'Pending' && (staffId === null || revision.lockedBy?.id !== staffId)
+}
+
+async function saveAsHost({ id, version }: Stay, body: Partial<WholeStayFields>): Promise<Stay> {
+  const call = { params: { path: { id } }, headers: ifMatch({ version }), body }
+  return answer((await callPlatform()).POST('/api/stays/{id}/drafts', call))
+}
+
+/** Corrects what is public, if it is, and what is being edited or reviewed: it begins no edit of the host's. */
+async function saveAsStaff({ id, version }: Stay, body: Partial<WholeStayFields>): Promise<Stay> {
+  const call = { params: { path: { id } }, headers: ifMatch({ version }), body }
+  return answer((await callPlatform()).PATCH('/api/stays/{id}', call))
 }
 
 /** How a stay's draft is loaded and saved. */
-export const stayDraft: DraftKind<WholeStayFields, Stay> = {
+const stayDraft: Omit<DraftKind<WholeStayFields, Stay>, 'isClosed' | 'send'> = {
   fieldsOf,
-  isClosed: isLocked,
-  send: async ({ id, version }, body) =>
-    answer(
-      (await callPlatform()).POST('/api/stays/{id}/drafts', {
-        params: { path: { id } },
-        headers: ifMatch({ version }),
-        body,
-      }),
-    ),
   // Fetch the current version, bypassing the client's cache.
   load: async ({ id }) =>
     answer(
@@ -35,4 +40,12 @@ export const stayDraft: DraftKind<WholeStayFields, Stay> = {
         cache: 'no-store',
       }),
     ),
+}
+
+export function stayDraftFor(staffId: string | null): DraftKind<WholeStayFields, Stay> {
+  return {
+    ...stayDraft,
+    isClosed: (stay) => isLocked(stay, staffId),
+    send: staffId === null ? saveAsHost : saveAsStaff,
+  }
 }

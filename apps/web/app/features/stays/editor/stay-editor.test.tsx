@@ -49,7 +49,7 @@ const submitted: Stay = {
   revision: rejected.revision && { ...rejected.revision, status: 'Submitted' },
 }
 
-function reviewSection(mayEdit: boolean, stay = rejected, answer?: FormResult) {
+function reviewSection(mayEdit: boolean, stay = rejected, answer?: FormResult, staffId: string | null = null) {
   return markupOf(
     <StayEditor
       orgId="org_1"
@@ -59,6 +59,7 @@ function reviewSection(mayEdit: boolean, stay = rejected, answer?: FormResult) {
       printed={null}
       tiles={null}
       mayEdit={mayEdit}
+      staffId={staffId}
       seesPlan
     />,
     '/?section=review',
@@ -93,4 +94,22 @@ test('only users who may edit a submitted stay are told that they still can', as
 test('an appeal is confirmed above the status it has changed', async () => {
   const appealed = { intent: 'appeal', id: 'stay_1', done: formTexts.appealed }
   expect(await reviewSection(true, submitted, appealed)).toContain(formTexts.appealed)
+})
+
+test('a claimed stay is read-only for everyone but the moderator who has claimed it', async () => {
+  const lockedBy = { id: 'user_1', name: 'Emil Employee' }
+  const claimed: Stay = {
+    ...rejected,
+    status: 'Pending',
+    revision: rejected.revision && { ...rejected.revision, status: 'Pending', lockedBy },
+  }
+  for (const staffId of [null, 'user_2']) {
+    const markup = await reviewSection(true, claimed, undefined, staffId)
+    expect(markup).toContain(texts.isReviewing(lockedBy.name))
+    expect(markup).not.toContain(texts.editingAsStaff)
+  }
+  const markup = await reviewSection(true, claimed, undefined, lockedBy.id)
+  expect(markup).toContain(texts.editingAsStaff)
+  expect(markup).not.toContain(texts.isReviewing(lockedBy.name))
+  expect(markup).toContain(uiTexts.notAvailable(texts.blockedPending))
 })

@@ -30,7 +30,7 @@ import { useEarlyBookingForm } from './early-booking-form.ts'
 import { EditingProvider } from './editing.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
-import { isLocked, stayDraft } from './stay-draft.ts'
+import { isLocked, stayDraftFor } from './stay-draft.ts'
 import * as texts from './texts.ts'
 import { problemsNow, useProblems } from './use-problems.ts'
 
@@ -124,6 +124,8 @@ type Props = {
   /** The blog post about it, if its plan includes one. */
   readonly blogPost: BlogPost | null
   readonly mayEdit: boolean
+  /** The user, if they edit it as staff; null for its hosts. */
+  readonly staffId: string | null
   readonly seesPlan: boolean
   /** Null until it is public. */
   readonly printed: PrintedAddress | null
@@ -137,11 +139,12 @@ export default function StayEditor({
   feedback,
   blogPost,
   mayEdit,
+  staffId,
   seesPlan,
   printed,
   tiles,
 }: Props) {
-  const { draft, state } = useDraft(start, stayDraft)
+  const { draft, state } = useDraft(start, stayDraftFor(staffId))
   const { values, subject: stay, conflict } = state
   const [query] = useSearchParams()
   const section = sectionOf(query.get('section'))
@@ -153,7 +156,7 @@ export default function StayEditor({
   const earlyBooking = useEarlyBookingForm(draft)
   const uploads = useUploads('stays', (media) => draft.change({ media: [...draft.get().values.media, media] }))
   const videoUploads = useUploads('stays', (video) => draft.change({ video }), 'video')
-  const readOnly = isLocked(stay) || !mayEdit
+  const readOnly = isLocked(stay, staffId) || !mayEdit
   useEncoding(values.video && !readOnly ? [values.video] : [], (found) => {
     const { video } = draft.get().values
     if (video?.url === found.url) draft.change({ video: { ...video, ...found } })
@@ -185,6 +188,7 @@ export default function StayEditor({
     stay,
     orgId,
     mayEdit,
+    staffId,
     seesPlan,
     feedback,
     printed,

@@ -219,6 +219,10 @@ export function pickSuggestion(suggestion: string): string {
 export function isReviewing(name: string): string {
   return `${name} is reviewing this`
 }
+export const editingAsStaff = 'You’re editing as staff'
+export const staffEditsLive =
+  'What you save is live at once, unless the host’s edit changes that field too. The host sees which fields you changed.'
+export const staffEditsDraft = 'The host sees which fields you changed.'
 export const refresh = 'Refresh'
 export const unsavedKept = ' Your unsaved changes are kept in this tab and saved afterwards.'
 export const resubmit = { before: 'Make your changes, then resubmit under', link: 'Review & submit', after: '.' }
