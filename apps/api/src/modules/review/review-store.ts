@@ -158,6 +158,30 @@ export async function passClaim(db: Db, table: ReviewedTable, rowId: string, rev
     .execute()
 }
 
+/** The claimable tables, by what staff edit; null: no claim. */
+const claimedTables = {
+  stay: 'stay_revisions',
+  offer: 'offers',
+  cancellation: 'cancellations',
+  giveaway: 'giveaways',
+  promotion: 'stay_promotions',
+  campaign: null,
+} as const
+export type EditedNoun = keyof typeof claimedTables
+
+/** Renews a reviewer's own claim on an item, if they hold it: it lapses without action. */
+export async function renewClaim(db: Db, noun: EditedNoun, subjectId: string, reviewerId: string): Promise<void> {
+  const table = claimedTables[noun]
+  if (!table) return
+  await db
+    .updateTable(writable(table))
+    .set({ locked_at: sql`now()` })
+    .where(noun === 'stay' ? sql.ref('stay_id') : sql.ref('id'), '=', subjectId)
+    .where('status', '=', 'Pending')
+    .where('locked_by', '=', reviewerId)
+    .execute()
+}
+
 /** The claim's holder at `now`; null if unclaimed or expired. */
 export function claimHolder(review: ReviewState | null, now: Date): { id: string; name: string } | null {
   return review?.status === 'Pending' &&

@@ -8,6 +8,7 @@ import { recordFeedback } from '../feedback/index.ts'
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts'
 import { assertNotClaimedByAnother } from './decide.ts'
 import type { Reviewed } from './review-kind.ts'
+import { type EditedNoun, renewClaim } from './review-store.ts'
 
 /**
  * True if the caller acts as staff rather than for the host's organization: staff who may do something as a host do it
@@ -43,7 +44,7 @@ export function assertUnclaimed(
 }
 
 type Edit = {
-  readonly noun: string
+  readonly noun: EditedNoun
   /** Names the fields in words. */
   readonly table: Readonly<Record<string, { readonly label: string }>>
   readonly id: string
@@ -54,6 +55,7 @@ type Edit = {
 
 const listWords = new Intl.ListFormat('en-US')
 
+/** Records a staff edit as feedback to the host, and renews the editor's claim: it lapses without action. */
 export async function recordStaffEdit(
   db: Db,
   caller: Caller,
@@ -77,10 +79,11 @@ export async function recordStaffEdit(
     before: only(before),
     after: only(after),
   })
+  await renewClaim(db, noun, id, caller.id)
 }
 
 export type FieldEdit = {
-  readonly noun: string
+  readonly noun: EditedNoun
   readonly id: string
   readonly permission: Permission
   /** The audit log's name for a host's edit. */

@@ -149,6 +149,25 @@ describe('a claim', () => {
     })
   })
 
+  test.each([
+    ['PATCH', (id: string) => patch(id, { name: 'Corrected' }, employee)],
+    ['a draft', (id: string) => post(id, 'drafts', employee, { name: 'Corrected' })],
+    [
+      'other nights',
+      (id: string) => {
+        const start = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+        const ranges = [{ start, end: addDays(start, 1), isBlocked: true }]
+        return t.call('PUT', `/stays/${id}/availability`, { as: employee, body: { ranges } })
+      },
+    ],
+  ])('is renewed when its holder saves %s', async (_, act) => {
+    const id = await stayIn('Pending')
+    const locked_at = new Date(Date.now() - 14 * 60_000)
+    await t.platform.db.updateTable('stay_revisions').set({ locked_at }).where('stay_id', '=', id).execute()
+    expect((await act(id)).status).toBe(200)
+    await later(2, async () => expect((await post(id, 'lock', second)).status).toBe(409))
+  })
+
   test('that expired returns to the queue automatically', async () => {
     const [lapsed, held] = [await stayIn('Pending'), await stayIn('Pending')]
     await t.platform.db

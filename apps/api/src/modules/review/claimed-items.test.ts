@@ -54,6 +54,27 @@ describe.each(Object.keys(kinds))('an item claimed by a moderator: %s', (kind) =
     return { id, stayId: stay.id as string }
   }
 
+  test('stays claimed while its holder edits it, and lapses without action', async () => {
+    const { id } = await claimed()
+    const claimedFor = async (minutes: number) => {
+      const locked_at = new Date(Date.now() - minutes * 60_000)
+      await t.platform.db
+        .updateTable(kind.replaceAll('-', '_') as 'offers')
+        .set({ locked_at })
+        .where('id', '=', id)
+        .execute()
+    }
+    await claimedFor(14)
+    await (kind === 'giveaways'
+      ? t.call('PATCH', `/giveaways/${id}`, { as: moderator, body: { title: 'Corrected' } })
+      : post(`/${kind}/${id}`, moderator, { title: 'Corrected' }))
+    await t.later(2 * 60_000, async () =>
+      expect((await t.call('POST', `/${kind}/${id}/lock`, { as: admin })).body.code).toBe('claimed-by-another'),
+    )
+    await claimedFor(14)
+    await t.later(2 * 60_000, () => post(`/${kind}/${id}/lock`, admin))
+  })
+
   test('cannot be deleted by its host until it is decided', async () => {
     const { id } = await claimed()
     const refused = await remove(`/${kind}/${id}`)
