@@ -59,7 +59,10 @@ const closedTo: readonly PromotionStatus[] = ['Queued', 'Executed']
 /** Only these may be incomplete. */
 const unsubmitted: readonly PromotionStatus[] = ['Draft', 'Rejected']
 
-/** Saves changed fields. Hosts can't edit during review; accepted text can't be changed. */
+/**
+ * Saves changed fields. Hosts can't edit during review; accepted text can't be changed; a rejected giveaway becomes a
+ * draft again.
+ */
 export async function changeGiveaway(
   db: Db,
   caller: Caller,
@@ -82,6 +85,8 @@ export async function changeGiveaway(
   await saveGiveaway(db, subject.id, changes)
   const saved = unsubmitted.includes(subject.row.status) ? null : await giveawayById(db, subject.id)
   if (saved) assertComplete(saved)
+  if (!byStaff && subject.row.status === 'Rejected' && fields.some((field) => field !== 'campaignId'))
+    await moveByHost(db, caller, subject, 'redraft')
   if (byStaff)
     await recordStaffEdit(db, caller, {
       noun: 'giveaway',

@@ -200,11 +200,11 @@ describe('visibility:', () => {
 })
 
 describe('editing', () => {
-  test('saves only what is sent to a draft, and a rejected one can be resubmitted', async () => {
+  test('saves only what is sent, and a rejected one becomes a draft that can be resubmitted', async () => {
     const { id } = await submitted()
     await post(`/giveaways/${id}/reject`, employee, rejection)
     const changes = { rules: 'One entry each.', dateRange: { start: at(1).toISOString(), end: at(2).toISOString() } }
-    expect((await patch(`/giveaways/${id}`, host, changes)).body).toMatchObject({ status: 'Rejected', ...changes })
+    expect((await patch(`/giveaways/${id}`, host, changes)).body).toMatchObject({ status: 'Draft', ...changes })
     expect((await patch(`/giveaways/${id}`, host, { status: 'Submitted' })).body.status).toBe('Submitted')
   })
 
@@ -270,7 +270,7 @@ describe('editing', () => {
     expect((await patch(`/giveaways/${id}`, host, { prize: '' })).status).toBe(200)
     const appeal = await post(`/moderation/giveaways/${id}/appeals`, host, { message: 'It says seven nights.' })
     expect(appeal.body).toMatchObject(refusal)
-    expect((await get(`/giveaways/${id}`, host)).body.status).toBe('Rejected')
+    expect((await get(`/giveaways/${id}`, host)).body.status).toBe('Draft')
   })
 
   test('can’t appeal once its dates have passed', async () => {

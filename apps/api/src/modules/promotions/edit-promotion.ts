@@ -186,8 +186,15 @@ function isAside(fields: readonly string[]): boolean {
   return fields.length > 0 && fields.every((field) => sideFields.includes(field))
 }
 
+/** Makes a rejected promotion that its host edits a draft again. */
+async function redraft({ db, caller }: Edit, subject: PromotionSubject): Promise<void> {
+  if (subject.row.status !== 'Rejected' || actsAsStaff(caller, 'promotion.Update', subject)) return
+  await moveReviewed(db, 'stay_promotions', promotionLifecycle, subject.row, 'redraft')
+  await audit(db, { actorId: caller.id, action: 'promotion.redraft', subjectId: subject.id })
+}
+
 /**
- * Saves changed fields, and clears earlier choices that they invalidate.
+ * Saves changed fields, and clears earlier choices that they invalidate. A rejected promotion becomes a draft again.
  * @returns the cleared choices.
  * @throws Problem 422 if a new choice is invalid, 409 if another tab has saved in the meantime.
  */
@@ -225,6 +232,8 @@ export async function changePromotion(
     currentStep: currentStep ?? (step === undefined ? undefined : Math.min(9, Math.max(row.current_step, step + 2))),
     autoSave: draftMetadata?.autoSaveEnabled,
   })
+  if (Object.keys(changedFields(row.content, content)).some((field) => !sideFields.includes(field)))
+    await redraft(edit, subject)
   if (content.enabled && !row.content.enabled) await resumePromotion(db, row)
   if (fields.length > 0) await saveChange(edit, subject, fields, content, byStaff)
   return cleared
@@ -377,12 +386,14 @@ export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId
 }
 
 /** Drops the price that the former addons had, and records the change. */
-async function addonsChanged({ db, caller }: Edit, subject: PromotionSubject): Promise<void> {
+async function addonsChanged(edit: Edit, subject: PromotionSubject): Promise<void> {
+  const { db, caller } = edit
   await savePromotion(db, subject.id, { price: null })
   const [before, after] = [subject, await promotionNow(db, subject.id)].map(({ row }) =>
     row.addons.map(({ type }) => type),
   )
   if (before?.length === after?.length) return
+  await redraft(edit, subject)
   const edited = {
     noun: 'promotion',
     id: subject.id,

@@ -401,6 +401,24 @@ describe('a submission', () => {
     expect((await post(`/stay-promotions/${id}/publish`, {}, employee)).body.status).toBe('Accepted')
   })
 
+  test('that was rejected is a draft again once its host edits it', async () => {
+    const rejected = async () => {
+      const { id } = await submitted()
+      return (await post(`/stay-promotions/${id}/reject`, { category: 'Other', message: 'No.' }, employee)).body
+    }
+    const { id, summary, addons, promotionTypeId } = await rejected()
+    for (const change of [{ summary }, { currentStep: 3 }, { enabled: false }, { campaignId: null }])
+      expect((await save(id, change)).body.status).toBe('Rejected')
+    expect((await save(id, { summary: 'A corrected text.' }, employee)).body.status).toBe('Rejected')
+    expect((await save(id, { summary: 'A fortnight by the lake.' })).body.status).toBe('Draft')
+    expect((await post(`/stay-promotions/${id}/update`)).body.status).toBe('Submitted')
+    expect(addons).toEqual([])
+    const { id: other } = await rejected()
+    const type = catalogue.types.find((each) => each.id === promotionTypeId)?.addons[0]?.type
+    const added = await post(`/stay-promotions/${other}/addons`, { addonTypes: [type] })
+    expect([added.status, added.body.status]).toEqual([201, 'Draft'])
+  })
+
   describe('that was rejected, and emptied since,', () => {
     const no = { category: 'Spelling', message: 'It is spelled lake.' }
     const appeal = (id: string) => post(`/moderation/stay-promotions/${id}/appeals`, { message: 'It is not.' })
@@ -414,11 +432,10 @@ describe('a submission', () => {
       const { id } = await submitted()
       await post(`/stay-promotions/${id}/reject`, no, employee)
       expect((await save(id, emptied)).status).toBe(200)
-      for (const refused of [await appeal(id), await post(`/moderation/stay-promotions/${id}/undo`, {}, employee)]) {
-        expect(refused.status).toBe(422)
-        expect(errorsOf(refused)).toMatchObject([{ path }])
-      }
-      expect((await get(`/stay-promotions/${id}`)).body.status).toBe('Rejected')
+      const appealed = await appeal(id)
+      expect([appealed.status, errorsOf(appealed)]).toMatchObject([422, [{ path }]])
+      expect((await post(`/moderation/stay-promotions/${id}/undo`, {}, employee)).status).toBe(409)
+      expect((await get(`/stay-promotions/${id}`)).body.status).toBe('Draft')
     })
 
     test('by time too, can’t be appealed: its requested date has passed', async () => {

@@ -1,4 +1,5 @@
 import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import { expect, test } from 'vitest'
 import { markupOf, namesIn } from '../../test/markup-of.tsx'
 import { formValues } from '../fields/posted-values.ts'
@@ -9,8 +10,8 @@ const facts = { heading: 'New', stays: null, told: undefined, closed: undefined,
 const page = { ...facts, values: formValues(campaignFields) }
 const stays = { all: [{ id: 'stay_1', name: 'The Boathouse' }], chosen: [] }
 
-function markup(status: string | null) {
-  const saved = status && { id: 'cmp_1', status, version: 1, rejection: null, mayUpdate: true }
+function markup(status: string | null, rejection: Feedback | null = null) {
+  const saved = status && { id: 'cmp_1', status, version: 1, rejection, mayUpdate: true }
   return markupOf(<CampaignForm orgId="org_1" data={page} saved={saved || null} stays={stays} result={undefined} />)
 }
 
@@ -32,6 +33,11 @@ test.each([
 
 test.each(['Submitted', 'Queued'])('a %s campaign is saved, and not submitted again', async (status) => {
   expect(await markup(status)).not.toContain('value="submit"')
+})
+
+test('a rejected campaign still shows why once an edit has made it a draft', async () => {
+  const rejection = { kind: 'Rejection', message: 'Say what it is about.', authorName: 'Emil Employee' } as Feedback
+  expect(await markup('Draft', { ...rejection, createdAt: '2026-01-02T00:00:00.000Z' })).toContain(rejection.message)
 })
 
 test('no checked stay means no stays, and a form without the boxes leaves stays unchanged', () => {

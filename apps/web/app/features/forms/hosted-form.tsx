@@ -125,12 +125,12 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
         {!closed && form.note}
         {saved && form.wordsFixed && !closed && <Notice title={statusWord(saved.status)}>{fixedNote}</Notice>}
         {saved?.status === 'Submitted' && <Notice>{texts.waitingForReview}</Notice>}
-        {saved?.status === 'Rejected' && (
+        {saved && (saved.status === 'Rejected' || saved.rejection) && (
           <Rejected
             id={saved.id}
             rejection={saved.rejection}
             mayUpdate={saved.mayUpdate}
-            canAppeal={canAppeal}
+            canAppeal={canAppeal && saved.status === 'Rejected'}
             result={answered}
           />
         )}

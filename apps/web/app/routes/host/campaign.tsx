@@ -66,7 +66,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       contentsOf(api, id),
       mayGroup ? candidatesOf(api, orgId) : null,
       mayGroup ? staysWith(api, 'promotion.Create', orgId) : [],
-      status === 'Rejected' ? rejectionOfCampaign(api, id) : null,
+      status === 'Draft' || status === 'Rejected' ? rejectionOfCampaign(api, id) : null,
     ])
     const closed = !rights.update ? texts.viewOnly : status === 'Executed' ? texts.campaignExecuted : undefined
     return {

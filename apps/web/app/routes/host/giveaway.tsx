@@ -81,7 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const opensOnceBought =
       awaitsPayment(giveaway) && !isRefunded(giveaway) && phaseOf(giveaway, Date.now()) !== 'closed'
     const rights = rightsOnGiveaway(user, giveaway)
-    const rejection = status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
+    const rejection = status === 'Draft' || status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
     return {
       campaigns: await campaignChoices(api, user, params.orgId, giveaway.campaignId),
       saved: {

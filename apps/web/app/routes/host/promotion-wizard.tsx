@@ -73,7 +73,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // A URL with another organization's or stay's id must not show this promotion.
   if (promotion.organizationId !== params.orgId || promotion.stayId !== params.stayId)
     throw data({ detail: texts.noSuchPromotion }, { status: 404 })
-  const rejection = promotion.status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null
+  const { status } = promotion
+  const rejection = status === 'Draft' || status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null
   const loaded = { promotion, types, rejection, rights: rightsOnPromotion(user, promotion) }
   return data(loaded, { status: isStep(params.step) ? 200 : 404 })
 }

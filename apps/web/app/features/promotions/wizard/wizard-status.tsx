@@ -74,7 +74,15 @@ export function WizardStatus({ promotion, rejection, rights, result }: Props) {
   return (
     <>
       <FormNotice result={result} fields={['message']} />
-      {status === 'Rejected' && <Rejected id={id} rejection={rejection} mayUpdate={rights.update} result={result} />}
+      {(status === 'Rejected' || (status === 'Draft' && rejection)) && (
+        <Rejected
+          id={id}
+          rejection={rejection}
+          mayUpdate={rights.update}
+          canAppeal={status === 'Rejected'}
+          result={result}
+        />
+      )}
       {words && (
         <Notice
           kind={words.kind}
