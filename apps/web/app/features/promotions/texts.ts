@@ -29,6 +29,20 @@ export const resume = 'Resume'
 export const pausedNow = 'Paused. Nothing more is posted until you resume it.'
 export const resumedNow = 'Resumed. Its posts go out on schedule, or now if they’re overdue.'
 
+// Outcome
+export const completeTitle = 'Your promotion is complete'
+export const completeHint = 'Every outlet has finished its part.'
+export const partlyPostedTitle = 'Your promotion has been posted'
+export function postedBySome(made: number, all: number): string {
+  return `${made} of ${all} outlets have posted it.`
+}
+export const notPostedTitle = 'Your promotion couldn’t be posted'
+export const postedByNone = 'None of its outlets could post it.'
+export const refundComing = 'We’ll email you when its price is refunded.'
+export const priceRefunded = 'Its price has been refunded.'
+export const canceledTitle = 'This promotion was canceled'
+export const canceledHint = 'It won’t be posted. Start a new one to promote the stay.'
+
 // Promotion tabs
 
 // Start form

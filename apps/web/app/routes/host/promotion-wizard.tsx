@@ -2,10 +2,12 @@ import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
 import { shownStayName } from '@lodestay/domain/stays/stay-name'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { tasksOfPromotion } from '../../features/execution/execution.server.ts'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
+import { outcomeOf } from '../../features/promotions/outcome-notice.tsx'
 import {
   appealPromotion,
   promotionById,
@@ -75,7 +77,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw data({ detail: texts.noSuchPromotion }, { status: 404 })
   const { status } = promotion
   const rejection = status === 'Draft' || status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null
-  const loaded = { promotion, types, rejection, rights: rightsOnPromotion(user, promotion) }
+  const outcome = status === 'Executed' ? outcomeOf(await tasksOfPromotion(api, promotion.id)) : null
+  const loaded = { promotion, types, rejection, outcome, rights: rightsOnPromotion(user, promotion) }
   return data(loaded, { status: isStep(params.step) ? 200 : 404 })
 }
 
@@ -96,7 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PromoteStay({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { promotion, types, rejection, rights } = loaderData
+  const { promotion, types, rejection, outcome, rights } = loaderData
   const refusal = stepRefusal(params.step)
   if (refusal) {
     const back = paths.host(params.orgId).promotionStep(params.stayId, promotion.id, nextStepOf(promotion))
@@ -127,6 +130,7 @@ export default function PromoteStay({ loaderData, actionData, params }: Route.Co
         step={Number(params.step)}
         rejection={rejection}
         rights={rights}
+        outcome={outcome}
         result={actionData}
       />
     </Suspense>

@@ -11,6 +11,7 @@ import {
 import * as executionTexts from '../../features/execution/texts.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { OutcomeNotice, outcomeOf } from '../../features/promotions/outcome-notice.tsx'
 import { PauseCard } from '../../features/promotions/pause-card.tsx'
 import { duplicateAndGo, enablePromotion, promotionById } from '../../features/promotions/promotions.server.ts'
 import * as promotionTexts from '../../features/promotions/texts.ts'
@@ -65,6 +66,7 @@ export async function loader({ request, params: { orgId, promotionId }, context 
       // In the format of the field, in the stay's time zone.
       requestedHere: promotion.requestedDate && localTime(promotion.requestedDate, promotion.timeZone),
       tasks,
+      outcome: promotion.status === 'Executed' ? outcomeOf(tasks) : null,
       results,
       links: results.outlets.map((outlet) => ({ ...outlet, qr: qrCode(outlet.link) })),
       isPaused: isPaused(promotion),
@@ -127,7 +129,8 @@ function DateForm({ requestedHere, timeZone, result }: DateFormProps) {
 
 /** A bought promotion: when it is posted, what has been posted where, and the proofs. */
 export default function HostPromotion({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { name, promotion, requestedHere, tasks, results, links, isPaused, mayUpdate, mayCreate, isOpen } = loaderData
+  const { name, promotion, requestedHere, tasks, outcome, results, links, isPaused, mayUpdate, mayCreate, isOpen } =
+    loaderData
   const { id, stayId, stayName, status, purchaseStatus, price, requestedDate, timeZone } = promotion
   const host = paths.host(orgId)
   const isPaid = purchaseStatus === 'Purchased'
@@ -147,7 +150,15 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
         </div>
       </header>
       <FormNotice result={actionData} fields={['requestedDate']} />
-      {!isPaid && <Notice>{executionTexts.unpaid}</Notice>}
+      {outcome ? (
+        <OutcomeNotice promotion={promotion} outcome={outcome} />
+      ) : purchaseStatus === 'Cancelled' ? (
+        <Notice kind="warning" title={promotionTexts.canceledTitle}>
+          {promotionTexts.canceledHint}
+        </Notice>
+      ) : (
+        !isPaid && <Notice>{executionTexts.unpaid}</Notice>
+      )}
       {isPaid && status === 'Accepted' && <Notice kind="warning">{executionTexts.takenBackNotice}</Notice>}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-8">

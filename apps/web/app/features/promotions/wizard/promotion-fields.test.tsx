@@ -40,6 +40,7 @@ const steps = wizardSteps.map(({ key }, step) => ({
       step={step}
       rejection={null}
       rights={{ update: true, create: true, delete: true, buy: true, seeCart: true, seeMembers: true }}
+      outcome={null}
       result={undefined}
     />,
   ),

@@ -23,6 +23,7 @@ import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useFreshDecision } from '../../drafts/use-fresh-decision.ts'
 import { useUploads } from '../../media/use-uploads.ts'
+import type { Outcome } from '../outcome-notice.tsx'
 import type { PromotionRights } from '../promotions.server.ts'
 import { type Cleared, clearedBy, undoOf } from './cleared-choices.ts'
 import { ClearedNotice } from './cleared-notice.tsx'
@@ -75,6 +76,8 @@ type Props = {
   readonly step: number
   readonly rejection: Feedback | null
   readonly rights: PromotionRights
+  /** Null until it is finished. */
+  readonly outcome: Outcome | null
   readonly result: FormResult | undefined
 }
 
@@ -190,7 +193,16 @@ function Head({
 }
 
 /** A promotion's wizard: nine steps, the progress rail, the price. Everything autosaves. */
-export default function PromotionWizard({ orgId, promotion: start, types, step, rejection, rights, result }: Props) {
+export default function PromotionWizard({
+  orgId,
+  promotion: start,
+  types,
+  step,
+  rejection,
+  rights,
+  outcome,
+  result,
+}: Props) {
   const { cleared, close, onSaved } = useCleared()
   const { draft, state } = useDraft(start, promotionDraft, onSaved)
   const { values, subject: promotion, conflict } = state
@@ -264,7 +276,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
             save={state.save}
             onRetry={() => void draft.flush()}
           />
-          <WizardStatus promotion={promotion} rejection={rejection} rights={rights} result={result} />
+          <WizardStatus promotion={promotion} rejection={rejection} rights={rights} outcome={outcome} result={result} />
           <ConflictGuard
             conflict={
               conflict && inTwoVersions(conflict, values, draft.unsaved(), namesIn(types, promotion, conflict.theirs))

@@ -256,12 +256,8 @@ export const acceptedTitle = 'Your promotion was accepted'
 export const acceptedHint = 'Its content and price are final. It’s scheduled once it’s paid for.'
 export const inCartTitle = 'This promotion is in the cart'
 export const inCartHint = 'It’s scheduled once it’s paid for.'
-export const canceledTitle = 'This promotion was canceled'
-export const canceledHint = 'It won’t be posted. Start a new one to promote the stay.'
 export const paidTitle = 'Paid and scheduled'
 export const paidHint = 'Outlets will post it on its date.'
-export const completeTitle = 'Your promotion is complete'
-export const completeHint = 'Every outlet has finished its part.'
 export const viewOnly = 'Your role lets you view this promotion, but not change it.'
 
 // Confirm step

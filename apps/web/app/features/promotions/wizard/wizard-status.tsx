@@ -6,6 +6,7 @@ import * as uiTexts from '../../../ui/texts.ts'
 import { FormNotice } from '../../forms/form-notice.tsx'
 import { Rejected } from '../../forms/rejected.tsx'
 import { BuyButton } from '../../plan-units/buy-button.tsx'
+import { type Outcome, OutcomeNotice } from '../outcome-notice.tsx'
 import type { PromotionRights } from '../promotions.server.ts'
 import * as promotionTexts from '../texts.ts'
 import type { Promotion } from './promotion-draft.ts'
@@ -15,6 +16,8 @@ type Props = {
   readonly promotion: Promotion
   readonly rejection: Feedback | null
   readonly rights: PromotionRights
+  /** Null until it is finished. */
+  readonly outcome: Outcome | null
   readonly result: FormResult | undefined
 }
 
@@ -32,7 +35,6 @@ const said: Readonly<Record<string, Words>> = {
     text: uiTexts.moderatorDecidesSoon,
   },
   Queued: { kind: 'success', title: texts.paidTitle, text: texts.paidHint },
-  Executed: { kind: 'success', title: texts.completeTitle, text: texts.completeHint },
 }
 
 /** An accepted promotion's status, by the state of its purchase. */
@@ -40,7 +42,7 @@ const saidOfPurchase: Readonly<Record<Promotion['purchaseStatus'], Words>> = {
   Ready: { kind: 'success', title: texts.acceptedTitle, text: texts.acceptedHint },
   Staged: { kind: 'info', title: texts.inCartTitle, text: texts.inCartHint },
   Purchased: { kind: 'success', title: texts.paidTitle, text: texts.paidHint },
-  Cancelled: { kind: 'warning', title: texts.canceledTitle, text: texts.canceledHint },
+  Cancelled: { kind: 'warning', title: promotionTexts.canceledTitle, text: promotionTexts.canceledHint },
 }
 
 /** A bought promotion paused by its host shows that, instead of being scheduled. */
@@ -66,7 +68,7 @@ function CartAction({ promotion, rights }: Pick<Props, 'promotion' | 'rights'>) 
 }
 
 /** The promotion's status, in a sentence above the steps. */
-export function WizardStatus({ promotion, rejection, rights, result }: Props) {
+export function WizardStatus({ promotion, rejection, rights, outcome, result }: Props) {
   const { id, status, purchaseStatus } = promotion
   const isAccepted = status === 'Accepted'
   const waits = purchaseStatus === 'Purchased' && isPaused(promotion)
@@ -83,6 +85,7 @@ export function WizardStatus({ promotion, rejection, rights, result }: Props) {
           result={result}
         />
       )}
+      {outcome && <OutcomeNotice promotion={promotion} outcome={outcome} />}
       {words && (
         <Notice
           kind={words.kind}
