@@ -148,6 +148,16 @@ describe('an autosaving draft', () => {
     expect(draft.get().refusals).toEqual([])
   })
 
+  it('doesn’t send again what was refused because of another field', async () => {
+    const refused = refusal(422, [{ path: 'description', message: 'Description is required.' }])
+    const send = vi.fn(async () => Promise.reject(refused))
+    const draft = draftOf(written(), { send })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(draft.get().refusals).toMatchObject([{ path: 'description' }])
+  })
+
   it('silently continues if only the version changed', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => written(patch, 6)).mockRejectedValueOnce(refusal(412))
     const draft = draftOf(written(), { send, load: async () => written({}, 5) })

@@ -155,15 +155,17 @@ export function createDraftStore<Values extends object, Subject extends Versione
       onSaved?.(subject, base, patch)
       if (unsaved().some((field) => !held.has(field))) later(WAIT_MS)
     } catch (error) {
-      await refused(error as Refusal)
+      await refused(error as Refusal, fields)
     }
   }
 
-  async function refused({ status = 0, errors = [] }: Refusal): Promise<void> {
+  async function refused({ status = 0, errors = [] }: Refusal, sent: readonly Field[]): Promise<void> {
     set({ save: 'failed' })
     const fields = errors.filter((error) => fieldOf(error) in state.values)
     if ((status === 422 || status === 409) && fields.length > 0) {
-      for (const error of fields) held.add(fieldOf(error))
+      const blamed = fields.map(fieldOf)
+      // If only fields that weren't sent are to blame, sending the same again would be refused again.
+      for (const field of blamed.some((one) => sent.includes(one)) ? blamed : [...blamed, ...sent]) held.add(field)
       set({ refusals: [...state.refusals, ...fields] })
       return later(0)
     }
