@@ -487,6 +487,42 @@ test('the reason for a rejection is restored after an undo, and after it could n
   await moderator.close()
 })
 
+test('a moderator corrects a stay and an offer that they have claimed', async ({ page, browser }) => {
+  const host = await newHost(page)
+  const id = await newSubmission(page, host, ownName('Tipo House'))
+  const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 9 * 86_400_000 }
+  const { id: offerId } = await call(page, host.token, '/api/offers', { stayId: id, title: 'Midweak rate', dateRange })
+  const moderator = await asEmployee(browser)
+
+  const claimAndEdit = async (kind: string, itemId: string): Promise<void> => {
+    await moderator.goto(`/moderation/${kind}/${itemId}`)
+    await settled(moderator)
+    await expect(moderator.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+    await moderator.keyboard.press('c')
+    await moderator.getByRole('link', { name: 'Edit', exact: true }).click()
+    await moderator.waitForURL(/\/host\//)
+    await settled(moderator)
+  }
+
+  await claimAndEdit('stays', id)
+  await expect(moderator.getByText('You’re editing as staff')).toBeVisible()
+  const corrected = ownName('Typo House')
+  await moderator.getByLabel('Name', { exact: true }).fill(corrected)
+  await saved(moderator)
+  await expectNoAxeViolations(moderator)
+  await moderator.getByRole('link', { name: 'Back to review' }).click()
+  await expect(moderator.getByRole('heading', { level: 1, name: corrected })).toBeVisible()
+  await expect(moderator.getByText('Claimed by you')).toBeVisible()
+
+  await claimAndEdit('offers', offerId)
+  await moderator.getByLabel('Title').fill('Midweek rate')
+  await moderator.getByRole('button', { name: 'Save' }).click()
+  await expect(moderator.getByText('Saved.')).toBeVisible()
+  await moderator.goto(`/moderation/offers/${offerId}`)
+  await expect(moderator.getByRole('heading', { level: 1, name: 'Midweek rate' })).toBeVisible()
+  await moderator.close()
+})
+
 test('after a failed claim and a reload, the current reviewer is shown', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const id = await newSubmission(page, hosting, ownName('Claimed'))

@@ -6,7 +6,7 @@ import type { FormResult } from '../../../lib/form-result.ts'
 import { list } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDateTime } from '../../../lib/use-date-time.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -75,7 +75,14 @@ function Status({ onReload, appeal }: Props & { readonly appeal: FormResult | un
   const changed = list((revision?.changedFields ?? []).map(fieldName)).toLowerCase()
   if (staffId !== null && mayEdit && !isLocked(stay, staffId))
     return (
-      <Notice title={texts.editingAsStaff}>
+      <Notice
+        title={texts.editingAsStaff}
+        action={
+          <ButtonLink size="small" to={paths.moderation.item('stays', stay.id)}>
+            {texts.backToReview}
+          </ButtonLink>
+        }
+      >
         {status === 'Accepted' ? texts.staffEditsLive : texts.staffEditsDraft}
       </Notice>
     )

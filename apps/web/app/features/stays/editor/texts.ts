@@ -219,6 +219,7 @@ export function pickSuggestion(suggestion: string): string {
 export function isReviewing(name: string): string {
   return `${name} is reviewing this`
 }
+export const backToReview = 'Back to review'
 export const editingAsStaff = 'You’re editing as staff'
 export const staffEditsLive =
   'What you save is live at once, unless the host’s edit changes that field too. The host sees which fields you changed.'
