@@ -52,7 +52,7 @@ import { createVideos } from './providers/videos/videos.ts'
 import { createWebhookSeal } from './providers/webhooks/webhook-secret.ts'
 import { createWebhookSender } from './providers/webhooks/webhook-sender.ts'
 
-/** Higher than for other calls: events carry no token, and a household or office shares one address. */
+/** Higher than for other calls: events may carry no token, and a household or office shares one address. */
 const EVENTS_A_MINUTE = 600
 
 export type Platform = {

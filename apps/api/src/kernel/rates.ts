@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { addressKey, DAY_MS } from '@lodestay/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
@@ -26,8 +26,8 @@ const REPORTED_FROM = 1 / 50
 type Count = { readonly points: number; own: number; settled: number; all: number }
 
 export type Rates = {
-  /** Counts one request. @throws Problem 429 with the seconds until the window ends. */
-  readonly count: (key: string, points: number) => void
+  /** Counts a request, or the work of `cost` of them. @throws Problem 429 with the seconds until the window ends. */
+  readonly count: (key: string, points: number, cost?: number) => void
   /** Publishes this process's counts and picks up those of the others. */
   readonly settle: (db: Db) => Promise<void>
 }
@@ -42,11 +42,11 @@ export function createRates(now: () => number = Date.now, windowMs = MINUTE_MS):
     return counts
   }
   return {
-    count: (key, points) => {
+    count: (key, points, cost = 1) => {
       const current = thisWindow()
       const count = current.get(key) ?? { points, own: 0, settled: 0, all: 0 }
       current.set(key, count)
-      count.own++
+      count.own += cost
       if (count.all + count.own - count.settled <= points) return
       throw new Problem('rate-limited', undefined, {
         retryAfterSeconds: Math.max(1, Math.ceil(((window + 1) * windowMs - now()) / 1000)),
@@ -119,14 +119,17 @@ export function limitRates(app: FastifyInstance, limits: RateLimits, log: Logger
     if (ofAddress > 0) rates.count(`all ${request.addressKey}`, ofAddress)
     done()
   })
+  const countOfCaller = (request: FastifyRequest, cost: number): void => {
+    const rate = request.routeOptions.config.rate ?? 'read'
+    const caller = (request.outletOwner ?? request.identity?.caller)?.id ?? request.addressKey
+    if (limits[rate] > 0 && cost > 0) rates.count(`${rate} ${caller}`, limits[rate], cost)
+  }
+  app.decorateRequest('countMore', function (cost) {
+    countOfCaller(this, cost)
+  })
   // Runs after every onRequest hook, so the caller is known, and before the body is read.
   app.addHook('preParsing', (request, _, payload, done) => {
-    const rate = request.routeOptions.config.rate ?? 'read'
-    if (limits[rate] > 0)
-      rates.count(
-        `${rate} ${(request.outletOwner ?? request.identity?.caller)?.id ?? request.addressKey}`,
-        limits[rate],
-      )
+    countOfCaller(request, 1)
     done(null, payload)
   })
   if (!db || Object.values(limits).every((points) => points === 0)) return
@@ -150,5 +153,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Rate limit key of the client's address: see `addressKey`. */
     addressKey: string
+    /**
+     * Counts further requests against the caller's limit, for one that does the work of several.
+     * @throws Problem 429
+     */
+    countMore: (cost: number) => void
   }
 }

@@ -4,6 +4,7 @@ import { sentInstant } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { STAYS_IN_VIEW } from './counting.ts'
 import { type EventName, eventNames } from './event-names.ts'
+import { readArrival } from './source.ts'
 
 /** Retention of individual events in months, for year-over-year comparison: see docs/retention.md. */
 export const EVENTS_KEPT_MONTHS = 13
@@ -38,11 +39,15 @@ export const EventFields = z
   })
 export type EventFields = Omit<z.infer<typeof EventFields>, 'name'> & { readonly name: EventName }
 
-/** The events an event counts as: a page of cards is an impression of each of its stays. */
+/**
+ * The events an event counts as: a page of cards is an impression of each of its stays. Each of them keeps only the arrival
+ * of its value, since anything else would be stored once for each stay.
+ */
 export function eventsOf({ name, identity, value }: EventFields): EventFields[] {
   if (name !== 'stay-impression') return [{ name, identity, value }]
-  const { stayIds, ...rest } = value
-  return [...new Set(StaysInView.parse(stayIds))].map((stayId) => ({ name, identity, value: { ...rest, stayId } }))
+  const arrival = readArrival(value)
+  const stayIds = new Set(StaysInView.parse(value.stayIds))
+  return [...stayIds].map((stayId) => ({ name, identity, value: { ...arrival, stayId } }))
 }
 
 /** GET /events/count: `key` is an event's name, or `name:stayId`. */

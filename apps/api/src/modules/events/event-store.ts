@@ -61,8 +61,8 @@ function addedTo(table: 'event_days' | 'event_day_sums') {
 }
 
 /**
- * Inserts a batch of events and updates the counts by hour and day in one statement. Stores every event, but doesn't
- * count bots, repeats and the host's own people: see the domain's rules. Stays that don't exist get no counters of their
+ * Inserts a batch of events and updates the counts by hour and day in one statement. Stores every event, except impressions
+ * of stays that don't exist, which no page shows and one request could send by the dozen; but doesn't count bots, repeats and the host's own people: see the domain's rules. Stays that don't exist get no counters of their
  * own, which would be kept forever. A unique key dedupes, so several processes still
  * count a visitor once. Upserts are in the order of their keys, so that processes don't deadlock.
  */
@@ -83,7 +83,8 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
       left join stays s on s.id = g.stay_id
       left join organizations o on o.id = s.organization_id
       left join lateral (select t.id, t.promotion_id, t.outlet_id from execution_tasks t join stay_promotions p on p.id = t.promotion_id
-        where t.code = g.link and p.stay_id = g.stay_id) t on true),
+        where t.code = g.link and p.stay_id = g.stay_id) t on true
+      where s.id is not null or g.name <> ${countedEvents.views}),
     judged as (
       select *, not agent and is_looking and (is_staff or coalesce(scopes ?| array[stay_id, organization_id], false)) as own from sent),
     given as (

@@ -69,6 +69,33 @@ describe('logging', () => {
     expect([kept.identity, kept.value]).toEqual(['somebody@lodestay.test', value])
   })
 
+  test('cards in view are an event for each stay that exists, with only how the visitor arrived', async () => {
+    const { id } = await t.given.draft(host)
+    const madeUp = Array.from({ length: 59 }, (_, n) => `stay_${String(n).padStart(26, '0')}`)
+    const value = { stayIds: [id, ...madeUp], page: 'search', text: 'x'.repeat(1000) }
+    expect((await log({ name: 'stay-impression', value })).status).toBe(201)
+    const impressions = t.platform.db
+      .selectFrom('events')
+      .select(['key', 'value'])
+      .where('name', '=', 'stay-impression')
+    expect(await impressions.execute()).toEqual([
+      { key: `stay-impression:${id}`, value: { stayId: id, page: 'search' } },
+    ])
+  })
+
+  test('the limit of an address counts every ten cards in view as an event, however few requests send them', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_READS: '1000' })
+    try {
+      const stayIds = Array.from({ length: 60 }, (_, n) => `stay_${n}`)
+      const body = { name: 'stay-impression', value: { stayIds } }
+      const statuses = []
+      for (let sent = 0; sent < 101; sent++) statuses.push((await limited.call('POST', '/events', { body })).status)
+      expect(statuses).toEqual([...Array(100).fill(201), 429])
+    } finally {
+      await limited.close()
+    }
+  })
+
   test('a hundred concurrent events are all stored', async () => {
     const before = (await count(employee, { key: 'hide-map' })).body.count
     const answers = await Promise.all(Array.from({ length: 100 }, () => log({ name: 'hide-map' })))
