@@ -14,7 +14,7 @@ const EVENT_VALUE_KEYS = 30
 
 const StaysInView = z.array(z.string().max(60)).min(1).max(STAYS_IN_VIEW)
 
-/** POST /events. `identity` is the caller's own claim: an email or `unknown`. Never trust it. */
+/** POST /events. `identity` is the caller's own claim: an email or `unknown`. Stored only if it is verified to be theirs. */
 export const EventFields = z
   .strictObject({
     name: z.enum(eventNames, { error: `Name must be one of ${eventNames.join(', ')}.` }),

@@ -10,7 +10,7 @@ import {
 } from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Caller, withHeldRoles } from '../../kernel/auth.ts'
+import { type Authenticated, type Caller, withHeldRoles } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
@@ -91,6 +91,15 @@ export const eventJobs: Job[] = [
   },
 ]
 
+/**
+ * An event's identity: the claimed address if the sender is signed in with it, else unknown, because events are exported
+ * to the address's owner and anyone can claim it.
+ */
+function verifiedIdentity(claimed: string, sender: Authenticated | null): string {
+  const isOwn = sender?.emailVerified && sender.email.toLowerCase() === claimed.toLowerCase()
+  return isOwn ? sender.email : 'unknown'
+}
+
 export function eventRoutes(record: ReturnType<typeof eventRecorder>) {
   return [
     endpoint({
@@ -104,8 +113,8 @@ export function eventRoutes(record: ReturnType<typeof eventRecorder>) {
       body: EventFields,
       reply: z.object({ recorded: z.literal(true) }),
       status: 201,
-      handle: async ({ body, caller, now, request }) => {
-        await record(request, body, caller, now)
+      handle: async ({ body, caller, identity, now, request }) => {
+        await record(request, { ...body, identity: verifiedIdentity(body.identity, identity) }, caller, now)
         return { recorded: true as const }
       },
     }),

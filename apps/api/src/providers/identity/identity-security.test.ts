@@ -157,7 +157,7 @@ describe('changing the email', () => {
   test('takes along what was counted of the person, so that it is exported and forgotten with the account', async () => {
     const { person, wanted, token } = await changed()
     const value = { path: `/of/${person.id}` }
-    await t.call('POST', '/events', { body: { name: 'page-view', identity: person.email, value } })
+    await t.call('POST', '/events', { as: person, body: { name: 'page-view', identity: person.email, value } })
     await auth('/confirm-email', { token })
     const { rows } = await sql<{
       payload: { from: string; to: string }
