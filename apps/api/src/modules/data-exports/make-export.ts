@@ -1,4 +1,4 @@
-/** Creates the file with a user's data: a zip of JSON and pictures, streamed because pictures are large. */
+/** Creates the file with a user's data: a zip of JSON and pictures, streamed because it may be large. */
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,14 +45,30 @@ async function addUploads(zip: ZipFile, db: Db, storage: ObjectStore, userId: st
   }
 }
 
-async function writeZip(db: Db, storage: ObjectStore, userId: string, path: string): Promise<void> {
+/** Formats rows as a JSON array, a row at a time; nothing if there are none. */
+async function* toJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let isEmpty = true
+  for await (const row of rows) {
+    yield `${isEmpty ? '[' : ','}\n${JSON.stringify(row, null, 2)}`
+    isEmpty = false
+  }
+  if (!isEmpty) yield '\n]\n'
+}
+
+/** Writes the zip; its JSON is written to the folder first, as there may be any amount of it. */
+async function writeZip(db: Db, storage: ObjectStore, userId: string, folder: string, path: string): Promise<void> {
   const zip = new ZipFile()
   const failure = new AbortController()
   zip.on('error', (error) => failure.abort(error))
   const written = pipeline(zip.outputStream, createWriteStream(path), { signal: failure.signal })
   const filled = async () => {
-    for await (const { file, rows } of ownData(db, userId))
-      zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${file}.json`)
+    await db.transaction().execute(async (tx) => {
+      for (const { file, rows } of ownData(tx, userId)) {
+        const name = `${file}.json`
+        await pipeline(toJson(rows), createWriteStream(join(folder, name)))
+        if ((await stat(join(folder, name))).size > 0) zip.addFile(join(folder, name), name)
+      }
+    })
     await addUploads(zip, db, storage, userId)
     zip.end()
   }
@@ -79,7 +95,7 @@ export async function makeExport(exporting: Exporting, id: string, { db, now }: 
   try {
     const bytes = await inScratchFolder(async (folder) => {
       const path = join(folder, 'data.zip')
-      await writeZip(db, storage, wanted.user_id, path)
+      await writeZip(db, storage, wanted.user_id, folder, path)
       await storage.putFile(exportKey(id), path, 'application/zip')
       return (await stat(path)).size
     })

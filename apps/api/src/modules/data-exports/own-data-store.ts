@@ -86,24 +86,34 @@ const LEFT_OUT = [
 /** Emails are compared, and indexed, in lower case. */
 type Compared = 'as it is' | 'in lower case'
 
-function rowsOf(
-  db: Db,
-  { table, by, theirs = [], among = sql`true` }: Kind,
+/** Rows in memory at once: one may be a stay's edit or a promotion with all its texts. */
+const ROWS_AT_ONCE = 100
+
+/** Rows of a kind from a cursor, which exists as long as the transaction. */
+async function* rowsOf(
+  tx: Db,
+  { file, table, by, theirs = [], among = sql`true` }: Kind,
   owners: ReturnType<typeof sql>,
   compared: Compared,
-) {
+): AsyncGenerator<unknown> {
   const leftOut = LEFT_OUT.filter((column) => !theirs.includes(column))
   const column = sql.ref(`t.${by}`)
-  return sql<{ row: unknown }>`select to_jsonb(t) - ${leftOut}::text[] as row from ${sql.table(table)} t
-    where ${among} and ${compared === 'in lower case' ? sql`lower(${column})` : column} in (${owners}) order by 1`.execute(
-    db,
-  )
+  const cursor = sql.id(file)
+  await sql`declare ${cursor} no scroll cursor for
+    select to_jsonb(t) - ${leftOut}::text[] as row from ${sql.table(table)} t
+    where ${among} and ${compared === 'in lower case' ? sql`lower(${column})` : column} in (${owners})`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ row: unknown }>`fetch ${sql.lit(ROWS_AT_ONCE)} from ${cursor}`.execute(tx)
+    for (const { row } of rows) yield row
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await sql`close ${cursor}`.execute(tx)
 }
 
-export type OwnData = { readonly file: string; readonly rows: readonly unknown[] }
+export type OwnData = { readonly file: string; readonly rows: AsyncIterable<unknown> }
 
-/** All of a user's data, one kind at a time; kinds without rows are omitted. */
-export async function* ownData(db: Db, userId: string): AsyncGenerator<OwnData> {
+/** All of a user's data, one kind at a time, as rows to read within the transaction; kinds may have none. */
+export function* ownData(tx: Db, userId: string): Generator<OwnData> {
   const self = sql`select ${userId}`
   const address = confirmedEmailOf(userId)
   const owned = sql`select organization_id from context_grants where user_id = ${userId} and role = 'orgOwner'`
@@ -115,10 +125,7 @@ export async function* ownData(db: Db, userId: string): AsyncGenerator<OwnData> 
     [stayKinds, stays, 'as it is'],
   ] as const
   for (const [kinds, owners, compared] of groups)
-    for (const kind of kinds) {
-      const { rows } = await rowsOf(db, kind, owners, compared)
-      if (rows.length > 0) yield { file: kind.file, rows: rows.map(({ row }) => row) }
-    }
+    for (const kind of kinds) yield { file: kind.file, rows: rowsOf(tx, kind, owners, compared) }
 }
 
 /** A user's uploaded pictures and videos, with the names of their stored files. */
