@@ -16,6 +16,20 @@ export function audit(db: Db, entry: AuditEntry): Promise<void> {
   return auditAll(db, [entry])
 }
 
+/**
+ * Records an edit by the fields it changed: the log is kept indefinitely, and a small edit of something large would store
+ * all of it twice. Nothing if no field changed.
+ */
+export async function auditEdit(
+  db: Db,
+  { fields, before, after, ...entry }: AuditEntry & { fields: readonly string[]; before: object; after: object },
+): Promise<void> {
+  if (fields.length === 0) return
+  const only = (content: object) =>
+    Object.fromEntries(fields.map((field) => [field, (content as Record<string, unknown>)[field] ?? null]))
+  await audit(db, { ...entry, before: only(before), after: only(after) })
+}
+
 export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await db

@@ -9,7 +9,7 @@ import {
   severities,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { assertMoveOpen, invalid } from '../../kernel/errors.ts'
@@ -93,7 +93,14 @@ export const announcementRoutes = [
       if (body.status) assertMoveOpen(announcementLifecycle, before.status, body.status)
       await assertKnownStay(db, body.stayId)
       const after = await updateAnnouncement(db, params.id, body)
-      await audit(db, { actorId: caller.id, action: 'announcement.update', subjectId: params.id, before, after })
+      await auditEdit(db, {
+        actorId: caller.id,
+        action: 'announcement.update',
+        subjectId: params.id,
+        fields: Object.keys(body),
+        before,
+        after,
+      })
       return after
     },
   }),

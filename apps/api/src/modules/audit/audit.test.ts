@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readyContent } from '@lodestay/tools/testing/ready-content'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Person, plansOf, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
 let t: TestPlatform
@@ -7,6 +8,7 @@ let employee: Person
 let admin: Person
 let stayId: string
 beforeAll(async () => {
+  await readyContent(inject('contentUrl'))
   t = await startTestPlatform()
   ;[host, employee, admin] = await Promise.all([t.given.host(), t.given.employee(), t.given.admin()])
   stayId = (await t.given.acceptedStay(host, employee)).id
@@ -30,6 +32,25 @@ test('the log of a subject shows who did what to it, newest first, with before a
     before: { name: 'The Boathouse' },
     after: { name: 'Corrected' },
   })
+})
+
+test.each([
+  ['promotion', 'POST', '/stay-promotions', 'summary'],
+  ['offer', 'POST', '/offers', 'description'],
+  ['cancellation', 'POST', '/cancellations', 'description'],
+  ['giveaway', 'PATCH', '/giveaways', 'rules'],
+  ['campaign', 'PATCH', '/campaigns', 'summary'],
+] as const)('a host’s edit of a %s is recorded with only what it changed', async (noun, method, url, text) => {
+  const of = noun === 'campaign' ? { organizationId: host.organizationId } : { stayId }
+  const [start, end] = [2, 9].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  const dates = noun === 'promotion' ? {} : { dateRange: { start, end } }
+  const body = { ...of, ...dates, title: 'Before', [text]: 'Said at length.' }
+  const made = await t.call('POST', url, { as: host, body })
+  expect(made.status, made.text).toBe(201)
+  const edited = await t.call(method, `${url}/${made.body.id}`, { as: host, body: { title: 'After' } })
+  expect(edited.status, edited.text).toBe(200)
+  const [entry] = (await read({ subjectId: made.body.id })).docs
+  expect([entry.action, entry.before, entry.after]).toEqual([`${noun}.update`, { title: 'Before' }, { title: 'After' }])
 })
 
 test('it can be filtered by actor, action and time', async () => {

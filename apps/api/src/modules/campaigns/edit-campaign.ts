@@ -10,7 +10,7 @@ import {
   openMoves,
   SubmittedCampaign,
 } from '@lodestay/domain'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove, invalid, notFound, Problem, parseOrRefuse } from '../../kernel/errors.ts'
@@ -133,7 +133,14 @@ export async function changeCampaign({ db, caller, now }: Edit, subject: Campaig
       before,
       after: changes,
     })
-  await audit(db, { actorId: caller.id, action: 'campaign.update', subjectId: subject.id, before, after: changes })
+  await auditEdit(db, {
+    actorId: caller.id,
+    action: 'campaign.update',
+    subjectId: subject.id,
+    fields,
+    before,
+    after: changes,
+  })
   if (status === 'Rejected') await moveByHost(db, caller, subject, 'redraft')
 }
 

@@ -8,7 +8,7 @@ import {
   promotionLifecycle,
   seedHashOf,
 } from '@lodestay/domain'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
@@ -97,10 +97,11 @@ export async function changeGiveaway(
       after: changes,
     })
   else
-    await audit(db, {
+    await auditEdit(db, {
       actorId: caller.id,
       action: 'giveaway.update',
       subjectId: subject.id,
+      fields,
       before,
       after: changes,
     })

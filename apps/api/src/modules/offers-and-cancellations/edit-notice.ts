@@ -8,7 +8,7 @@ import {
   type OfferFields,
   openMoves,
 } from '@lodestay/domain'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
@@ -103,10 +103,11 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   if (byStaff)
     await recordStaffEdit(db, caller, { noun: kind.noun, table, id: subject.id, fields, before, after: changes })
   else
-    await audit(db, {
+    await auditEdit(db, {
       actorId: caller.id,
       action: `${kind.noun}.update`,
       subjectId: subject.id,
+      fields,
       before,
       after: changes,
     })

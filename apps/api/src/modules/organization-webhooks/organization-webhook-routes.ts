@@ -10,7 +10,7 @@ import {
   WebhookReply,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
@@ -116,10 +116,11 @@ export function organizationWebhookRoutes(telling: DeliveryDeps): Endpoint[] {
         const before = toWebhook(await own(db, params))
         if (body.url !== undefined) assertReachable(body.url)
         const after = await updateWebhook(db, params.webhookId, body)
-        await audit(db, {
+        await auditEdit(db, {
           actorId: caller.id,
           action: 'organization.webhook-update',
           subjectId: params.id,
+          fields: Object.keys(body),
           before,
           after,
         })

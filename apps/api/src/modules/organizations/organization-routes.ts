@@ -11,7 +11,7 @@ import {
   paged,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
@@ -87,10 +87,11 @@ export function organizationRoutes({
       subject: ({ db, params }) => organizationById(db, params.id, true),
       handle: async ({ db, caller, params, body, subject }) => {
         const { name, timeZone, photoUrl } = subject.organization
-        await audit(db, {
+        await auditEdit(db, {
           actorId: caller.id,
           action: 'organization.update',
           subjectId: params.id,
+          fields: Object.keys(body),
           before: { name, timeZone, photoUrl },
           after: body,
         })

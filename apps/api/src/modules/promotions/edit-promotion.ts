@@ -25,7 +25,7 @@ import {
   sideFields,
   type WrittenPromotion,
 } from '@lodestay/domain'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
@@ -319,10 +319,12 @@ async function saveChange(
       before: row.content,
       after,
     })
-  await audit(db, {
+  await auditEdit(db, {
     actorId: caller.id,
     action: 'promotion.update',
     subjectId: id,
+    // Including the choices that the save cleared.
+    fields: Object.keys(changedFields(row.content, after)),
     before: row.content,
     after,
   })

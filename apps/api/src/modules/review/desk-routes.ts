@@ -12,7 +12,7 @@ import {
   reviewSubjectId,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
@@ -165,7 +165,14 @@ export const deskRoutes = [
     handle: async ({ db, caller, params, body, now, subject: { template: before } }) => {
       await assertTitleFree(db, body.title, params.id)
       const after = await updateTemplate(db, params.id, body, now)
-      await audit(db, { actorId: caller.id, action: 'reply-template.update', subjectId: params.id, before, after })
+      await auditEdit(db, {
+        actorId: caller.id,
+        action: 'reply-template.update',
+        subjectId: params.id,
+        fields: Object.keys(body),
+        before,
+        after,
+      })
       return after
     },
   }),

@@ -1,6 +1,6 @@
 /** Staff edits to a host's content: recorded as feedback of the kind 'Admin Edit' and in the audit log. */
 import { actsOnlyAsStaff, type Permission, type Scope } from '@lodestay/domain'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
@@ -70,15 +70,7 @@ export async function recordStaffEdit(
     changedFields: fields,
     authorId: caller.id,
   })
-  const only = (content: object) =>
-    Object.fromEntries(fields.map((field) => [field, (content as Record<string, unknown>)[field] ?? null]))
-  await audit(db, {
-    actorId: caller.id,
-    action: `${noun}.edit`,
-    subjectId: id,
-    before: only(before),
-    after: only(after),
-  })
+  await auditEdit(db, { actorId: caller.id, action: `${noun}.edit`, subjectId: id, fields, before, after })
   await renewClaim(db, noun, id, caller.id)
 }
 

@@ -7,7 +7,7 @@ import {
   SitePromotionChange,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
+import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import {
@@ -76,7 +76,14 @@ export const sitePromotionRoutes = [
     reply: SitePromotionReply,
     handle: async ({ db, caller, params, body, subject: { promotion: before } }) => {
       const after = await updateSitePromotion(db, params.id, body)
-      await audit(db, { actorId: caller.id, action: 'site-promotion.update', subjectId: params.id, before, after })
+      await auditEdit(db, {
+        actorId: caller.id,
+        action: 'site-promotion.update',
+        subjectId: params.id,
+        fields: Object.keys(body),
+        before,
+        after,
+      })
       return after
     },
   }),
