@@ -10356,7 +10356,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a promotion in the cart through its cart item
+         * Put a promotion in the cart through its cart item, which the caller may update
          * @description Access: promotion.Update.
          */
         post: operations["putStayPromotionInCart"];

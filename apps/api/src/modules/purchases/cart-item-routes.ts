@@ -1,5 +1,6 @@
 import { CartItem, CartItemChanges, NewCartItem, paged, purchaseLifecycle, StayPromotion } from '@lodestay/domain'
 import { z } from 'zod'
+import { authorize } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -97,7 +98,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       url: '/stay-promotions/:id/cart/:cartId',
       operationId: 'putStayPromotionInCart',
       problems: ['illegal-move'],
-      summary: 'Put a promotion in the cart through its cart item',
+      summary: 'Put a promotion in the cart through its cart item, which the caller may update',
       access: 'promotion.Update',
       params: ById.extend({ cartId: z.string().max(60) }),
       reply: StayPromotion,
@@ -106,6 +107,8 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       handle: async ({ db, caller, subject, params, now }) => {
         const found = await cartItemById(db, params.cartId, true)
         if (found?.row.purchaseable_id !== subject.id) throw notFound('No such cart item for this promotion.')
+        // As any call that changes a cart item does: not everyone who edits promotions may fill the cart.
+        authorize('cartItem.Update', caller, found)
         await setCartItemStatus(db, caller, found.row, 'Staged')
         return toPromotion(await promotionNow(db, subject.id), await content.catalogue(), now)
       },
