@@ -92,7 +92,7 @@ async function endPerks(db: Db, userId: string, now: Date): Promise<void> {
   await notify(db, { userId }, { area: 'offers', ...ended, subjectId: null })
 }
 
-/** A fully refunded year ends. */
+/** A year ends whose payment was fully refunded, or lost in a dispute. */
 export const membershipJobs: Job[] = [
   {
     name: 'memberships:end-refunded',

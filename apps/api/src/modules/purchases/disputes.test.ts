@@ -1,4 +1,5 @@
 import { formatCents, spokenDay } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, onlyOnFeed, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
@@ -148,4 +149,48 @@ test('a lost dispute stays lost, despite a stale read', async () => {
   const following = { db: t.platform.db, now: new Date(), onSettled: grantMembership, bookPlan }
   await applyDispute({ ...following, payments: late }, disputeId)
   expect(await disputeOf(transactionId)).toMatchObject({ status: 'lost' })
+})
+
+describe('a disputed membership', () => {
+  async function disputedMembership() {
+    const traveler = await t.given.user()
+    const { body: products } = await t.call('GET', '/payments/products', { as: traveler })
+    const priceId = products.docs.find(({ kind }: { kind: string }) => kind === 'membership').default_price.id
+    const begun = await t.call('POST', '/payments/checkout', { as: traveler, body: { priceId, amount: 49_00 } })
+    const intentId = begun.body.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })
+    await t.takeOverEvents()
+    const [dispute] = (await t.stripe.disputes.list({ limit: 1 })).data
+    return { traveler, transactionId: begun.body.transaction.id as string, disputeId: dispute?.id ?? '' }
+  }
+
+  /** Runs the jobs that end a payment's year, if there are any. */
+  async function endYears(transactionId: string) {
+    const { rows } = await sql<{ payload: unknown }>`delete from graphile_worker._private_jobs j
+      using graphile_worker._private_tasks k where k.id = j.task_id and k.identifier = 'memberships:end-refunded'
+      and j.payload->>'transactionId' = ${transactionId} returning j.payload`.execute(t.platform.db)
+    for (const { payload } of rows) await t.work('memberships:end-refunded', payload)
+  }
+
+  async function tierOf(traveler: Person) {
+    return (await t.call('GET', '/users/self', { as: traveler })).body.userMembership
+  }
+
+  test('ends when the dispute is lost, and not before', async () => {
+    const { traveler, transactionId, disputeId } = await disputedMembership()
+    await endYears(transactionId)
+    expect(await tierOf(traveler)).toBe('Premium')
+    await t.stripe.disputes.close(disputeId)
+    await t.takeOverEvents()
+    await endYears(transactionId)
+    expect(await tierOf(traveler)).toBe('Standard')
+  })
+
+  test('goes on when the dispute is won', async () => {
+    const { traveler, transactionId, disputeId } = await disputedMembership()
+    await t.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } })
+    await t.takeOverEvents()
+    await endYears(transactionId)
+    expect(await tierOf(traveler)).toBe('Premium')
+  })
 })

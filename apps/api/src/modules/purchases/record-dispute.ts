@@ -1,9 +1,9 @@
-/** Disputes: their state at the provider, the money they move, and the posts they hold up. */
+/** Disputes: their state at the provider, the money they move, the posts they hold up, and the memberships they end. */
 import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import type { ProviderDispute } from '../../providers/payments/payments.ts'
 import { post } from '../ledger/index.ts'
-import { disputeSavedAt, isChargedBack, saveDispute } from './refund-store.ts'
+import { disputeSavedAt, isChargedBack, isLost, saveDispute } from './refund-store.ts'
 import { type Following, onceSettled } from './settle-payment.ts'
 import type { TransactionRow } from './transaction-store.ts'
 
@@ -41,8 +41,12 @@ async function recordDispute(db: Db, transaction: TransactionRow, dispute: Provi
         { account: 'disputes', amount: -movement.net - movement.fee },
       ],
     })
-  if (await isChargedBack(db, transaction.id)) return
-  for (const { collectionType, purchaseableId: promotionId } of transaction.items)
-    if (collectionType === 'stay-promotions')
+  const { id: transactionId, items } = transaction
+  const [isHeldUp, isTakenBack] = [await isChargedBack(db, transactionId), await isLost(db, transactionId)]
+  for (const { collectionType, purchaseableId: promotionId } of items) {
+    if (collectionType === 'memberships' && isTakenBack)
+      await enqueue(db, 'memberships:end-refunded', { transactionId })
+    if (collectionType === 'stay-promotions' && !isHeldUp)
       await enqueue(db, 'execution:release-disputed', { promotionId }, { key: `release ${promotionId}` })
+  }
 }
