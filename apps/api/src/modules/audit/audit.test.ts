@@ -112,6 +112,21 @@ test('an entry names any subject and its owner, and deleted subjects by their la
   })
 })
 
+test('what was deleted with its stay is named by the last title it had, whatever else was edited since', async () => {
+  const stay = await t.given.draft(host)
+  const body = { stayId: stay.id, title: 'Two nights', dateRange }
+  const [renamed, kept] = [
+    await t.call('POST', '/offers', { as: host, body }),
+    await t.call('POST', '/offers', { as: host, body }),
+  ]
+  const edit = (id: string, changes: object) => t.call('POST', `/offers/${id}`, { as: host, body: changes })
+  await edit(renamed.body.id, { title: 'Three nights' })
+  for (const { id } of [renamed.body, kept.body]) await edit(id, { description: 'By the lake.' })
+  expect((await t.call('DELETE', `/stays/${stay.id}`, { as: host })).status).toBe(204)
+  const nameOf = async (subjectId: string) => (await read({ subjectId })).docs[0].subjectName
+  expect([await nameOf(renamed.body.id), await nameOf(kept.body.id)]).toEqual(['Three nights', 'Two nights'])
+})
+
 test('a stay without a public name is named by its host’s draft, and a report by its stay', async () => {
   const draft = await t.given.submittedStay(host, { name: 'The Ice House' })
   expect((await read({ subjectId: draft.id })).docs[0]).toMatchObject({

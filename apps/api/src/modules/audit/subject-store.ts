@@ -87,11 +87,10 @@ const allSources = sql.join(
 )
 
 /** The latest name of a deleted subject found in the log itself. The name of a deleted account is not restored. */
-const lastNames = sql`select distinct on (a.subject_id) a.subject_id as id, coalesce(a.before->>'title', a.before->>'name',
-    a.after->>'title', a.after->>'name') as name
+const lastName = sql`coalesce(a.after->>'title', a.after->>'name', a.before->>'title', a.before->>'name')`
+const lastNames = sql`select distinct on (a.subject_id) a.subject_id as id, ${lastName} as name
   from asked join audit_log a on a.subject_id = asked.id
-  where a.subject_id not like 'usr\_%'
-    and coalesce(a.before->>'title', a.before->>'name', a.after->>'title', a.after->>'name') is not null
+  where a.subject_id not like 'usr\_%' and ${lastName} is not null
   order by a.subject_id, a.at desc`
 
 export type Subject = {

@@ -73,7 +73,7 @@ export async function makeCampaign(
 ): Promise<string> {
   await assertFields(db, organizationId, fields, now)
   const id = await insertCampaign(db, { organizationId, authorId: caller.id, fields })
-  await audit(db, { actorId: caller.id, action: 'campaign.create', subjectId: id })
+  await audit(db, { actorId: caller.id, action: 'campaign.create', subjectId: id, after: { title: fields.title } })
   return id
 }
 

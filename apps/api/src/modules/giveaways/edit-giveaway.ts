@@ -51,7 +51,7 @@ export async function makeGiveaway(
   await assertCampaign(db, caller, stayId, fields.campaignId)
   const seed = randomBytes(32).toString('hex')
   const id = await insertGiveaway(db, { stayId, authorId: caller.id, seed, seedHash: await seedHashOf(seed), fields })
-  await audit(db, { actorId: caller.id, action: 'giveaway.create', subjectId: id })
+  await audit(db, { actorId: caller.id, action: 'giveaway.create', subjectId: id, after: { title: fields.title } })
   return id
 }
 

@@ -71,7 +71,7 @@ export async function makeNotice(
   await assertCampaign(db, caller, stayId, fields.campaignId)
   const id = await insertNotice(db, kind.table, stayId, fields, caller.id)
   await assertPrice(db, kind, id)
-  await audit(db, { actorId: caller.id, action: `${kind.noun}.create`, subjectId: id })
+  await audit(db, { actorId: caller.id, action: `${kind.noun}.create`, subjectId: id, after: { title: fields.title } })
   return id
 }
 

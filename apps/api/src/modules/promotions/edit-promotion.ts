@@ -169,7 +169,7 @@ export async function createPromotion(
   const impossible = newlyImpossible(noChoices, { ...content, addons: [] }, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
   const id = await insertPromotion(db, { stayId, authorId: caller.id, content, confirmedPrice: null })
-  await audit(db, { actorId: caller.id, action: 'promotion.create', subjectId: id })
+  await audit(db, { actorId: caller.id, action: 'promotion.create', subjectId: id, after: { title: content.title } })
   return id
 }
 
