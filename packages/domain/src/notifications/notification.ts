@@ -61,6 +61,8 @@ export const NotificationQuery = PageQuery.extend({
   status: status.optional(),
   area: area.optional(),
   kind: kind.optional(),
+  /** `false` leaves out dismissed ones. */
+  dismissed: z.literal('false', { error: 'Dismissed must be false.' }).optional(),
 })
 export type NotificationQuery = z.infer<typeof NotificationQuery>
 

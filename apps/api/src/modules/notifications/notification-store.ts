@@ -214,11 +214,16 @@ function ofUser(db: Db, userId: string) {
   return db.selectFrom('notifications').where('user_id', '=', userId)
 }
 
-function matching(db: Db, userId: string, { status, area, kind }: Pick<NotificationQuery, 'status' | 'area' | 'kind'>) {
+function matching(
+  db: Db,
+  userId: string,
+  { status, area, kind, dismissed }: Pick<NotificationQuery, 'status' | 'area' | 'kind' | 'dismissed'>,
+) {
   return ofUser(db, userId)
     .$if(status !== undefined, (mine) => mine.where('status', '=', status ?? 'unread'))
     .$if(area !== undefined, (mine) => mine.where('area', '=', area ?? 'listing'))
     .$if(kind !== undefined, (mine) => mine.where('kind', '=', kind ?? 'Notification'))
+    .$if(dismissed !== undefined, (mine) => mine.where('status', '<>', 'dismissed'))
 }
 
 const Key = z.tuple([z.string().regex(/^ntf_[0-9a-z]{26}$/)])

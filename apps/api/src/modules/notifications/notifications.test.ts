@@ -90,6 +90,15 @@ describe('the list', () => {
     expect((await list(person, { area: 'promotions' })).unread).toBe(1)
   })
 
+  test('can leave out what was dismissed', async () => {
+    const person = await t.given.user()
+    const [dismissed, kept] = [await tell(person), await tell(person)]
+    await move(person, dismissed, 'dismissed')
+    const { docs, totalDocs } = await list(person, { dismissed: 'false' })
+    expect([docs.map(({ id }: { id: string }) => id), totalDocs]).toEqual([[kept], 1])
+    expect((await list(person)).totalDocs).toBe(2)
+  })
+
   test('also accepts its query as JSON in `params`', async () => {
     const person = await t.given.user()
     const [old, read] = [await tell(person), await tell(person)]
