@@ -1,4 +1,4 @@
-import { type FilterCondition, isGroup, type WrittenFilter } from '@lodestay/domain/filter/filter'
+import { type FilterCondition, type FilterGroup, isGroup, type WrittenFilter } from '@lodestay/domain/filter/filter'
 import { knownPlace, type Search, type SortName, sorts, toFilter } from '../search/search-url.ts'
 
 type Written = ReturnType<typeof toFilter>
@@ -63,6 +63,10 @@ function partOf({ field, operator, value }: FilterCondition): Search {
   }
 }
 
+function partsOf(item: FilterCondition | FilterGroup): Search[] {
+  return isGroup(item) ? item.items.flatMap(partsOf) : [partOf(item)]
+}
+
 /** JSON with sorted keys: the database doesn't preserve member order. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_, each) =>
@@ -80,7 +84,7 @@ export function searchOfFilter(filter: Written): Search | null {
   const sort = sortOf(filter)
   const search: Search = Object.assign(
     {},
-    ...items.map((item) => (isGroup(item) ? {} : partOf(item))),
+    ...items.flatMap(partsOf),
     text && { text },
     bounds && { bounds },
     datesPart(dates),

@@ -1,4 +1,4 @@
-import { emptyFilter, parseFilter, stayFilterFields } from '@lodestay/domain'
+import { emptyFilter, matchesFilter, parseFilter, stayFilterFields } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activeFilters } from './active-filters.ts'
 import { changed, datesProblem, filterParameter, readSearch, type Search, searchPath, toFilter } from './search-url.ts'
@@ -50,13 +50,30 @@ test('beds, bathrooms, rules and arrival become a filter that the platform accep
   expect(toFilter(search).items).toEqual([
     { field: 'beds', operator: 'greaterThanOrEqual', value: 3 },
     { field: 'bathrooms', operator: 'greaterThanOrEqual', value: 1.5 },
-    { field: 'minimumNights', operator: 'lessThanOrEqual', value: 2 },
+    {
+      logic: 'or',
+      items: [
+        { field: 'minimumNights', operator: 'lessThanOrEqual', value: 2 },
+        { field: 'minimumNights', operator: 'isEmpty', value: null },
+      ],
+    },
     { field: 'instantBooking', operator: 'equals', value: true },
     { field: 'pets', operator: 'isAnyOf', value: ['Allowed', 'Variable'] },
     { field: 'bedTypes', operator: 'contains', value: ['King'] },
     { field: 'parking', operator: 'isAnyOf', value: ['On-Site'] },
   ])
   expect(parseFilter(filterParameter(search) ?? '', stayFilterFields, '2026-01-01').problems).toBeUndefined()
+})
+
+test.each([
+  [1, true],
+  [2, true],
+  [3, false],
+  // The field is optional: such a stay can be booked for one night.
+  [null, true],
+])('a stay with a minimum of %s nights can be booked for two: %s', (minimumNights, isFound) => {
+  const { filter } = parseFilter(filterParameter({ nights: 2 }) ?? '', stayFilterFields, '2026-01-01')
+  expect(matchesFilter(filter ?? emptyFilter, { minimumNights }, stayFilterFields)).toBe(isFound)
 })
 
 test('the URL is readable', () => {

@@ -1,6 +1,6 @@
 import { earliestToday } from '@lodestay/domain/campaigns/calendar'
 import { parkingKinds } from '@lodestay/domain/enumerations'
-import type { Filter, FilterCondition, WrittenFilter } from '@lodestay/domain/filter/filter'
+import type { Filter, FilterCondition, FilterGroup, WrittenFilter } from '@lodestay/domain/filter/filter'
 import { stateName, usStates } from '@lodestay/domain/us-states'
 import { paths, type Query } from '../../lib/paths.ts'
 import { readDay } from '../../lib/read-day.ts'
@@ -248,6 +248,17 @@ function reaches(field: string, value: number): FilterCondition {
   return { field, operator: 'greaterThanOrEqual', value }
 }
 
+/** A stay without a minimum can be booked for a single night. */
+function bookableFor(nights: number): FilterGroup {
+  return {
+    logic: 'or',
+    items: [
+      { field: 'minimumNights', operator: 'lessThanOrEqual', value: nights },
+      { field: 'minimumNights', operator: 'isEmpty', value: null },
+    ],
+  }
+}
+
 /** A search's nights in the API's format; undefined if it has none that count. */
 export function datesOf({ flex, weekend, ...dates }: Search, today?: string) {
   if (weekend) return { weekendIn: weekend }
@@ -265,7 +276,7 @@ export function toFilter(
   const sort = search.sort && (dates || sorts[search.sort].field !== 'total') ? sorts[search.sort] : undefined
   // A made-up URL may contain others; the platform rejects unknown values.
   const parking = (search.parking ?? []).filter((one) => (parkingKinds as readonly string[]).includes(one))
-  const items: FilterCondition[] = [
+  const items: (FilterCondition | FilterGroup)[] = [
     ...(city ? [equals('city', city)] : []),
     ...(state ? [{ field: 'state', operator: 'isAnyOf', value: [state, stateName(state)] } as const] : []),
     ...(region ? [equals('region', region)] : []),
@@ -273,7 +284,7 @@ export function toFilter(
     ...(bedrooms ? [reaches('bedrooms', bedrooms)] : []),
     ...(bedCount ? [reaches('beds', bedCount)] : []),
     ...(bathrooms ? [reaches('bathrooms', bathrooms)] : []),
-    ...(nights ? [{ field: 'minimumNights', operator: 'lessThanOrEqual', value: nights } as const] : []),
+    ...(nights ? [bookableFor(nights)] : []),
     ...(search.instant ? [{ field: 'instantBooking', operator: 'equals', value: true } as const] : []),
     ...(search.pets ? [{ field: 'pets', operator: 'isAnyOf', value: ['Allowed', 'Variable'] } as const] : []),
     ...(min ? [reaches('currentRate', min * 100)] : []),
