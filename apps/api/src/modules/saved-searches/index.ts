@@ -1,2 +1,1 @@
-export { pauseOlderSearches } from './match-store.ts'
-export { insertSearch } from './saved-search-store.ts'
+export { insertSearch, pauseOlderSearches } from './saved-search-store.ts'

@@ -188,17 +188,6 @@ export async function dropNews(db: Db, searchId: string): Promise<void> {
     where s.id = ${searchId} and m.search = s.number and m.told_at is null`.execute(db)
 }
 
-/** Pauses a user's running searches except the newest `most`, dropping their news. @returns how many were paused. */
-export async function pauseOlderSearches(db: Db, userId: string, most: number): Promise<number> {
-  const { rows } = await sql<{
-    id: string
-  }>`update saved_searches set is_paused = true, updated_at = now() where id in (
-    select id from saved_searches where user_id = ${userId} and not is_paused
-    order by created_at desc, id desc offset ${most}) returning id`.execute(db)
-  for (const { id } of rows) await dropNews(db, id)
-  return rows.length
-}
-
 /** The public stays that were news for a search, newest first. */
 export function listMatches(db: Db, searchId: string, query: PageQuery): Promise<Paged<SearchMatch>> {
   const matching = db

@@ -115,7 +115,8 @@ export const savedSearchRoutes: Endpoint[] = [
       const { id, isPaused } = await ownSearch(db, caller, params.id, now)
       if (isPaused && body.isPaused === false) await assertRoom(db, caller, 'running', 'Pause or delete')
       await saveSearch(db, id, body, earliestToday(now))
-      if (body.isPaused) await dropNews(db, id)
+      // Also when it is resumed: a worker may have matched it while it was being paused.
+      if (body.isPaused || (isPaused && body.isPaused === false)) await dropNews(db, id)
       return ownSearch(db, caller, id, now)
     },
   }),

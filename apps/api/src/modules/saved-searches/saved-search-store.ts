@@ -18,6 +18,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { newToken } from '../../kernel/secret-token.ts'
+import { dropNews } from './match-store.ts'
 import { searchKeys } from './search-keys.ts'
 
 function searches(db: Db, userId: string) {
@@ -203,6 +204,19 @@ export async function saveSearch(
   await unfileSearch(db, number)
   const parsed = isPaused ? null : readFilter(filter, today)
   if (parsed) await fileSearch(db, number, parsed)
+}
+
+/** Pauses a user's running searches except the newest `most`, dropping their news. @returns how many were paused. */
+export async function pauseOlderSearches(db: Db, userId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    update saved_searches set is_paused = true, updated_at = now() where id in (
+      select id from saved_searches where user_id = ${userId} and not is_paused
+      order by created_at desc, id desc offset ${most}) returning id, number`.execute(db)
+  for (const { id, number } of rows) {
+    await unfileSearch(db, number)
+    await dropNews(db, id)
+  }
+  return rows.length
 }
 
 /** Restricts a search's notifications to the app. */

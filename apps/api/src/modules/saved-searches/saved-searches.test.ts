@@ -15,6 +15,7 @@ import {
 import { createKnownSearches } from './known-searches.ts'
 import { matchNews } from './match-news.ts'
 import { insertNews, noteMatches, settleMatches, unsentMatches } from './match-store.ts'
+import { pauseOlderSearches } from './saved-search-store.ts'
 
 const DAY = 86_400_000
 
@@ -395,6 +396,24 @@ describe('news for a search', () => {
     expect(await subjects()).toEqual(['New: After'])
   })
 
+  test('excludes what happened while the end of a Premium membership paused it', async () => {
+    const city = town()
+    const bounds = { south: 42, west: -72, north: 43, east: -71 }
+    const ids = [await save(of(city)), await save({ bounds, text: city })]
+    await pauseOlderSearches(t.platform.db, traveler.id, 0)
+    await publish(city, { name: 'Meanwhile' })
+    await tell()
+    for (const id of ids) {
+      expect(await matches(id)).toEqual([])
+      await t.call('PATCH', `/saved-searches/${id}`, { as: traveler, body: { isPaused: false } })
+    }
+    await tell()
+    expect(await subjects()).toEqual([])
+    await publish(city, { name: 'After' })
+    await tell()
+    expect(await subjects()).toEqual(['New: After', 'New: After'])
+  })
+
   describe('left by a worker that died before recording matches', () => {
     const found = () =>
       matchNews(
@@ -421,6 +440,26 @@ describe('news for a search', () => {
       await found()
       for (const isPaused of [true, false])
         await t.call('PATCH', `/saved-searches/${id}`, { as: traveler, body: { isPaused } })
+      await tell()
+      expect(await subjects()).toEqual([])
+    })
+
+    test('is dropped for a search that was just being paused', async () => {
+      const city = town()
+      const stayId = await publish(city)
+      await tell()
+      const id = await save(of(city))
+      const { number } = await t.platform.db
+        .selectFrom('saved_searches')
+        .select('number')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const pause = (isPaused: boolean) =>
+        t.call('PATCH', `/saved-searches/${id}`, { as: traveler, body: { isPaused } })
+      await pause(true)
+      const news = { kind: 'new', nights: null, was: null, price: null, noticeId: null, searches: [number] } as const
+      await insertNews(t.platform.db, stayId, [news], new Date())
+      await pause(false)
       await tell()
       expect(await subjects()).toEqual([])
     })
