@@ -241,6 +241,22 @@ test('the link in the notification about a rejected offer takes its host to what
   await expect(page.getByText(rejection.message)).toBeVisible()
 })
 
+test('news of an offer that begins later takes travelers to the offer, with its dates', async ({ page, browser }) => {
+  const host = await newHost(page)
+  const stay = await newLiveStay(page, host)
+  const title = ownName('Later')
+  const dateRange = { start: '2038-11-23T00:00:00.000Z', end: '2038-11-25T00:00:00.000Z' }
+  const offer = await call(page, host.token, '/api/offers', { stayId: stay.id, title, enabled: true, dateRange })
+  await call(page, await employee(page), `/api/offers/${offer.id}/publish`, { status: 'Accepted' })
+  const traveler = await browser.newPage()
+  await signUp(traveler, somebodyNew())
+  await traveler.goto(`/offers/${offer.id}`)
+  await expect(traveler).toHaveURL(`/stays/${stay.id}`)
+  const listed = traveler.getByRole('region', { name: 'Offers' }).getByRole('listitem').filter({ hasText: title })
+  await expect(listed.filter({ visible: true }).first()).toContainText('Nov 23 – 25, 2038')
+  await traveler.close()
+})
+
 test('a stay is offered to another organization, whose owner accepts it', async ({ page, browser }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)

@@ -346,8 +346,8 @@ describe.each(kinds)('news of %s', (kind) => {
     const [en, es] =
       kind === 'offers'
         ? [
-            ['The Boathouse has an offer', 'Two quiet nights, until Nov 25.'],
-            ['The Boathouse tiene una oferta', 'Two quiet nights, hasta el 25 nov.'],
+            ['The Boathouse has an offer', 'Two quiet nights, from Nov 23 to Nov 25.'],
+            ['The Boathouse tiene una oferta', 'Two quiet nights, del 23 nov al 25 nov.'],
           ]
         : [
             ['Nights opened up at The Boathouse', 'Two quiet nights: Nov 23 to Nov 25.'],
@@ -398,6 +398,17 @@ describe.each(kinds)('news of %s', (kind) => {
     await tell(id)
     expect(await told(reader, id)).toEqual([])
   })
+})
+
+test('news of an offer that has begun says until when it runs', async () => {
+  const { id: of } = await t.given.acceptedStay(host, employee)
+  const reader = await t.given.user()
+  await t.call('POST', '/users/self/favorites', { as: reader, body: { stayId: of } })
+  const dateRange = { start: days(-2), end: '2038-11-25T00:00:00.000Z' }
+  const { id } = await published('offers', { title: 'Two quiet nights', dateRange }, of)
+  await t.work('notices:tell-favorites', { table: 'offers', id })
+  const { docs } = (await t.call('GET', '/notifications', { as: reader })).body
+  expect(docs).toMatchObject([{ subjectId: id, body: 'Two quiet nights, until Nov 25.' }])
 })
 
 describe.each(kinds)('editing %s', (kind) => {

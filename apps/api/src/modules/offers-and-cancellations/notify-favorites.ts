@@ -1,5 +1,5 @@
 /** Notifies people who favorited a stay of an offer, or of nights that opened up, once it is public. */
-import { afterUndo, type Language, localeOf, spokenDay } from '@lodestay/domain'
+import { afterUndo, hasBegun, type Language, localeOf, spokenDay } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import { notifyUsers } from '../notifications/index.ts'
@@ -17,9 +17,13 @@ export async function notifyFavoritesLater(db: Db, telling: NoticeRef, now: Date
   await enqueue(db, TELL, telling, { key: `tell favorites ${telling.id}`, runAt: afterUndo(now) })
 }
 
-function wordsFor({ row }: NoticeSubject, table: NoticeTable, language: Language) {
+function wordsFor({ row }: NoticeSubject, table: NoticeTable, language: Language, now: Date) {
   const locale = localeOf(language)
-  const dates = { first: spokenDay(row.starts_at, locale), last: spokenDay(row.ends_at, locale) }
+  const dates = {
+    first: spokenDay(row.starts_at, locale),
+    last: spokenDay(row.ends_at, locale),
+    hasBegun: hasBegun(row.starts_at, now),
+  }
   return newsIn[language][table]({ stay: row.stay_name, title: row.title, ...dates })
 }
 
@@ -31,8 +35,8 @@ async function notifyBatch(db: Db, { table, id }: NoticeRef, after: string, now:
   const notice = await noticeById(db, table, id, true)
   if (!notice || !isPublished(notice.row, now)) return null
   const { readers, last } = await unnotifiedFavorites(db, notice, { after, count: AT_ONCE })
-  const { title, body } = wordsFor(notice, table, 'en')
-  await notifyUsers(db, readers, { area: table, title, body, es: wordsFor(notice, table, 'es'), subjectId: id })
+  const { title, body } = wordsFor(notice, table, 'en', now)
+  await notifyUsers(db, readers, { area: table, title, body, es: wordsFor(notice, table, 'es', now), subjectId: id })
   return last
 }
 

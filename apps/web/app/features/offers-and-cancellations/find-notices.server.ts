@@ -47,13 +47,13 @@ export async function findNotices(
 export type StayNotice = NoticeView & { readonly pictures: readonly GalleryPicture[] }
 export type StayNotices = { readonly offers: readonly StayNotice[]; readonly freeNights: readonly StayNotice[] }
 
-/** A stay's public offers and last-minute nights; empty if they can't be loaded, so that its page still renders. */
+/** A stay's public offers, also those that begin later, and last-minute nights; empty if they can't be loaded, so that its page still renders. */
 export async function noticesOfStay(context: Readonly<RouterContextProvider>, stayId: string) {
   const api = publicApiFor(context)
   const params = { path: { id: stayId }, query: { limit: OF_A_STAY } }
   const nothing = () => ({ docs: [] })
   const [offers, freeNights] = await Promise.all([
-    answer<{ docs: Offer[] }>(api.GET('/api/stays/{id}/offers/current', { params })).catch(nothing),
+    answer<{ docs: Offer[] }>(api.GET('/api/stays/{id}/offers', { params })).catch(nothing),
     answer<{ docs: Cancellation[] }>(api.GET('/api/stays/{id}/cancellations', { params })).catch(nothing),
   ])
   return (bookingLinks: Readonly<Record<string, string>>): StayNotices => {

@@ -9,7 +9,8 @@ test.each([
   ['', '', { label: 'See Details' }],
 ])('the button text %j and the link text %j are both shown with the link', (ctaText, linkText, shown) => {
   const link = 'https://book.example.com/nights'
-  const cancellation = { link, ctaText, linkText, price: null } as Cancellation
+  const dateRange = { start: '2030-05-01T00:00:00.000Z', end: '2030-05-04T00:00:00.000Z' }
+  const cancellation = { link, ctaText, linkText, price: null, dateRange } as Cancellation
   expect(noticeView('cancellation', cancellation, {}).out).toEqual({ ...shown, to: link, site: 'book.example.com' })
   expect(noticeView('cancellation', { ...cancellation, link: '' }, {}).out).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { hasBegun } from '@lodestay/domain/offers-and-cancellations/has-begun'
 import { nightlyPrice } from '@lodestay/domain/offers-and-cancellations/nightly-price'
 import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
 import { type ApiClient, answer } from '../../lib/api.ts'
@@ -41,6 +42,7 @@ export function noticeView(kind: NoticeKind, notice: Notice, bookingLinks: Booki
       .join(' '),
     isPromoted: notice.isPromoted,
     dates: notice.dateRange,
+    hasBegun: hasBegun(notice.dateRange.start, Date.now()),
     price: shownPrice(notice),
     rate: notice.rate,
     out: outboundLinkOf(kind, notice, bookingLinks),

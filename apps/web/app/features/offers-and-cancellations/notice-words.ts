@@ -22,13 +22,19 @@ export type NoticeView = {
   /** Promoted to the top of the list, so it is labeled. */
   readonly isPromoted: boolean
   readonly dates: { readonly start: string; readonly end: string }
+  /** An offer is public before its first day. */
+  readonly hasBegun: boolean
   readonly price: ShownPrice | null
   /** Cents a night without that price, on average; null if unknown. */
   readonly rate: number | null
   readonly out: WayOut | null
 }
 
-/** When: 'Until Nov 30, 2026' for an offer, 'Nov 23 – 25, 2026 · 2 nights' for a cancellation. */
-export function whenOf(kind: NoticeKind, { dates }: NoticeView): string {
-  return kind === 'offer' ? texts.untilDay(day(dates.end)) : `${dateRange(dates)} · ${texts.nightCount(nights(dates))}`
+/**
+ * When: 'Until Nov 30, 2026' for an offer, 'Nov 23 – 30, 2026' for one that begins later, 'Nov 23 – 25, 2026 · 2 nights'
+ * for a cancellation.
+ */
+export function whenOf(kind: NoticeKind, { dates, hasBegun }: Pick<NoticeView, 'dates' | 'hasBegun'>): string {
+  if (kind === 'cancellation') return `${dateRange(dates)} · ${texts.nightCount(nights(dates))}`
+  return hasBegun ? texts.untilDay(day(dates.end)) : dateRange(dates)
 }

@@ -11,6 +11,7 @@ function notice(number: number): StayNotice {
     instructions: '',
     isPromoted: false,
     dates: { start: '2030-05-01', end: '2030-05-04' },
+    hasBegun: false,
     price: null,
     rate: null,
     out: null,
