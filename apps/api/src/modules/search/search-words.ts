@@ -45,6 +45,35 @@ function oneTypoAway(word: string): string[] {
   return [...found]
 }
 
+// No letter and no digit: between words.
+const GAP = '[^[:alnum:]]'
+
+/** Regular expressions for everything at edit distance one. */
+function typoPatterns(word: string): string[] {
+  const all = Array.from(word)
+  return all.flatMap((letter, at) => {
+    const [head, tail, next] = [all.slice(0, at).join(''), all.slice(at + 1).join(''), all[at + 1]]
+    const missingOrOther = `${head}[[:alnum:]]?${tail}`
+    const additional = `${head}${letter}[[:alnum:]]${tail}`
+    return [missingOrOther, additional, ...(next ? [`${head}${next}${letter}${all.slice(at + 2).join('')}`] : [])]
+  })
+}
+
+/**
+ * A regular expression (PostgreSQL's) for each word of a text, to search in words that are not in the index: the last
+ * word is found as a prefix, longer ones also with a typo. What it is matched with has to be in lower case, without
+ * accents.
+ */
+export function wordPatterns(text: string): string[] {
+  const words = wordsOf(text)
+  const isTyping = !/\s$/.test(text)
+  return words.map((word, index) => {
+    const whole = [word, ...(word.length < TYPO_FROM_LETTERS ? [] : typoPatterns(word))]
+    const beginning = isTyping && index === words.length - 1 ? `|${word}` : ''
+    return `(^|${GAP})((${whole.join('|')})($|${GAP})${beginning})`
+  })
+}
+
 export type TextQuery = {
   /** One tsquery per relevance tier, best first: all words in name or place, then anywhere. */
   readonly tiers: readonly string[]

@@ -332,6 +332,63 @@ test('a host’s own list can be filtered by radius and free nights, drafts incl
   expect(await listed({ dates: { start: '2027-05-08', end: '2027-05-09' } })).toHaveLength(2)
 })
 
+describe('a text search finds a host’s own stay', () => {
+  let own: Host
+  let draft: { id: string }
+  let edited: { id: string }
+  beforeAll(async () => {
+    own = await t.given.host('Worded Stays')
+    const address = { city: 'Camden', state: 'ME', zip: '04843' }
+    const location = { ...aStay().location, region: 'Penobscot Bay', address }
+    const words = { amenities: ['Hot tub'], tags: ['Dog friendly'], type: ['Lighthouse'] }
+    draft = await t.given.draft(own, { ...aStay(), ...words, name: 'Café Porch', location } as never)
+    edited = await t.given.acceptedStay(own, employee, { name: 'As It Was' })
+    await t.call('POST', `/stays/${edited.id}/drafts`, { as: own, body: { name: 'Quillfeather House' } })
+  })
+  const lists = async (text: string) => {
+    const query = { filter: JSON.stringify({ text }), checkDrafts: 'true' }
+    const { checkDrafts: _, ...custom } = query
+    const answers = [
+      await t.call('GET', `/organizations/${own.organizationId}/stays`, { as: own, query }),
+      await t.call('GET', '/stays/custom', { as: own, query: custom }),
+    ]
+    return answers.map((answer) => ids(answer))
+  }
+  const foundBy = async (text: string, stay: { id: string }) =>
+    (await lists(text)).map((found) => found.includes(stay.id))
+
+  test.each([
+    ['its words in any order', 'porch CAFE'],
+    ['its words with accents', 'café'],
+    ['its city and state', 'camden ME'],
+    ['its state’s name', 'camden maine'],
+    ['its region', 'penobscot bay'],
+    ['its type, tag and amenity', 'lighthouse friendly tub'],
+    ['the beginning of the last word', 'camden lightho'],
+    ['a word without a letter', 'penbscot porch'],
+    ['a word with one too many', 'pennobscot porch'],
+    ['a word with another letter', 'penobscut '],
+    ['a word with two letters swapped', 'pneobscot porch'],
+  ])('by %s', async (_, text) => {
+    expect(await foundBy(text, draft)).toEqual([true, true])
+  })
+
+  test.each([
+    ['a word that it lacks', 'penobscot windmill'],
+    ['a beginning that is complete', 'lightho '],
+    ['two typos in a word', 'penbscut'],
+    ['a typo in a short word', 'tuc '],
+    ['no word', '!'],
+  ])('but not by %s', async (_, text) => {
+    expect(await foundBy(text, draft)).toEqual([false, false])
+  })
+
+  test('by what its latest edit says', async () => {
+    expect(await foundBy('quilfeather', edited)).toEqual([true, true])
+    expect(await foundBy('as was', edited)).toEqual([false, false])
+  })
+})
+
 test('a draft with half a bed is listed without it', async () => {
   const bedInfo = [{ bedType: 'King', quantity: 1.5 }]
   const { id } = await t.given.draft(host, { ...aStay(), bedInfo } as never)
