@@ -4,6 +4,9 @@ import { flagReasons } from '../enumerations.ts'
 import { instant, oneOf, optionalText, requiredText, text } from '../fields.ts'
 import { flagReportLifecycle } from '../lifecycle.ts'
 
+/** Reports per person in 24 hours. */
+export const FLAG_REPORTS_A_DAY = 20
+
 /** POST /flag-reports. */
 export const NewFlagReport = z.strictObject({
   stayId: requiredText('Stay', 60),

@@ -1,4 +1,5 @@
 import {
+  FLAG_REPORTS_A_DAY,
   FlagReport,
   FlagReportChange,
   flagReasons,
@@ -12,6 +13,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { assertMoveOpen, Problem } from '../../kernel/errors.ts'
+import { countDaily } from '../../kernel/rates.ts'
 import { assertNoConflictOfInterest, hasConflictOfInterest } from '../review/index.ts'
 import { stayById } from '../stays/index.ts'
 import { type FlagReportSubject, insertReport, listReports, reportById, updateReport } from './flag-report-store.ts'
@@ -44,6 +46,8 @@ export const flagReportRoutes = [
     handle: async ({ db, caller, body, now }) => {
       const report = await insertReport(db, caller.id, body, now)
       if (!report) throw new Problem('already-exists', 'You’ve already reported this stay. We’re looking into it.')
+      const limit = { most: FLAG_REPORTS_A_DAY, detail: 'You’ve reported enough stays for today.', now }
+      await countDaily(db, `flag reports ${caller.id}`, limit)
       return shownTo(caller)(report)
     },
   }),

@@ -1,3 +1,5 @@
+import { FLAG_REPORTS_A_DAY } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -68,6 +70,21 @@ describe('reporting a stay', () => {
     const somebody = await t.given.user()
     const answers = await Promise.all(Array.from({ length: 5 }, () => report(somebody)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+
+  test('is limited to some stays per day', async () => {
+    const eager = await t.given.user()
+    expect((await report(eager)).status).toBe(201)
+    // Each report is of a stay without an open one.
+    const close = () =>
+      sql`update flag_reports set status = 'resolved' where reporter_id = ${eager.id}`.execute(t.platform.db)
+    for (let n = 1; n < FLAG_REPORTS_A_DAY; n++) {
+      await close()
+      expect((await report(eager)).status).toBe(201)
+    }
+    await close()
+    expect((await report(eager)).status).toBe(429)
+    expect((await report(await t.given.user())).status).toBe(201)
   })
 
   test('that isn’t visible is 404, like one that doesn’t exist', async () => {
