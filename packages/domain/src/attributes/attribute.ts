@@ -23,6 +23,11 @@ export function attributeNameMax(type: AttributeType): number {
   return limits.length > 0 ? Math.max(...limits) : NAME_MAX
 }
 
+/** Requests per person in 24 hours. */
+export const ATTRIBUTE_REQUESTS_A_DAY = 20
+/** Requests per person that wait for a decision at a time. */
+export const ATTRIBUTE_REQUESTS_OPEN = 50
+
 /** POST /stays/attributes/{type}; the name is also limited by `attributeNameMax`. */
 export const AttributeFields = z.strictObject({
   name: requiredText('Name', NAME_MAX),

@@ -1,3 +1,5 @@
+import { ATTRIBUTE_REQUESTS_A_DAY, ATTRIBUTE_REQUESTS_OPEN } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -89,4 +91,34 @@ test('people see their own requests, staff see everyone’s, and only staff deci
   const all = await t.call('GET', '/attribute-requests', { as: employee, query: { status: 'Submitted' } })
   expect(all.body.docs.map((each: { id: string }) => each.id)).toContain(request.id)
   expect((await t.call('POST', `/attribute-requests/${request.id}/publish`, { as: traveler })).status).toBe(403)
+})
+
+function asMany(count: number, as: Person, name: string) {
+  return Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      t.call('POST', '/stays/attributes/amenity', { as, body: { name: `${name} ${n}` } }),
+    ),
+  )
+}
+
+test('a person’s requests are limited per day, also concurrently', async () => {
+  const eager = await t.given.user()
+  const answers = await asMany(ATTRIBUTE_REQUESTS_A_DAY + 2, eager, 'Slide')
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(ATTRIBUTE_REQUESTS_A_DAY).fill(201), 429, 429])
+  expect((await asMany(1, traveler, 'Swing'))[0]?.status).toBe(201)
+})
+
+test('a person’s requests that wait for a decision are limited', async () => {
+  const eager = await t.given.user()
+  await sql`insert into attribute_requests (id, type, name, author_id)
+    select 'areq_waiting' || n, 'Amenity', 'Waiting ' || n, ${eager.id} from generate_series(1, ${ATTRIBUTE_REQUESTS_OPEN}) n`.execute(
+    t.platform.db,
+  )
+  const [refused] = await asMany(1, eager, 'One more')
+  expect(refused?.body).toMatchObject({
+    status: 409,
+    detail: `${ATTRIBUTE_REQUESTS_OPEN} of your requests wait for a decision. Try again later.`,
+  })
+  await t.call('POST', '/attribute-requests/areq_waiting1/publish', { as: employee })
+  expect((await asMany(1, eager, 'One more'))[0]?.status).toBe(201)
 })

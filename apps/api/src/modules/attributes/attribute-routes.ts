@@ -1,4 +1,6 @@
 import {
+  ATTRIBUTE_REQUESTS_A_DAY,
+  ATTRIBUTE_REQUESTS_OPEN,
   AttributeFields,
   AttributeRequest,
   attributeNameMax,
@@ -15,9 +17,11 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { countDaily } from '../../kernel/rates.ts'
 import { reviewEndpoints } from '../review/index.ts'
 import { attributeReview } from './attribute-review.ts'
 import {
+  countOpenRequests,
   insertRequest,
   isInCatalogue,
   listAttributes,
@@ -64,14 +68,14 @@ export const attributeRoutes = [
     method: 'POST',
     url: '/stays/attributes/:type',
     operationId: 'requestStayAttribute',
-    problems: ['already-exists'],
+    problems: ['already-exists', 'conflict'],
     summary: 'Request an attribute that is missing from the catalog; staff decide',
     access: 'user',
     params: OfType,
     body: AttributeFields,
     reply: RequestReply,
     status: 201,
-    handle: async ({ db, caller, params, body }) => {
+    handle: async ({ db, caller, params, body, now }) => {
       const type = typeOf(params.type)
       if (body.type && body.type !== type)
         throw invalid({ path: 'type', message: `Type must be ${type}, as the path says.` })
@@ -79,6 +83,13 @@ export const attributeRoutes = [
       if (characters(body.name) > max) throw invalid({ path: 'name', message: messages.atMost('Name', max) })
       if (await isInCatalogue(db, type, body.name))
         throw new Problem('already-exists', `${body.name} is already in the catalog.`)
+      const limit = { most: ATTRIBUTE_REQUESTS_A_DAY, detail: 'You’ve requested enough for today.', now }
+      await countDaily(db, `attribute requests ${caller.id}`, limit)
+      if ((await countOpenRequests(db, caller.id)) >= ATTRIBUTE_REQUESTS_OPEN)
+        throw new Problem(
+          'conflict',
+          `${ATTRIBUTE_REQUESTS_OPEN} of your requests wait for a decision. Try again later.`,
+        )
       const row = await insertRequest(db, { ...body, type, authorId: caller.id })
       if (!row) throw new Problem('already-exists', `Someone has already requested ${body.name}.`)
       return toRequest(row)

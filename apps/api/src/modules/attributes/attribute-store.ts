@@ -114,6 +114,17 @@ export async function insertRequest(db: Db, request: NewRequest) {
     .executeTakeFirst()
 }
 
+/** How many of a person's requests wait for a decision. */
+export async function countOpenRequests(db: Db, authorId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('attribute_requests')
+    .select((select) => select.fn.countAll<number>().as('n'))
+    .where('author_id', '=', authorId)
+    .where('status', 'in', ['Submitted', 'Pending'])
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 type RequestRow = Selectable<AttributeRequestsTable>
 
 export function toRequest(row: RequestRow): AttributeRequest {

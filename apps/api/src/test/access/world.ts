@@ -263,10 +263,10 @@ async function cartItemOf(purchaseableId: string): Promise<string> {
   return (await t.call('POST', '/cart-items', { as: owner, body })).body.id
 }
 
-/** Another user's request for an attribute; new for each call, which decides on it. */
+/** A new user's request for an attribute, for each call, which decides on it: their number per user is limited. */
 async function attributeRequest(): Promise<string> {
-  return (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } }))
-    .body.id
+  const as = await t.given.user()
+  return (await t.call('POST', '/stays/attributes/amenity', { as, body: { name: `Attribute ${++made}` } })).body.id
 }
 
 function announcement(about: string) {
@@ -295,7 +295,8 @@ async function application() {
 
 async function flag(): Promise<string> {
   const { id } = await t.given.acceptedStay(owner, moderator)
-  return (await t.call('POST', '/flag-reports', { as: stranger, body: { stayId: id, reason: 'spam' } })).body.id
+  const as = await t.given.user()
+  return (await t.call('POST', '/flag-reports', { as, body: { stayId: id, reason: 'spam' } })).body.id
 }
 
 /** The token of another person's newsletter subscription. */

@@ -106,7 +106,9 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     const paymentMethodId = await t.saveCard(host)
     return (await post(`/stays/${id}/subscription`, { tier: 'Basic', paymentMethodId }, host)).subscription
   }
-  const wish = () => post('/stays/attributes/amenity', { name: `Attribute ${randomUUID()}` }, host)
+  // By new users: their number per user is limited.
+  const wish = async () =>
+    post('/stays/attributes/amenity', { name: `Attribute ${randomUUID()}` }, await t.given.user())
   /** A cancellation of nights that a new person watches, accepted, so that it is offered to them first. */
   const heldCancellation = async () => {
     const watcher = await t.given.user()
