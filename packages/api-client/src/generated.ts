@@ -832,7 +832,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a user; roles and enabled only by admins
+         * Update a user; a staff account, roles and enabled only by admins
          * @description Access: staff.
          */
         patch: operations["updateUser"];

@@ -189,7 +189,7 @@ export function userRoutes(
     endpoint({
       method: 'PATCH',
       url: '/users/:id',
-      summary: 'Update a user; roles and enabled only by admins',
+      summary: 'Update a user; a staff account, roles and enabled only by admins',
       access: 'staff',
       params: ById,
       body: UserFieldsByStaff,
@@ -202,6 +202,8 @@ export function userRoutes(
       handle: async ({ db, caller, params, body, subject }) => {
         if (isForAdmins(body) && !isAdmin(caller))
           throw new Problem('forbidden', 'Only admins can change roles and enabled.')
+        if (params.id !== caller.id && isStaff(subject) && !isAdmin(caller))
+          throw new Problem('forbidden', 'Only admins can change a staff account.')
         if (params.id === caller.id && isForAdmins(body))
           throw new Problem('forbidden', 'You can’t change your own roles.')
         // Restoring the account enables it.

@@ -146,6 +146,16 @@ describe('a profile', () => {
   })
 })
 
+test('an employee corrects names of users and their own, but not of other staff', async () => {
+  const rename = async (id: string) => {
+    const { status, body } = await t.call('PATCH', `/users/${id}`, { as: employee, body: { firstName: 'Ada' } })
+    return [status, body.detail]
+  }
+  for (const { id } of [await t.given.user(), employee]) expect((await rename(id))[0]).toBe(200)
+  for (const { id } of [await t.given.employee(), admin])
+    expect(await rename(id)).toEqual([403, 'Only admins can change a staff account.'])
+})
+
 describe('an admin', () => {
   test('closes an account for a reason, which is recorded in the audit log', async () => {
     const person = await t.given.user()

@@ -871,7 +871,9 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
         ? method === 'DELETE'
           ? (await t.given.user()).id
           : stranger.id
-        : ''
+        : about.startsWith('staff')
+          ? moderator.id
+          : ''
   const invited = /invitation/.test(path) ? await invitation() : null
   const token = path.startsWith('/newsletter-subscriptions')
     ? await subscriptionToken()
