@@ -669,6 +669,7 @@ export type MailsTable = {
   sealed_link: string | null
   unsubscribes: Generated<boolean>
   cause: string | null
+  has_link: boolean | null
 }
 export type MembershipsTable = {
   id: string

@@ -79,6 +79,7 @@ export function mailPoster(seal: Seal): PostMail {
         body_text: text,
         kind,
         sealed_link: link === undefined ? null : seal.seal(link, id),
+        has_link: link !== undefined,
         unsubscribes,
         cause: mail.cause ?? null,
       })
@@ -93,7 +94,7 @@ export function mailPoster(seal: Seal): PostMail {
 export async function saveMail(db: Db, { to, subject, text, kind }: Omit<NewMail, 'link'>): Promise<void> {
   await db
     .insertInto('mails')
-    .values({ id: newId('mail'), recipient: to, subject, body_text: text, kind, status: 'kept' })
+    .values({ id: newId('mail'), recipient: to, subject, body_text: text, kind, status: 'kept', has_link: false })
     .execute()
 }
 
@@ -186,8 +187,10 @@ export function visibleMail(db: Db, reader: Actor, id: string, lock = false) {
 type MailRow = Selectable<MailsTable>
 
 /** An email that lost its link, sent or expired, would be sent with a hole in its text. */
-export function isResendable({ status, sealed_link, body_text }: MailRow): boolean {
-  return status !== 'queued' && (sealed_link !== null || !body_text.includes(LINK))
+export function isResendable({ status, sealed_link, has_link, body_text }: MailRow): boolean {
+  // Emails stored by an earlier version don't say whether they had one.
+  const hadLink = has_link ?? body_text.includes(LINK)
+  return status !== 'queued' && (sealed_link !== null || !hadLink)
 }
 
 /** An email as staff see it: its link stays sealed. */

@@ -168,6 +168,24 @@ describe('an email is resent', () => {
     expect([status, body.detail]).toEqual([409, 'The link in this email is gone. Ask them to request a new one.'])
   })
 
+  test('also if its text contains the link’s placeholder, but it never had a link', async () => {
+    const mail = { to: 'words@example.com', subject: 'News', text: 'The stay is called [link].', kind: 'notifications' }
+    await mailPoster(createMailSeal('another secret'))(t.platform.db, mail)
+    await send(mail.to)
+    expect((await resend(employee, mail.to)).status).toBe(200)
+    expect((await send(mail.to)).status).toBe('kept')
+  })
+
+  test('but not without its link either, if an earlier version stored it', async () => {
+    await invitePerson('earlier@example.com')
+    await t.platform.db
+      .updateTable('mails')
+      .set({ has_link: null, sealed_link: null, status: 'failed' })
+      .where('recipient', '=', 'earlier@example.com')
+      .execute()
+    expect((await resend(employee, 'earlier@example.com')).status).toBe(409)
+  })
+
   test('but not by an employee, if it went to an admin', async () => {
     await auth('/request-password-reset', { email: admin.email })
     await send(admin.email)
