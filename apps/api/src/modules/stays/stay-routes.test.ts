@@ -1,3 +1,5 @@
+import { NEW_STAYS_A_DAY } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -59,6 +61,26 @@ describe('creating', () => {
     })
     expect(status).toBe(404)
   })
+})
+
+test('a person adds a limited number of stays a day, counting deleted ones, whichever way and wherever', async () => {
+  const eager = await t.given.host()
+  const drafted = (organizationId: string, as = eager) =>
+    t.call('POST', '/stays/drafts', { as, body: { organizationId } })
+  const { body } = await drafted(eager.organizationId)
+  await t.call('DELETE', `/stays/${body.id}`, { as: eager })
+  // As if they had added all but the last one.
+  await sql`insert into daily_actions (key, at)
+    select last.key, last.at from (select key, at from daily_actions order by at desc limit 1) last, generate_series(3, ${NEW_STAYS_A_DAY})`.execute(
+    t.platform.db,
+  )
+  const second = (await t.call('POST', '/organizations', { as: eager, body: { name: 'Second' } })).body.id
+  expect((await drafted(second)).status).toBe(201)
+  const { organizationId } = eager
+  const whole = await t.call('POST', '/stays', { as: eager, body: { ...aStay(), organizationId } })
+  expect(whole.body).toMatchObject({ status: 429, detail: 'You’ve added enough stays for today. Try again tomorrow.' })
+  expect((await drafted(organizationId)).status).toBe(429)
+  expect((await drafted(host.organizationId, host)).status).toBe(201)
 })
 
 describe('becoming public', () => {
