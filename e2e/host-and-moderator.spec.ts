@@ -352,6 +352,22 @@ test('what a host types during a review is saved once the moderator has released
   await expect(page.getByLabel('Demand')).toHaveValue('Full in summer')
 })
 
+test('a stay in review takes no dropped pictures, and its pin stays where it is', async ({ page }) => {
+  const hosting = await newHost(page)
+  const id = await newSubmission(page, hosting, ownName('Closed'))
+  await call(page, await tokenOf(page, 'admin@lodestay.test'), `/api/stays/${id}/lock`, {})
+  await page.goto(`/host/${hosting.orgId}/stays/${id}?section=pictures`)
+  await settled(page)
+  await expect(page.getByText('No pictures yet')).toBeVisible()
+  await expect(page.getByText('Choose pictures or drop them here')).toBeHidden()
+  await page.goto(`/host/${hosting.orgId}/stays/${id}?section=place`)
+  await settled(page)
+  await page
+    .getByRole('region', { name: 'Map to pick where the stay is' })
+    .click({ position: { x: 40, y: 40 }, force: true })
+  await expect(page.getByLabel('Latitude')).toHaveValue('')
+})
+
 test('input typed while the server is unreachable is kept, and saved once it responds', async ({ page, context }) => {
   const hosting = await newHost(page)
   const id = await newDraft(page, hosting, { name: ownName('Offline') })

@@ -60,7 +60,10 @@ function makePin(map: L.Map, pick: (place: L.LatLng) => void): L.Marker {
   return pin
 }
 
-/** A map for picking a point: by clicking, by dragging its pin, or with the arrow keys on the pin. */
+/**
+ * A map for picking a point: by clicking, by dragging its pin, or with the arrow keys on the pin. A disabled form
+ * disables the pin's button; the map, which isn't a control, ignores the pointer there.
+ */
 export default function PointPicker({ at, near, names, label, tiles, onPick }: PointPickerProps) {
   const element = useRef<HTMLDivElement>(null)
   const started = useRef<{ map: L.Map; pin: L.Marker }>(null)
@@ -109,7 +112,11 @@ export default function PointPicker({ at, near, names, label, tiles, onPick }: P
 
   return (
     <>
-      <section ref={element} aria-label={label} className="map size-full" />
+      <section
+        ref={element}
+        aria-label={label}
+        className="map size-full in-disabled:pointer-events-none in-disabled:**:pointer-events-none!"
+      />
       <div className="absolute right-3 bottom-3 z-10 flex flex-col gap-2">
         <IconButton
           label={uiTexts.zoomIn}

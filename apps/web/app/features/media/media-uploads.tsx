@@ -38,7 +38,10 @@ type DropPlaceProps = {
   readonly onFiles: (files: Iterable<File>) => void
 }
 
-/** A drop zone. It's a label around a file input, so the whole area is clickable. */
+/**
+ * A drop zone. It's a label around a file input, so the whole area is clickable. Hidden in a disabled form, which would
+ * disable the input but not the dropping of files.
+ */
 function DropPlace({ takes, label, multiple, onFiles }: DropPlaceProps) {
   const id = useId()
   const { formats, accept } = kinds[takes]
@@ -48,7 +51,7 @@ function DropPlace({ takes, label, multiple, onFiles }: DropPlaceProps) {
       htmlFor={id}
       className={cx(
         'flex min-h-36 flex-col items-center justify-center gap-1.5 rounded-xl border-2 border-dashed p-6 text-center transition-colors',
-        'has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
+        'has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus has-disabled:hidden',
         over ? 'border-action bg-action-soft' : 'border-line-strong/60 hover:border-ink-soft hover:bg-hover',
       )}
       onDragOver={(event) => {

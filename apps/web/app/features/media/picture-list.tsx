@@ -121,7 +121,7 @@ export function PictureList<One extends Item>({
                 data-handle={item.url}
                 aria-label={texts.movePicture(index + 1, media.length)}
                 title={texts.dragHint}
-                className="grid size-9 cursor-grab touch-none place-items-center rounded-full bg-floating shadow-card active:cursor-grabbing pointer-coarse:size-11"
+                className="grid size-9 cursor-grab touch-none place-items-center rounded-full bg-floating shadow-card active:cursor-grabbing disabled:pointer-events-none pointer-coarse:size-11"
                 {...handleProps(item.url, index)}
               >
                 <Icon path={handle} size={20} />
