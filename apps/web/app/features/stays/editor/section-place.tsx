@@ -1,5 +1,4 @@
 import { messages } from '@lodestay/domain/messages'
-import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { addressFields, regionField } from '@lodestay/domain/stays/stay-fields'
 import { usStates } from '@lodestay/domain/us-states'
 import { lazy, Suspense, useMemo } from 'react'
@@ -10,7 +9,7 @@ import { Select } from '../../../ui/select.tsx'
 import { fieldId, useDraftField } from '../../drafts/draft-form.ts'
 import { DraftField } from '../../fields/draft-field.tsx'
 import { suggestFromCatalogue } from './catalogue.ts'
-import { DecimalField } from './decimal-field.tsx'
+import { CoordinateField, type Coordinates as Pair } from './coordinate-field.tsx'
 import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
 import { NearbyRows } from './nearby-rows.tsx'
@@ -53,7 +52,7 @@ type CoordinatesProps = {
  * if none is set yet, suggests the city.
  */
 function Coordinates({ middle, zips, onPlace }: CoordinatesProps) {
-  const { set } = useDraftField<WholeStayFields['location']['coordinates']>('location.coordinates')
+  const { set } = useDraftField<Pair>('location.coordinates')
   const { values } = useEditing()
   const { tiles } = useDraftAccess()
   const hydrated = useHydrated()
@@ -85,8 +84,8 @@ function Coordinates({ middle, zips, onPlace }: CoordinatesProps) {
         )}
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" id={fieldId('location.coordinates')} tabIndex={-1}>
-        <DecimalField path="location.coordinates.latitude" label={texts.latitude} optional placeholder="44.3876" />
-        <DecimalField path="location.coordinates.longitude" label={texts.longitude} optional placeholder="-68.2039" />
+        <CoordinateField half="latitude" label={texts.latitude} optional placeholder="44.3876" />
+        <CoordinateField half="longitude" label={texts.longitude} optional placeholder="-68.2039" />
       </div>
       <div className="flex flex-wrap gap-2">
         {middle && (
