@@ -1,19 +1,25 @@
 import cloudDone from '@lodestay/icons/cloud_done.svg?path'
 import cloudOff from '@lodestay/icons/cloud_off.svg?path'
+import { list } from '../lib/format.ts'
+import { Link } from '../lib/link.tsx'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import * as texts from './texts.ts'
 
-/** `unsaved`: there is input that is not sent yet. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed'
+/** `unsaved`: there is input that is not sent yet; `held`: all is saved but what was rejected. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'held'
+/** The names of the rejected fields, and where to fix them. */
+export type HeldBack = { readonly names: readonly string[]; readonly to: string }
 
 /** Autosave status, with the saved version. */
 export function SavedIndicator({
   state,
   version,
+  held,
   onRetry,
 }: {
   state: SaveState
+  held?: HeldBack | undefined
   version?: number
   onRetry?: () => void
 }) {
@@ -30,6 +36,15 @@ export function SavedIndicator({
           <Icon path={cloudDone} size={17} className="text-action-text" />
           {texts.saved}
           {version !== undefined && <span className="tabular-nums"> {texts.versionAfter(version)}</span>}
+        </>
+      )}
+      {state === 'held' && held && (
+        <>
+          <Icon path={cloudOff} size={17} className="text-danger-text" />
+          <span className="text-danger-text">{texts.savedExcept(list(held.names))}</span>
+          <Link to={held.to} className="link inline-flex min-h-6 items-center" preventScrollReset>
+            {texts.fixIt}
+          </Link>
         </>
       )}
       {state === 'failed' && (

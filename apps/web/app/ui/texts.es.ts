@@ -418,6 +418,10 @@ export function versionAfter(version: number): string {
   return `· versión ${version}`
 }
 export const notSaved = 'No se guardó.'
+export function savedExcept(fields: string): string {
+  return `Se guardó todo excepto ${fields}.`
+}
+export const fixIt = 'Corregir'
 
 // Suggest field
 export const suggestions = 'Sugerencias'

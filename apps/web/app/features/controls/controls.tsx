@@ -400,6 +400,7 @@ export default function Controls() {
             <SavedIndicator state="saving" />
             <SavedIndicator state="saved" version={7} />
             <SavedIndicator state="failed" onRetry={() => undefined} />
+            <SavedIndicator state="held" held={{ names: ['Shortlink'], to: '#shortlink' }} />
           </div>
         </div>
       </Group>

@@ -63,8 +63,8 @@ export function useShownProblems<Problem extends FieldProblem>(
 
 /** Moves the focus to the field named in the address. */
 export function useFieldFocus(): void {
-  const { hash, pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section has other fields under the same name
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every link to a field moves the focus, also a second time
   useEffect(() => {
     if (!hash) return
     const name = decodeURIComponent(hash.slice(1))
@@ -75,5 +75,5 @@ export function useFieldFocus(): void {
       .find((found) => found !== null)
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'center' })
-  }, [hash, pathname, search])
+  }, [hash, key])
 }

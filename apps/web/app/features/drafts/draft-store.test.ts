@@ -140,8 +140,15 @@ describe('an autosaving draft', () => {
     draft.change({ name: 'Lake', shortlink: 'taken' })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(send.mock.lastCall).toEqual([{ name: 'Lake' }, 1])
-    expect(draft.get().refusals).toEqual([{ path: 'shortlink', message: 'Shortlink is taken.' }])
+    expect(draft.get()).toMatchObject({
+      save: 'held',
+      refusals: [{ path: 'shortlink', message: 'Shortlink is taken.' }],
+    })
     expect(draft.unsaved()).toEqual(['shortlink'])
+    draft.change({ name: 'Lake house' })
+    expect(draft.get().save).toBe('unsaved')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(draft.get().save).toBe('held')
     draft.change({ shortlink: 'free' })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(draft.unsaved()).toEqual([])
@@ -156,6 +163,57 @@ describe('an autosaving draft', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(send).toHaveBeenCalledTimes(1)
     expect(draft.get().refusals).toMatchObject([{ path: 'description' }])
+  })
+
+  it('is saved once a rejected value is taken back', async () => {
+    const send = async () => Promise.reject(refusal(409, [{ path: 'shortlink', message: 'Shortlink is taken.' }]))
+    const draft = draftOf(written(), { send })
+    const { shortlink } = draft.get().values
+    draft.change({ shortlink: 'taken' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    draft.change({ shortlink })
+    expect(draft.get()).toMatchObject({ save: 'saved', refusals: [] })
+  })
+
+  it('saves what was refused because of another field once it has changed', async () => {
+    const late = [{ path: 'demand', message: 'Demand must come after the description.' }]
+    const send = vi.fn(async (patch: Partial<Words>) => {
+      if (patch.description === 'late') throw refusal(422, late)
+      return written(patch, 2)
+    })
+    const draft = draftOf(written({ demand: 'Full in summer' }), { send })
+    draft.change({ name: 'Lake', description: 'late' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(draft.get()).toMatchObject({ save: 'held', refusals: late })
+    draft.change({ description: 'early' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(send.mock.lastCall).toEqual([{ name: 'Lake', description: 'early' }, 1])
+    expect(draft.get()).toMatchObject({ save: 'saved', refusals: [] })
+  })
+
+  it('sends what was typed while an earlier value was being rejected', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      if (patch.shortlink === 'taken') throw refusal(409, [{ path: 'shortlink', message: 'Shortlink is taken.' }])
+      return written(patch, 2)
+    })
+    const draft = draftOf(written(), { send })
+    draft.change({ shortlink: 'taken' })
+    await vi.advanceTimersByTimeAsync(900)
+    draft.change({ shortlink: 'free' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(draft.get()).toMatchObject({ save: 'saved', refusals: [], values: { shortlink: 'free' } })
+  })
+
+  it('knows everything that is rejected once it has been told to save', async () => {
+    const send = async (patch: Partial<Words>) => {
+      const [path] = Object.keys(patch)
+      throw refusal(422, path ? [{ path, message: `${path} is wrong.` }] : [])
+    }
+    const draft = draftOf(written(), { send })
+    draft.change({ name: 'Lake', demand: 'High' })
+    expect(await draft.flush()).toBe(false)
+    expect(draft.get().refusals.map(({ path }) => path)).toEqual(['name', 'demand'])
   })
 
   it('silently continues if only the version changed', async () => {

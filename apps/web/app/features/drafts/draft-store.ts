@@ -5,6 +5,9 @@ import { differingFields, type FieldOf, pick } from './draft-changes.ts'
 /** What another tab or another person saved in the meantime. */
 export type Conflict<Values, Subject> = { readonly theirs: Subject; readonly fields: readonly FieldOf<Values>[] }
 
+/** A server-side error, and the fields it holds back: sending them again would get the same answer. */
+export type Rejection<Values> = FieldProblem & { readonly holds: readonly FieldOf<Values>[] }
+
 export type DraftState<Values, Subject> = {
   /** The form's current values. */
   readonly values: Values
@@ -13,8 +16,8 @@ export type DraftState<Values, Subject> = {
   /** The draft as the platform last returned it: version, status, and what blocks its submission. */
   readonly subject: Subject
   readonly save: SaveState
-  /** Server-side errors, each until its field changes. */
-  readonly refusals: readonly FieldProblem[]
+  /** Each until its field changes, or one it holds back. */
+  readonly refusals: readonly Rejection<Values>[]
   readonly conflict: Conflict<Values, Subject> | null
   /** Incremented when values are replaced externally, so that row lists remount. */
   readonly generation: number
@@ -84,15 +87,16 @@ export function createDraftStore<Values extends object, Subject extends Versione
   let failures = 0
   /** The platform's values that `base` is about: those in `subject` may be newer while it's read-only. */
   let seen = initial
-  const held = new Set<Field>()
   const listeners = new Set<() => void>()
 
   const unsaved = (): Field[] => differingFields(state.base, state.values)
+  const isHeld = (field: Field): boolean => state.refusals.some(({ holds }) => holds.includes(field))
+  const sendable = (): Field[] => unsaved().filter((field) => !isHeld(field))
   const set = (change: Partial<State>): void => {
     state = { ...state, ...change }
     // Also when input is taken back before it is sent.
-    if (state.save === 'saved' || state.save === 'unsaved')
-      state = { ...state, save: unsaved().length > 0 ? 'unsaved' : 'saved' }
+    if (state.save !== 'saving' && state.save !== 'failed')
+      state = { ...state, save: sendable().length > 0 ? 'unsaved' : unsaved().length > 0 ? 'held' : 'saved' }
     for (const listener of listeners) listener()
   }
   const keepUnsaved = (): void => {
@@ -122,9 +126,9 @@ export function createDraftStore<Values extends object, Subject extends Versione
     clearTimeout(timer)
     await inTurn(async () => {
       if (state.conflict || isClosed(state.subject)) return
-      const fields = unsaved().filter((field) => !held.has(field))
+      const fields = sendable()
       if (fields.length > 0) await attempt(fields)
-      else if (state.save === 'failed' && unsaved().length === 0) set({ save: 'saved' })
+      else if (state.save === 'failed') set({ save: 'saved' })
     })
   }
 
@@ -149,26 +153,31 @@ export function createDraftStore<Values extends object, Subject extends Versione
           ),
         },
         subject,
-        save: held.size > 0 ? 'failed' : 'saved',
+        save: 'saved',
       })
       keepUnsaved()
       onSaved?.(subject, base, patch)
-      if (unsaved().some((field) => !held.has(field))) later(WAIT_MS)
+      if (sendable().length > 0) later(WAIT_MS)
     } catch (error) {
-      await refused(error as Refusal, fields)
+      await refused(error as Refusal, before, fields)
     }
   }
 
-  async function refused({ status = 0, errors = [] }: Refusal, sent: readonly Field[]): Promise<void> {
-    set({ save: 'failed' })
+  async function refused({ status = 0, errors = [] }: Refusal, before: Values, sent: readonly Field[]): Promise<void> {
     const fields = errors.filter((error) => fieldOf(error) in state.values)
     if ((status === 422 || status === 409) && fields.length > 0) {
-      const blamed = fields.map(fieldOf)
-      // If only fields that weren't sent are to blame, sending the same again would be refused again.
-      for (const field of blamed.some((one) => sent.includes(one)) ? blamed : [...blamed, ...sent]) held.add(field)
-      set({ refusals: [...state.refusals, ...fields] })
+      // A new start after the saved end is an error of the end, which wasn't sent.
+      const rejections = fields.map((error) => ({
+        ...error,
+        holds: sent.includes(fieldOf(error)) ? [fieldOf(error)] : sent,
+      }))
+      // What changed during the request has not been rejected.
+      const newer = differingFields(before, state.values)
+      const current = rejections.filter(({ holds }) => !holds.some((field) => newer.includes(field)))
+      set({ refusals: [...state.refusals, ...current], save: 'held' })
       return later(0)
     }
+    set({ save: 'failed' })
     if (isOutdated(status)) return refresh()
     // Unreachable, rate-limited or a server error: retry with backoff.
     if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
@@ -183,7 +192,6 @@ export function createDraftStore<Values extends object, Subject extends Versione
   function replaceWith(theirs: Subject): void {
     const fields = fieldsOf(theirs)
     seen = fields
-    held.clear()
     set({
       values: fields,
       base: fields,
@@ -231,17 +239,20 @@ export function createDraftStore<Values extends object, Subject extends Versione
     },
     unsaved,
     change(change: Partial<Values>): void {
-      for (const field of Object.keys(change) as Field[]) held.delete(field)
       set({
         values: { ...state.values, ...change },
-        refusals: state.refusals.filter((refusal) => !(fieldOf(refusal) in change)),
+        refusals: state.refusals.filter((one) => ![fieldOf(one), ...one.holds].some((field) => field in change)),
       })
       keepUnsaved()
       later(WAIT_MS)
     },
-    /** Saves now; true if everything is saved. */
+    /** Saves now, after a rejection also the rest; true if everything is saved. */
     async flush(): Promise<boolean> {
-      await save()
+      let rejected: number
+      do {
+        rejected = state.refusals.length
+        await save()
+      } while (state.refusals.length > rejected)
       return unsaved().length === 0 && !state.conflict
     },
     /**

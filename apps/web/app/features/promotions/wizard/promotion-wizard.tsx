@@ -1,7 +1,7 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PostedMedia } from '@lodestay/domain/media/media-item'
 import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-types/promotion-type'
-import { LAST_STEP, stepAt, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
+import { LAST_STEP, stepAt, stepOfField, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiProblem } from '../../../lib/api.ts'
@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary, type SummaryItem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressRail } from '../../../ui/progress-rail.tsx'
-import { SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
+import { type HeldBack, SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
@@ -169,8 +169,14 @@ function Head({
   promotion,
   title,
   save,
+  held,
   onRetry,
-}: Pick<Props, 'orgId' | 'promotion'> & { title: string; save: SaveState; onRetry: () => void }) {
+}: Pick<Props, 'orgId' | 'promotion'> & {
+  title: string
+  save: SaveState
+  held: HeldBack | undefined
+  onRetry: () => void
+}) {
   const host = paths.host(orgId)
   return (
     <header className="flex flex-col gap-3">
@@ -185,7 +191,7 @@ function Head({
         <h1 className="text-2xl">{title}</h1>
         <StatusBadge status={promotion.status} />
         <span className="ml-auto">
-          <SavedIndicator state={save} version={promotion.version} onRetry={onRetry} />
+          <SavedIndicator state={save} version={promotion.version} held={held} onRetry={onRetry} />
         </span>
       </div>
     </header>
@@ -240,6 +246,7 @@ export default function PromotionWizard({
     void Promise.all(Object.values(scripts).map((load) => load()))
   }, [])
 
+  const [refusal] = state.refusals
   const readOnly = !rights.update || !isOpen(promotion)
   const current = stepAt(step)
   const Body = bodies[current.key]
@@ -274,6 +281,12 @@ export default function PromotionWizard({
             promotion={promotion}
             title={values.title || uiTexts.promotionOf(promotion.stayName)}
             save={state.save}
+            held={
+              refusal && {
+                names: draft.unsaved().map(fieldName),
+                to: `${stepTo(stepOfField(refusal.path))}#${fieldId(refusal.path)}`,
+              }
+            }
             onRetry={() => void draft.flush()}
           />
           <WizardStatus promotion={promotion} rejection={rejection} rights={rights} outcome={outcome} result={result} />

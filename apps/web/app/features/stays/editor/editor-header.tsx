@@ -4,14 +4,21 @@ import { StatusBadge } from '../../../ui/badge.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
+import { type HeldBack, SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { RevisionBadge } from '../preview/revision-badge.tsx'
 import { useDraftAccess } from './draft-access.tsx'
 import * as texts from './texts.ts'
 
+type Props = {
+  readonly name: string
+  readonly save: SaveState
+  readonly held: HeldBack | undefined
+  readonly onPreview: () => void
+}
+
 /** The stay's name and status, the autosave state, and the preview links. */
-export function EditorHeader({ name, save, onPreview }: { name: string; save: SaveState; onPreview: () => void }) {
+export function EditorHeader({ name, save, held, onPreview }: Props) {
   const { draft, stay, orgId, seesPlan } = useDraftAccess()
   const host = paths.host(orgId)
   return (
@@ -30,7 +37,7 @@ export function EditorHeader({ name, save, onPreview }: { name: string; save: Sa
           {stay.status === 'Accepted' && <RevisionBadge status={stay.revision?.status ?? null} />}
         </span>
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          <SavedIndicator state={save} version={stay.version} onRetry={() => void draft.flush()} />
+          <SavedIndicator state={save} version={stay.version} held={held} onRetry={() => void draft.flush()} />
           <Button size="small" className="xl:hidden" onClick={onPreview} icon={<Icon path={preview} size={18} />}>
             {uiTexts.preview}
           </Button>

@@ -4,6 +4,7 @@ import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { type StayField, type StaySection, stayFieldNames, stayFields } from '@lodestay/domain/stays/stay-fields'
 import * as uiTexts from '../../../ui/texts.ts'
 import { differingFields } from '../../drafts/draft-changes.ts'
+import { fieldId } from '../../drafts/draft-form.ts'
 import * as texts from './texts.ts'
 
 const labels = {
@@ -38,6 +39,12 @@ function fieldOf(path: string): string {
 
 export function problemsIn(section: Section, problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ path }) => (section.fields as readonly string[]).includes(fieldOf(path)))
+}
+
+/** Where in the editor to fix a problem. */
+export function addressOf(problem: FieldProblem): string {
+  const section = sections.find((one) => problemsIn(one, [problem]).length > 0)
+  return `?section=${section?.key}#${fieldId(problem.path)}`
 }
 
 /** A section is done if nothing in it blocks submission and something has been filled in: a default alone isn't. */

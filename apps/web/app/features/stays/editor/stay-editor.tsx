@@ -29,7 +29,7 @@ import { type DraftAccess, DraftAccessProvider, type PrintedAddress } from './dr
 import { useEarlyBookingForm } from './early-booking-form.ts'
 import { EditingProvider } from './editing.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import { isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
+import { addressOf, isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
 import { isLocked, stayDraftFor } from './stay-draft.ts'
 import * as texts from './texts.ts'
 import { problemsNow, useProblems } from './use-problems.ts'
@@ -208,6 +208,7 @@ export default function StayEditor({
       })),
     [values, problems, tried, stay.revision?.status],
   )
+  const [refusal] = state.refusals
   const at = sections.indexOf(section)
   const [before, after] = [sections[at - 1], sections[at + 1]]
   const Body = bodies[section.key]
@@ -219,6 +220,7 @@ export default function StayEditor({
             <EditorHeader
               name={values.name === stay.name ? stay.displayName : values.name}
               save={state.save}
+              held={refusal && { names: draft.unsaved().map(fieldName), to: addressOf(refusal) }}
               onPreview={() => setPreview(true)}
             />
             <Suspense>
