@@ -1,6 +1,8 @@
 import { createApiClient } from '@lodestay/api-client'
-import { expect, test } from 'vitest'
-import { candidatesOf, contentsOf } from './campaigns.server.ts'
+import { NewCampaign, SubmittedCampaign } from '@lodestay/domain/campaigns/campaign'
+import { describe, expect, test } from 'vitest'
+import { assertComplete } from '../forms/assert-complete.server.ts'
+import { candidatesOf, contentsOf, readCampaign } from './campaigns.server.ts'
 
 const dated = {
   title: 'News',
@@ -64,4 +66,23 @@ test('what can be added to a campaign comes in one call, a promotion without a t
   const { candidates } = await candidatesOf(api, 'org_1')
   expect(candidates.map(({ title }) => title)).toEqual(['The Mill', 'Weekdays'])
   expect(asked).toEqual(['/api/organizations/org_1/campaign-candidates'])
+})
+
+describe('a new campaign', () => {
+  const whole = { title: 'Fall', summary: 'Quiet weeks.', goal: '', start: '2030-10-01', end: '2030-10-31', budget: '' }
+  const check = (fields: Partial<typeof whole>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...whole, ...fields })) form.set(name, value)
+    assertComplete(NewCampaign.extend(SubmittedCampaign.shape), { ...readCampaign(form), organizationId: 'org_1' })
+  }
+
+  test('is complete with a title, a summary and dates', () => check({}))
+
+  test.each([
+    ['summary', { summary: '' }, ['Summary is required.']],
+    ['title and summary', { title: '', summary: '' }, ['Title is required.', 'Summary is required.']],
+  ])('without its %s, names everything that it lacks for submission', (_, fields, messages) => {
+    const errors = messages.map((message) => expect.objectContaining({ message }))
+    expect(() => check(fields)).toThrow(expect.objectContaining({ errors }))
+  })
 })

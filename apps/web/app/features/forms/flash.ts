@@ -10,11 +10,14 @@ export const reviewMessages = {
   held: texts.publishedToWatchers,
 } as const
 
+/** A new item's draft was created, but submitting it failed. */
+export const notSubmitted = { kept: texts.savedButNotSubmitted }
+
 /** Flash messages: the outcome of the previous page's action, shown after the redirect. */
 const told: Readonly<Record<string, string>> = {
   submitted: reviewMessages.submitted,
   appealed: reviewMessages.appealed,
-  kept: texts.savedButNotSubmitted,
+  ...notSubmitted,
   moved: texts.stayMoved,
   offered: texts.stayOffered,
   published: reviewMessages.published,
@@ -23,6 +26,6 @@ const told: Readonly<Record<string, string>> = {
 }
 
 /** The message that an address names, of these; none for a name nobody wrote, such as an object's own `constructor`. */
-export function flashMessage(request: Request, messages = told): string | undefined {
+export function flashMessage(request: Request, messages: Readonly<Record<string, string>> = told): string | undefined {
   return ownMember(messages, new URL(request.url).searchParams.get('told') ?? '')
 }

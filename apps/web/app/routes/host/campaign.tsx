@@ -1,3 +1,4 @@
+import { NewCampaign, SubmittedCampaign } from '@lodestay/domain/campaigns/campaign'
 import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
 import { data, redirect } from 'react-router'
 import {
@@ -14,7 +15,8 @@ import { isContentKind } from '../../features/campaigns/kinds.ts'
 import { BudgetUsed, Results } from '../../features/campaigns/numbers.tsx'
 import { formValues } from '../../features/fields/posted-values.ts'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
-import { flashMessage } from '../../features/forms/flash.ts'
+import { assertComplete } from '../../features/forms/assert-complete.server.ts'
+import { flashMessage, notSubmitted } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
@@ -38,19 +40,17 @@ const Contents = lazyPart(() =>
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })
 
-const told: Readonly<Record<string, string>> = { saved: texts.campaignMade, kept: texts.campaignMadeNotSubmitted }
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const { orgId } = params
   const id = 'campaignId' in params ? params.campaignId : undefined
   const rights = rightsOnCampaigns(user, orgId)
-  const flash = flashMessage(request, told)
+  const flash = flashMessage(request, { saved: texts.campaignMade })
   try {
     if (!id && !rights.create) throw data({ detail: texts.campaignsForbidden }, { status: 403 })
     const [all, today] = await Promise.all([staysWith(api, 'stay.View', orgId), todayAt(api, orgId)])
-    const facts = { told: undefined, today, stays: null }
+    const facts = { told: flashMessage(request, notSubmitted), today, stays: null }
     if (!id) {
       const heading = texts.newCampaign
       const page = { ...facts, heading, values: formValues(campaignFields), closed: undefined }
@@ -93,11 +93,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { orgId } = params
   const id = ('campaignId' in params && params.campaignId) || ''
   const host = paths.host(orgId)
-  const make = (form: FormData) => {
-    // If dates are missing, let the API report it.
-    const written = { ...readCampaign(form), organizationId: orgId }
-    return answer(api.POST('/api/campaigns', { body: written as Required<typeof written> }))
-  }
+  const writtenIn = (form: FormData) => ({ ...readCampaign(form), organizationId: orgId })
+  // If dates are missing, let the API report it.
+  const make = (written: ReturnType<typeof writtenIn>) =>
+    answer(api.POST('/api/campaigns', { body: written as Required<typeof written> }))
   const regroup = (form: FormData, campaignId: string | null) => {
     const [kind = '', item = ''] = textOf(form, 'item').split(':')
     if (!isContentKind(kind) || !item)
@@ -106,7 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   return answerForm(request, {
     save: async (form) => {
-      if (!id) return redirect(host.campaign((await make(form)).id, { told: 'saved' }))
+      if (!id) return redirect(host.campaign((await make(writtenIn(form))).id, { told: 'saved' }))
       const params = { path: { id } }
       await answer(api.PATCH('/api/campaigns/{id}', { params, headers: ifVersion(form), body: readCampaign(form) }))
       return uiTexts.savedMessage
@@ -116,7 +115,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         answer(api.POST('/api/campaigns/{id}/applications', { params: { path: { id: of } }, headers, body }))
       if (id) await submit(id, readCampaign(form), ifVersion(form))
       else {
-        const made = await make(form)
+        const written = writtenIn(form)
+        assertComplete(NewCampaign.extend(SubmittedCampaign.shape), written)
+        const made = await make(written)
         try {
           await submit(made.id, {})
         } catch (error) {

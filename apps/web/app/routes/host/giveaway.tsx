@@ -1,7 +1,9 @@
 import type { Giveaway } from '@lodestay/domain'
+import { NewGiveaway, SubmittedGiveaway } from '@lodestay/domain/giveaways/giveaway'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { data, redirect } from 'react-router'
 import { formValues } from '../../features/fields/posted-values.ts'
+import { assertComplete } from '../../features/forms/assert-complete.server.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
 import { awaitsPayment, isRefunded, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
@@ -107,15 +109,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiFor(context)
   const id = 'giveawayId' in params ? params.giveawayId : undefined
   const host = paths.host(params.orgId)
-  const make = (form: FormData) => {
-    // If dates are missing, let the API report it.
-    const written = { ...readGiveaway(form), stayId: textOf(form, 'stayId') }
-    return answer(api.POST('/api/giveaways', { body: written as Required<typeof written> }))
-  }
+  const writtenIn = (form: FormData) => ({ ...readGiveaway(form), stayId: textOf(form, 'stayId') })
+  // If dates are missing, let the API report it.
+  const make = (written: ReturnType<typeof writtenIn>) =>
+    answer(api.POST('/api/giveaways', { body: written as Required<typeof written> }))
   return answerForm(request, {
     save: async (form) => {
       if (!id) {
-        await make(form)
+        await make(writtenIn(form))
         return redirect(host.giveaways({ told: 'saved' }))
       }
       await answer(
@@ -130,7 +131,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     submit: async (form) => {
       if (id) await submitGiveaway(api, id, readGiveaway(form), ifVersion(form))
       else {
-        const made = await make(form)
+        const written = writtenIn(form)
+        assertComplete(NewGiveaway.extend(SubmittedGiveaway.shape), written)
+        const made = await make(written)
         try {
           await submitGiveaway(api, made.id)
         } catch (error) {

@@ -30,7 +30,6 @@ export const campaignsEmptyHint =
   'A campaign holds promotions, offers, last-minute nights and giveaways that belong together, like a foliage season. You set its dates and a budget, a moderator reviews it, and then you see what it costs and brings.'
 export const campaignsForbidden = 'Your role here doesn’t include campaigns. Ask an owner of the organization.'
 export const campaignMade = 'Saved as a draft. Add what belongs to it, then submit it.'
-export const campaignMadeNotSubmitted = 'Saved as a draft, but we couldn’t submit it. Submit it from here.'
 export const campaignDeleted = 'Campaign deleted. Everything that was in it is still there.'
 export const confirmDeleteCampaign = 'Everything in it is kept, without a campaign.'
 export const campaignExecuted = 'This campaign is over, so it can’t change.'
