@@ -174,7 +174,8 @@ export const paths = {
 
   moderation: {
     queue: (query?: Query) => at('/moderation', query),
-    item: (kind: string, id: string) => `/moderation/${e(kind)}/${e(id)}`,
+    /** `query` is the part of the queue that it was opened from. */
+    item: (kind: string, id: string, query?: Query) => at(`/moderation/${e(kind)}/${e(id)}`, query),
     flags: (query?: Query) => at('/moderation/flags', query),
     templates: () => '/moderation/templates',
     metrics: (query?: Query) => at('/moderation/metrics', query),

@@ -11,6 +11,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { fieldName } from '../stays/preview/stay-words.ts'
 import { kindWords } from './kinds.ts'
+import { addressQuery, type QueueFilter } from './queue-filter.ts'
 import { selectedItem } from './selected-item.ts'
 import { TakeDownLink } from './take-down-link.tsx'
 import * as texts from './texts.ts'
@@ -20,8 +21,10 @@ function isSelectable(item: QueueItem): boolean {
   return item.mayDecide && item.status !== 'Rejected'
 }
 
+type Props = { readonly items: readonly QueueItem[]; readonly filter: QueueFilter; readonly now: number }
+
 /** The review queue: each item, its host, its waiting time, and who claimed it. */
-export function QueueList({ items, now }: { items: readonly QueueItem[]; now: number }) {
+export function QueueList({ items, filter, now }: Props) {
   return (
     <>
       {items.some(isSelectable) && (
@@ -52,7 +55,7 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <Link
-                  to={paths.moderation.item(item.kind, item.id)}
+                  to={paths.moderation.item(item.kind, item.id, addressQuery(filter))}
                   data-queue-link
                   className="font-semibold no-underline after:absolute after:inset-0 group-hover:underline"
                 >

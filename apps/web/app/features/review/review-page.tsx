@@ -20,6 +20,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { ClaimBar, useClaimLeft } from './claim-bar.tsx'
 import { useDecisions } from './decisions.ts'
 import { isClaimable, kindWords } from './kinds.ts'
+import { addressQuery, type QueueFilter } from './queue-filter.ts'
 import * as texts from './texts.ts'
 import { useDecision } from './use-decision.ts'
 import { waitingTime } from './waiting-time.ts'
@@ -58,7 +59,9 @@ export type Review = {
   readonly templates: readonly ReplyTemplate[]
   readonly staff: readonly Colleague[]
   readonly appeal: Appeal | null
-  /** Pending items around this one, oldest first. */
+  /** The part of the queue that the moderator works through. */
+  readonly filter: QueueFilter
+  /** The items around this one in it, oldest first. */
   readonly queue: readonly Queued[]
   readonly moderatorId: string
   readonly now: number
@@ -84,22 +87,25 @@ function useNeighbours({ id: current, queue }: Review) {
 }
 
 function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
-  const { kind, standing, isEdit, isPaused, from, now } = review
+  const { kind, standing, isEdit, isPaused, from, filter, now } = review
+  const inQueue = addressQuery(filter)
   const { next, previous } = useNeighbours(review)
   const { noun } = kindWords[kind]
   const isWaiting = standing.status === 'Submitted' || standing.status === 'Pending'
   return (
     <header className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Breadcrumb crumbs={[{ label: uiTexts.moderation, to: paths.moderation.queue() }, { label: standing.name }]} />
+        <Breadcrumb
+          crumbs={[{ label: uiTexts.moderation, to: paths.moderation.queue(inQueue) }, { label: standing.name }]}
+        />
         <nav aria-label={uiTexts.queue} className="flex items-center gap-1">
           {previous && (
-            <ButtonLink size="small" variant="quiet" to={paths.moderation.item(previous.kind, previous.id)}>
+            <ButtonLink size="small" variant="quiet" to={paths.moderation.item(previous.kind, previous.id, inQueue)}>
               {texts.previous} <KeyHint keys={['k']} />
             </ButtonLink>
           )}
           {next && (
-            <ButtonLink size="small" variant="quiet" to={paths.moderation.item(next.kind, next.id)}>
+            <ButtonLink size="small" variant="quiet" to={paths.moderation.item(next.kind, next.id, inQueue)}>
               {uiTexts.next} <KeyHint keys={['j']} />
             </ButtonLink>
           )}
@@ -141,7 +147,8 @@ export function ReviewPage({
   refusal: Refusal | undefined
   children: ReactNode
 }) {
-  const { kind, id, standing, isEdit, stayId, appeal, moderatorId, now } = review
+  const { kind, id, standing, isEdit, stayId, appeal, filter, moderatorId, now } = review
+  const inQueue = addressQuery(filter)
   /** Null until first opened, so that its script is loaded on demand. */
   const [help, setHelp] = useState<boolean | null>(null)
   const navigate = useNavigate()
@@ -150,7 +157,7 @@ export function ReviewPage({
   const fetcher = useFetcher<Refusal>()
   const { next, previous, onward } = useNeighbours(review)
   const { rejections } = useDecisions()
-  const decide = useDecision({ kind, id, name: standing.name, version: standing.version, stayId }, onward)
+  const decide = useDecision({ kind, id, name: standing.name, version: standing.version, stayId }, onward, filter)
   const claim = { holder: standing.lockedBy, lockedAt: standing.lockedAt }
   const left = useClaimLeft(claim, now)
   const mine = claim.holder?.id === moderatorId
@@ -175,7 +182,7 @@ export function ReviewPage({
   }
   const accept = () => void decide({ kind: 'accept' })
   const go = (item: Queued | null) =>
-    item ? () => void navigate(paths.moderation.item(item.kind, item.id)) : undefined
+    item ? () => void navigate(paths.moderation.item(item.kind, item.id, inQueue)) : undefined
   useKeys({
     j: go(next),
     k: go(previous),
@@ -215,7 +222,7 @@ export function ReviewPage({
               action={
                 <ButtonLink
                   size="small"
-                  to={onward ? paths.moderation.item(onward.kind, onward.id) : paths.moderation.queue()}
+                  to={onward ? paths.moderation.item(onward.kind, onward.id, inQueue) : paths.moderation.queue(inQueue)}
                 >
                   {onward ? texts.nextInQueue : texts.backToQueue}
                 </ButtonLink>

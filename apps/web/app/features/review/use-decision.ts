@@ -7,6 +7,7 @@ import { useTrack } from '../../lib/track.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { decisions } from './decisions.ts'
 import type { ReviewKind } from './kinds.ts'
+import { addressQuery, type QueueFilter } from './queue-filter.ts'
 import * as texts from './texts.ts'
 
 export type Decision =
@@ -36,11 +37,12 @@ async function prepareCall() {
 }
 
 /** Decides and moves on to the next item immediately; the decision is sent when its toast disappears, unless undone. */
-export function useDecision({ kind: of, id, name, version, stayId }: Item, next: Next | null) {
+export function useDecision({ kind: of, id, name, version, stayId }: Item, next: Next | null, filter: QueueFilter) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const track = useTrack()
   const isDeciding = useRef(false)
+  const inQueue = addressQuery(filter)
   return async (decision: Decision): Promise<void> => {
     const { kind, ...body } = decision
     const { doing, verb, path } = words[kind]
@@ -73,9 +75,9 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
       run: () => void send(),
       onUndo: () => {
         decisions.undo(id)
-        void navigate(paths.moderation.item(of, id))
+        void navigate(paths.moderation.item(of, id, inQueue))
       },
     })
-    await navigate(next ? paths.moderation.item(next.kind, next.id) : paths.moderation.queue())
+    await navigate(next ? paths.moderation.item(next.kind, next.id, inQueue) : paths.moderation.queue(inQueue))
   }
 }

@@ -9,6 +9,7 @@ import type { ChosenOutlet } from '../../features/outlets/outlet-posts.tsx'
 import { describeChange } from '../../features/review/changes.ts'
 import { isClaimable, type ReviewKind, reviewKinds } from '../../features/review/kinds.ts'
 import { queueAround, startOfQueue } from '../../features/review/queue.server.ts'
+import { addressQuery, queueFilterOf, queueQuery } from '../../features/review/queue-filter.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ReviewPage } from '../../features/review/review-page.tsx'
 import { staffOf } from '../../features/review/staff.server.ts'
@@ -146,18 +147,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const moderator = await requireStaff(request, context)
   const kind = kindOf(params.kind)
   const api = apiFor(context)
+  const filter = queueFilterOf(request)
+  const query = queueQuery(filter, moderator.id)
   try {
     const [review, start, templates, staff] = await Promise.all([
       readers[kind](api, params.id),
-      startOfQueue(api),
+      startOfQueue(api, query),
       answer(api.GET('/api/moderation/reply-templates')),
       staffOf(api),
     ])
     const { standing, isEdit, stayId, from, hostId, feedback, appeals, proposal } = review
-    const isWaiting = standing.status === 'Submitted' || standing.status === 'Pending'
+    const isQueued = standing.status === 'Submitted' || standing.status === 'Pending' || filter.tab === 'rejected'
     const [host, queue] = await Promise.all([
       hostId ? answer(api.GET('/api/moderation/hosts/{id}', { params: { path: { id: hostId } } })) : null,
-      isWaiting ? queueAround(api, start, params.id) : start.docs,
+      isQueued ? queueAround(api, query, start, params.id) : start.docs,
     ])
     return {
       host,
@@ -174,6 +177,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       feedback,
       appeal: appeals.find(({ outcome }) => outcome === null) ?? null,
       proposal,
+      filter,
       queue: queue.map((each) => ({ kind: each.kind, id: each.id })),
       moderatorId: moderator.id,
       tiles: context.get(requestContext).mapTiles,
@@ -224,7 +228,8 @@ export async function action({ request, params: { kind: written, id }, context }
     const kept = { category: text('category'), message: text('message') }
     return data<Refusal>({ problem, errors, kept }, { status: error.status || 503 })
   }
-  if (intent === 'accept' || intent === 'reject') throw redirect(paths.moderation.queue())
+  if (intent === 'accept' || intent === 'reject')
+    throw redirect(paths.moderation.queue(addressQuery(queueFilterOf(request))))
   return { problem: null, errors: {} } satisfies Refusal
 }
 

@@ -5,6 +5,14 @@ import { lastDays, siteAnalytics } from '../../features/analytics/analytics.serv
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { useDecisions } from '../../features/review/decisions.ts'
 import { kindWords, reviewKinds } from '../../features/review/kinds.ts'
+import {
+  addressQuery,
+  type QueueFilter,
+  type QueueTab,
+  queueFilterOf,
+  queueQuery,
+  queueTabs,
+} from '../../features/review/queue-filter.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { decideSelected } from '../../features/review/selected-item.ts'
 import { staffOf } from '../../features/review/staff.server.ts'
@@ -46,35 +54,30 @@ const KeysHelp = lazy(() => import('../../features/review/keys-help.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.moderation, noIndex: true })
 
-const tabs = [
-  { key: 'waiting', label: uiTexts.waiting, status: undefined },
-  { key: 'mine', label: texts.mine, status: undefined },
-  { key: 'claimed', label: texts.claimed, status: 'Pending' },
-  { key: 'rejected', label: uiTexts.rejected, status: 'Rejected' },
-] as const
+const tabLabels: Readonly<Record<QueueTab, string>> = {
+  waiting: uiTexts.waiting,
+  mine: texts.mine,
+  claimed: texts.claimed,
+  rejected: uiTexts.rejected,
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id: selfId } = await requireStaff(request, context)
   const api = apiFor(context)
-  const asked = new URL(request.url).searchParams
-  const current = tabs.find((tab) => tab.key === asked.get('tab')) ?? tabs[0]
-  const kind = reviewKinds.find((each) => each === asked.get('kind')) ?? null
-  const ask = ({ key, status }: (typeof tabs)[number], limit: number, page = 1) => {
-    const assigned = key === 'mine' && { assigneeId: selfId }
-    const query = { limit, page, ...(status && { status }), ...(kind && { kind }), ...assigned }
-    return answer(api.GET('/api/moderation/queue', { params: { query } }))
-  }
+  const filter = queueFilterOf(request)
+  const ask = (of: QueueFilter, limit: number, page = 1) =>
+    answer(api.GET('/api/moderation/queue', { params: { query: { limit, page, ...queueQuery(of, selfId) } } }))
   try {
     const [found, numbers, templates, staff, ...counts] = await Promise.all([
-      withinPages(request, (asked) => ask(current, 24, asked)),
+      withinPages(request, (asked) => ask(filter, 24, asked)),
       siteAnalytics(api, lastDays(7)),
       answer(api.GET('/api/moderation/reply-templates')),
       staffOf(api),
-      ...tabs.map((tab) => ask(tab, 1).then(({ totalDocs }) => totalDocs)),
+      ...queueTabs.map((tab) => ask({ ...filter, tab }, 1).then(({ totalDocs }) => totalDocs)),
     ])
     const { docs: items, waiting, page, totalPages, totalDocs } = found
     const shown = { items, waiting, numbers, counts, page, totalPages, totalDocs }
-    return { tab: current.key, kind, ...shown, templates: templates.docs, staff, now: Date.now() }
+    return { filter, ...shown, templates: templates.docs, staff, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -126,18 +129,15 @@ function useListKeys() {
 }
 
 export default function ModerationQueue({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, kind, items, waiting, numbers, counts, page, totalPages, totalDocs, templates, staff, now } = loaderData
+  const { filter, items, waiting, numbers, counts, page, totalPages, totalDocs, templates, staff, now } = loaderData
+  const { tab, kind } = filter
   const { underWay } = useDecisions()
   /** Null until first opened, so that its script is loaded on demand. */
   const [help, setHelp] = useState<boolean | null>(null)
   const { list, next, previous } = useListKeys()
   useKeys({ j: next, k: previous, u: () => void undoDeferred(), '?': () => setHelp(true) })
-  const to = (query: { tab?: string; kind?: string | null; page?: number }) =>
-    paths.moderation.queue({
-      tab: query.tab === 'waiting' ? '' : query.tab,
-      kind: query.kind,
-      page: query.page === 1 ? '' : query.page,
-    })
+  const to = (part: Partial<QueueFilter>, page = 1) =>
+    paths.moderation.queue({ ...addressQuery({ ...filter, ...part }), page: page === 1 ? '' : page })
   const allWaiting = Object.values(waiting).reduce((sum, one) => sum + (one ?? 0), 0)
   const shown = items.filter(({ id }) => !underWay.has(id))
   const isAllDone = tab === 'waiting' && kind === null
@@ -158,10 +158,10 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         <FilterTabs
           label={texts.byKind}
           tabs={[
-            { label: uiTexts.all, to: to({ tab }), current: kind === null, count: allWaiting },
+            { label: uiTexts.all, to: to({ kind: null }), current: kind === null, count: allWaiting },
             ...reviewKinds.map((each) => ({
               label: kindWords[each].plural,
-              to: to({ tab, kind: each }),
+              to: to({ kind: each }),
               current: kind === each,
               count: waiting[each] ?? 0,
             })),
@@ -169,9 +169,9 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         />
         <FilterTabs
           label={uiTexts.byStatus}
-          tabs={tabs.map(({ key, label }, index) => ({
-            label,
-            to: to({ tab: key, kind }),
+          tabs={queueTabs.map((key, index) => ({
+            label: tabLabels[key],
+            to: to({ tab: key }),
             current: key === tab,
             count: counts[index] ?? 0,
           }))}
@@ -186,7 +186,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
           <Selection result={actionData}>
             {(count) => (
               <Form method="post" preventScrollReset>
-                <QueueList items={shown} now={now} />
+                <QueueList items={shown} filter={filter} now={now} />
                 {tab !== 'rejected' && (
                   <BulkActions templates={templates} staff={staff} result={actionData} count={count} />
                 )}
@@ -195,7 +195,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
           </Selection>
         )}
       </div>
-      <Pagination page={page} totalPages={totalPages} to={(next) => to({ tab, kind, page: next })} />
+      <Pagination page={page} totalPages={totalPages} to={(next) => to({}, next)} />
       {help !== null && (
         <Suspense>
           <KeysHelp open={help} onClose={() => setHelp(false)} />
