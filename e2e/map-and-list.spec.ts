@@ -50,3 +50,23 @@ test('a search near a landmark is labeled as such until the map is moved', async
   await expect(heading(page)).toHaveText(/^\d+ stays$/)
   await expect(page.getByRole('link', { name: /remove This map area/ })).toBeAttached()
 })
+
+test('leaving a search while its map is still looking for the results causes no error', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    await left.promise
+    await route.continue().catch(() => null)
+  })
+  const asked = page.waitForRequest('**/api/search?*')
+  await page.goto('/stays?text=pool')
+  const request = await asked
+  await page.getByRole('link', { name: 'Save this search' }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  left.resolve()
+  // Null if it has been aborted.
+  await request.response()
+  await settled(page)
+  expect(errors).toEqual([])
+})

@@ -173,6 +173,8 @@ type Wiring = {
 /** The imperative Leaflet code, outside of React: one map, its pins, and its move events. */
 function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: Wiring) {
   const map = makeMap(element, tiles)
+  /** Aborted with the map: whatever was still loading for it has nowhere to go. */
+  const stopped = new AbortController()
   let asked = new AbortController()
   let known: readonly CardView[] = []
   const places = new Map<string, Place>()
@@ -222,8 +224,8 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       map.containerPointToLatLng([x + CLUSTER_REACH, y + CLUSTER_REACH]),
     )
     const finer = Math.min(map.getMaxZoom(), Math.round(map.getZoom()) + 4)
-    const parts = await clustersIn(search(), toBounds(around), finer, new AbortController().signal).catch(() => [])
-    if (!element.isConnected) return
+    const parts = await clustersIn(search(), toBounds(around), finer, stopped.signal).catch(() => [])
+    if (stopped.signal.aborted) return
     const extent = extentOf(parts)
     const target = extent && map.getBoundsZoom(toLatLngBounds(extent), false, L.point(96, 96))
     if (map.getZoom() >= map.getMaxZoom() || (parts.length === 1 && finer === map.getMaxZoom())) {
@@ -253,7 +255,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     const stays =
       here.length > 0
         ? here
-        : await staysAt(search(), at, new AbortController().signal).then(
+        : await staysAt(search(), at, stopped.signal).then(
             (found) => found.map(cardOf),
             () => [],
           )
@@ -319,13 +321,13 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     })
   }
   const goToResults = async (about: string): Promise<void> => {
-    const { signal } = new AbortController()
+    const { signal } = stopped
     const coarse = await clustersIn(search(), undefined, 5, signal).catch(() => [])
     const rough = extentOf(coarse)
     // At a coarse zoom, nearby stays form one cluster without an extent, so request again at a finer one.
     const close = rough && rough.north - rough.south < 2 && Math.abs(rough.east - rough.west) < 2
     const fine = close ? await clustersIn(search(), undefined, 13, signal).catch(() => coarse) : coarse
-    if (subject !== about) return
+    if (signal.aborted || subject !== about) return
     const extent = extentOf(fine)
     fit(extent ? toLatLngBounds(extent).pad(0.04) : WHOLE, extent ? 36 : 0)
     void load()
@@ -388,6 +390,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       if (subject !== null) showNames()
     },
     stop(): void {
+      stopped.abort()
       asked.abort()
       clearTimeout(loading)
       stopLight()
