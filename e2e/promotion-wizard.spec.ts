@@ -274,6 +274,23 @@ test('changes that cannot be saved are reported, kept, and saved once the connec
   await goOn(page, 'Promotion type')
 })
 
+test('the list of what is missing before continuing follows what is chosen', async ({ page }) => {
+  const { host } = await begin(page)
+  const { type } = await priceList(page, host)
+  await page.getByLabel('User name').fill('@saltbox')
+  await goOn(page, 'Promotion type')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const lacking = page.getByRole('alert').filter({ hasText: 'Before you continue' })
+  await expect(lacking).toContainText('Promotion type is required.')
+  await expect(lacking).toBeFocused()
+  const chosen = page.getByRole('radio', { name: type.name })
+  await chosen.check()
+  await expect(lacking).toContainText('Variant is required.')
+  await expect(lacking).not.toContainText('Promotion type is required.')
+  await expect(chosen).toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'Steps', exact: true })).toContainText('1 thing to fix')
+})
+
 test('consent that cannot be sent shows why, and stays unchecked', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))

@@ -3,13 +3,20 @@ import * as texts from './texts.ts'
 
 export type SummaryItem = { readonly fieldId: string; readonly message: string }
 
+type Props = {
+  readonly items: readonly SummaryItem[]
+  readonly title?: string
+  /** Counts the attempts to go on, if the list also changes while the user fixes it. */
+  readonly attempt?: number
+}
+
 /**
- * A form's errors, above it, each linking to its field. It takes the focus whenever a new set arrives, so that screen
- * readers first announce that the form was not submitted.
+ * A form's errors, above it, each linking to its field. It takes the focus after each attempt, or whenever a new set
+ * arrives, so that screen readers first announce that the form was not submitted.
  */
-export function ErrorSummary({ items, title = texts.pleaseFix }: { items: readonly SummaryItem[]; title?: string }) {
+export function ErrorSummary({ items, title = texts.pleaseFix, attempt }: Props) {
   const box: RefObject<HTMLDivElement | null> = useRef(null)
-  const key = items.map((item) => item.fieldId + item.message).join()
+  const key = attempt ?? items.map((item) => item.fieldId + item.message).join()
   useEffect(() => {
     if (key) box.current?.focus()
   }, [key])

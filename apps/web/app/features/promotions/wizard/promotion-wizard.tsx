@@ -102,37 +102,39 @@ function summaryItem({ path, message }: { path: string; message: string }): Summ
   }
 }
 
-/** Leaves a step if the platform finds it complete; otherwise shows what's missing. */
+/** Leaves a step if the platform finds it complete; otherwise counts the attempt, to show what's missing. */
 function useLeaving(draft: Draft, step: number, go: (step: number) => Promise<void>, onLacking: () => void) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [lacking, setLacking] = useState<readonly SummaryItem[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is about the step
+  const [failed, setFailed] = useState({ at: step, attempts: 0 })
   useEffect(() => {
     setRefusal(null)
-    setLacking([])
+    setFailed({ at: step, attempts: 0 })
   }, [step])
+  const lacking = (): void => {
+    onLacking()
+    setFailed(({ attempts }) => ({ at: step, attempts: attempts + 1 }))
+  }
   const goOn = async (): Promise<void> => {
     setBusy(true)
     setRefusal(null)
-    setLacking([])
     try {
       const saved = await draft.flush()
-      const { refusals } = draft.get()
-      if (refusals.length > 0) return setLacking(refusals.map(summaryItem))
+      if (draft.get().refusals.length > 0) return lacking()
       if (!saved) return setRefusal(texts.notSavedYet)
       await draft.call((now) => savePromotion(now, { step }))
       await go(step + 1)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      onLacking()
-      if (error.errors.length > 0) setLacking(error.errors.map(summaryItem))
-      else setRefusal(error.detail)
+      if (error.errors.length === 0) return setRefusal(error.detail)
+      // Problems can also come with time, such as a video that couldn't be encoded.
+      await draft.look()
+      lacking()
     } finally {
       setBusy(false)
     }
   }
-  return { busy, refusal, refuse: setRefusal, lacking, goOn }
+  return { busy, refusal, refuse: setRefusal, attempt: failed.at === step ? failed.attempts : 0, goOn }
 }
 
 /** The names of choices by id, as far as the prices contain them. */
@@ -271,7 +273,8 @@ export default function PromotionWizard({
     tried: allTried,
     refuse: leaving.refuse,
   }
-  const lacking = leaving.lacking.length > 0 && (state.refusals.length > 0 || problems.some((one) => one.step === step))
+  const problemsOf = (index: number) => problems.filter((one) => one.step === index)
+  const lacking = leaving.attempt > 0 ? [...state.refusals, ...problemsOf(step)] : []
   return (
     <DraftFormProvider value={{ values, change: draft.change, errorOf, touch: notYet, changedFields: [] }}>
       <WizardAccessProvider value={access}>
@@ -306,7 +309,11 @@ export default function PromotionWizard({
                   label,
                   to: stepTo(index),
                   done: key === 'confirm' ? promotion.confirmed && promotion.agreesToTerms : completed[key],
-                  ...(tried.has(index) && { problems: problems.filter((one) => one.step === index).length }),
+                  ...(tried.has(index) && {
+                    problems:
+                      problemsOf(index).length +
+                      state.refusals.filter(({ path }) => stepOfField(path) === index).length,
+                  }),
                   ...(index > furthest && { lockedReason: texts.comesLater }),
                 }))}
               />
@@ -316,7 +323,11 @@ export default function PromotionWizard({
                 {current.label}
               </h2>
               {cleared && <ClearedNotice choices={cleared.choices} undo={restored && undoCleared} onClose={close} />}
-              {lacking && <ErrorSummary items={leaving.lacking} title={texts.beforeYouContinue} />}
+              <ErrorSummary
+                items={lacking.map(summaryItem)}
+                title={texts.beforeYouContinue}
+                attempt={leaving.attempt}
+              />
               <fieldset disabled={readOnly && current.key !== 'content'} className="min-w-0">
                 <legend className="sr-only">{current.label}</legend>
                 {/* Outside the keyed element, so that the previous step stays visible while the next one
