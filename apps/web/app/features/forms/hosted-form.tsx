@@ -75,6 +75,11 @@ type Props = HostedFormData & {
   readonly children: ReactNode
 }
 
+/** Errors come in the order of the item's table, as do its fields; the stay, which is not in the table, is first here. */
+function inFormOrder(errors: Readonly<Record<string, string>>): [path: string, message: string][] {
+  return Object.entries(errors).toSorted(([a], [b]) => Number(b === 'stayId') - Number(a === 'stayId'))
+}
+
 /**
  * The form frame of offers, cancellations, giveaways and campaigns: notices, errors, the stay, the fields and the
  * buttons. A plain posted form, so it works without JavaScript.
@@ -148,7 +153,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
         >
           {submit && <IgnoreEnter />}
           <ErrorSummary
-            items={Object.entries(errors).map(([path, message]) => ({
+            items={inFormOrder(errors).map(([path, message]) => ({
               fieldId: idOf(path.split('.')[0] ?? path),
               message,
             }))}

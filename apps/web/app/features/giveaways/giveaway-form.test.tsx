@@ -17,4 +17,21 @@ describe('the giveaway form', async () => {
     const asked = field.kind === 'dates' ? ['start', 'end'] : [name]
     expect(names.filter((each) => asked.includes(each))).toEqual('form' in field ? [] : asked)
   })
+
+  test('lists its errors in the order of its fields, the stay first', async () => {
+    const errors = { title: 'Title is required.', prize: 'Prize is required.', stayId: 'Stay is required.' }
+    const choosing = { ...page, stays: [{ id: 'stay_1', name: 'The Boathouse' }] }
+    const markup = await markupOf(
+      <GiveawayForm
+        orgId="org_1"
+        data={choosing}
+        saved={null}
+        units={null}
+        campaigns={[]}
+        result={{ intent: 'submit', id: '', errors }}
+      />,
+    )
+    const listed = [...markup.matchAll(/<li[^>]*><a[^>]*>([^<]+ is required\.)/g)].map(([, message]) => message)
+    expect(listed).toEqual(['Stay is required.', 'Title is required.', 'Prize is required.'])
+  })
 })

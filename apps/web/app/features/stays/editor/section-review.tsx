@@ -12,7 +12,7 @@ import { areRunning } from '../../media/use-upload-hold.ts'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
-import { problemsIn, sections } from './sections.ts'
+import { inSummary, problemsIn, sections } from './sections.ts'
 import * as texts from './texts.ts'
 
 /** Earlier review feedback, newest first. */
@@ -101,7 +101,7 @@ export default function ReviewSection() {
             key: section.key,
             label: section.label,
             to: `?section=${section.key}`,
-            problems: problemsIn(section, problems),
+            problems: problemsIn(section, problems).map(inSummary),
           }))}
         />
       )}

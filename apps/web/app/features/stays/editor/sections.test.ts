@@ -3,7 +3,7 @@ import { stayProblems, type WholeStayFields } from '@lodestay/domain/stays/stay'
 import { stayFieldNames } from '@lodestay/domain/stays/stay-fields'
 import { describe, expect, it } from 'vitest'
 import { differingFields, valueAt, withValueAt } from '../../drafts/draft-changes.ts'
-import { isSectionDone, problemsIn, sectionOf, sections } from './sections.ts'
+import { inSummary, isSectionDone, problemsIn, sectionOf, sections } from './sections.ts'
 import { fieldsOf } from './stay-draft.ts'
 
 function draft(fields: Partial<WholeStayFields> = {}): WholeStayFields {
@@ -25,6 +25,22 @@ describe('the editor’s sections', () => {
     expect(problemsIn(sectionOf('rates'), stayProblems(draft())).map(({ path }) => path)).toEqual([
       'currentRate',
       'bookingLinks',
+    ])
+  })
+
+  it('name the field of a problem whose message does not', () => {
+    const website = { ...emptyStay.contactInfo, website: 'harbor' }
+    const broken = draft({
+      bookingLinks: { 'Booking.com': 'book here' },
+      contactInfo: website,
+      social: { Instagram: 'harbor' },
+    })
+    const problems = ['rates', 'contact'].flatMap((key) => problemsIn(sectionOf(key), stayProblems(broken)))
+    expect(problems.map((problem) => inSummary(problem).message)).toEqual([
+      'Current rate is required.',
+      'Booking.com: Invalid URL format',
+      'Website: Invalid URL format',
+      'Instagram: Invalid URL format',
     ])
   })
 

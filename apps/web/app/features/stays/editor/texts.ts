@@ -200,6 +200,9 @@ export const picturesSection = 'Pictures and video'
 export const ratesAndLinks = 'Rates & booking links'
 export const contactAndSocial = 'Contact & social'
 export const reviewAndSubmit = 'Review & submit'
+export function problemOf(field: string, problem: string): string {
+  return `${field}: ${problem}`
+}
 
 // Print card
 export const printIt = 'Print a QR code'
