@@ -41194,6 +41194,7 @@ export interface operations {
                 area?: "offers" | "cancellations" | "listing" | "promotions" | "feedback";
                 /** @description Only results of this kind. */
                 kind?: "Notification" | "Feedback" | "Message" | "Announcement";
+                /** @description Only `false`: leaves out dismissed ones. */
                 dismissed?: "false";
                 /** @description All other parameters combined, as JSON text. */
                 params?: string;

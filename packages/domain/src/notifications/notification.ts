@@ -61,8 +61,10 @@ export const NotificationQuery = PageQuery.extend({
   status: status.optional(),
   area: area.optional(),
   kind: kind.optional(),
-  /** `false` leaves out dismissed ones. */
-  dismissed: z.literal('false', { error: 'Dismissed must be false.' }).optional(),
+  dismissed: z
+    .literal('false', { error: 'Dismissed must be false.' })
+    .optional()
+    .describe('Only `false`: leaves out dismissed ones.'),
 })
 export type NotificationQuery = z.infer<typeof NotificationQuery>
 
