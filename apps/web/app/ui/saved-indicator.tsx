@@ -1,15 +1,12 @@
 import cloudDone from '@lodestay/icons/cloud_done.svg?path'
 import cloudOff from '@lodestay/icons/cloud_off.svg?path'
-import { list } from '../lib/format.ts'
-import { Link } from '../lib/link.tsx'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import * as texts from './texts.ts'
 
 /** `unsaved`: there is input that is not sent yet; `held`: all is saved but what was rejected. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'held'
-/** The names of the rejected fields, and where to fix them. */
-export type HeldBack = { readonly names: readonly string[]; readonly to: string }
 
 /** Autosave status, with the saved version. */
 export function SavedIndicator({
@@ -19,7 +16,8 @@ export function SavedIndicator({
   onRetry,
 }: {
   state: SaveState
-  held?: HeldBack | undefined
+  /** What was rejected. */
+  held?: ReactNode
   version?: number
   onRetry?: () => void
 }) {
@@ -38,15 +36,7 @@ export function SavedIndicator({
           {version !== undefined && <span className="tabular-nums"> {texts.versionAfter(version)}</span>}
         </>
       )}
-      {state === 'held' && held && (
-        <>
-          <Icon path={cloudOff} size={17} className="text-danger-text" />
-          <span className="text-danger-text">{texts.savedExcept(list(held.names))}</span>
-          <Link to={held.to} className="link inline-flex min-h-6 items-center" preventScrollReset>
-            {texts.fixIt}
-          </Link>
-        </>
-      )}
+      {state === 'held' && held}
       {state === 'failed' && (
         <>
           <Icon path={cloudOff} size={17} className="text-danger-text" />

@@ -418,10 +418,6 @@ export function versionAfter(version: number): string {
   return `· versión ${version}`
 }
 export const notSaved = 'No se guardó.'
-export function savedExcept(fields: string): string {
-  return `Se guardó todo excepto ${fields}.`
-}
-export const fixIt = 'Corregir'
 
 // Suggest field
 export const suggestions = 'Sugerencias'

@@ -421,10 +421,6 @@ export function versionAfter(version: number): string {
   return `· version ${version}`
 }
 export const notSaved = 'Not saved.'
-export function savedExcept(fields: string): string {
-  return `Saved, except ${fields}.`
-}
-export const fixIt = 'Fix it'
 
 // Suggest field
 export const suggestions = 'Suggestions'

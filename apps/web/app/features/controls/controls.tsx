@@ -400,7 +400,7 @@ export default function Controls() {
             <SavedIndicator state="saving" />
             <SavedIndicator state="saved" version={7} />
             <SavedIndicator state="failed" onRetry={() => undefined} />
-            <SavedIndicator state="held" held={{ names: ['Shortlink'], to: '#shortlink' }} />
+            <SavedIndicator state="held" held="Saved, except Shortlink." />
           </div>
         </div>
       </Group>

@@ -22,6 +22,12 @@ export const changedMeanwhile = 'Someone else changed this in the meantime. Chec
 // Draft fields
 export const changed = 'Changed'
 
+// Held fields
+export function savedExcept(fields: string): string {
+  return `Saved, except ${fields}.`
+}
+export const fixIt = 'Fix it'
+
 // Problem summary
 export function toFixBeforeSubmit(n: number): string {
   return `${count(n, 'thing')} to fix before you can submit`

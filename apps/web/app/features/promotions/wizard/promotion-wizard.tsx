@@ -2,7 +2,7 @@ import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PostedMedia } from '@lodestay/domain/media/media-item'
 import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-types/promotion-type'
 import { LAST_STEP, stepAt, stepOfField, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiProblem } from '../../../lib/api.ts'
 import type { FormResult } from '../../../lib/form-result.ts'
@@ -14,12 +14,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary, type SummaryItem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressRail } from '../../../ui/progress-rail.tsx'
-import { type HeldBack, SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
+import { SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, fieldId, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
+import { HeldFields } from '../../drafts/held-fields.tsx'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useFreshDecision } from '../../drafts/use-fresh-decision.ts'
 import { useUploads } from '../../media/use-uploads.ts'
@@ -176,7 +177,7 @@ function Head({
 }: Pick<Props, 'orgId' | 'promotion'> & {
   title: string
   save: SaveState
-  held: HeldBack | undefined
+  held: ReactNode
   onRetry: () => void
 }) {
   const host = paths.host(orgId)
@@ -285,10 +286,12 @@ export default function PromotionWizard({
             title={values.title || uiTexts.promotionOf(promotion.stayName)}
             save={state.save}
             held={
-              refusal && {
-                names: draft.unsaved().map(fieldName),
-                to: `${stepTo(stepOfField(refusal.path))}#${fieldId(refusal.path)}`,
-              }
+              refusal && (
+                <HeldFields
+                  names={draft.unsaved().map(fieldName)}
+                  to={`${stepTo(stepOfField(refusal.path))}#${fieldId(refusal.path)}`}
+                />
+              )
             }
             onRetry={() => void draft.flush()}
           />

@@ -1,10 +1,11 @@
 import preview from '@lodestay/icons/visibility.svg?path'
+import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { type HeldBack, SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
+import { SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { RevisionBadge } from '../preview/revision-badge.tsx'
 import { useDraftAccess } from './draft-access.tsx'
@@ -13,7 +14,8 @@ import * as texts from './texts.ts'
 type Props = {
   readonly name: string
   readonly save: SaveState
-  readonly held: HeldBack | undefined
+  /** What was rejected. */
+  readonly held: ReactNode
   readonly onPreview: () => void
 }
 

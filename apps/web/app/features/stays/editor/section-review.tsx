@@ -12,7 +12,8 @@ import { areRunning } from '../../media/use-upload-hold.ts'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
-import { inSummary, problemsIn, sections } from './sections.ts'
+import { inSummary } from './problem-words.ts'
+import { problemsIn, sections } from './sections.ts'
 import * as texts from './texts.ts'
 
 /** Earlier review feedback, newest first. */

@@ -3,7 +3,8 @@ import { stayProblems, type WholeStayFields } from '@lodestay/domain/stays/stay'
 import { stayFieldNames } from '@lodestay/domain/stays/stay-fields'
 import { describe, expect, it } from 'vitest'
 import { differingFields, valueAt, withValueAt } from '../../drafts/draft-changes.ts'
-import { inSummary, isSectionDone, problemsIn, sectionOf, sections } from './sections.ts'
+import { inSummary } from './problem-words.ts'
+import { isSectionDone, problemsIn, sectionOf, sections } from './sections.ts'
 import { fieldsOf } from './stay-draft.ts'
 
 function draft(fields: Partial<WholeStayFields> = {}): WholeStayFields {

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
+import { HeldFields } from '../../drafts/held-fields.tsx'
 import { refusalText } from '../../drafts/refusal-text.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useFreshDecision } from '../../drafts/use-fresh-decision.ts'
@@ -29,7 +30,8 @@ import { type DraftAccess, DraftAccessProvider, type PrintedAddress } from './dr
 import { useEarlyBookingForm } from './early-booking-form.ts'
 import { EditingProvider } from './editing.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import { addressOf, isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
+import { addressOf } from './problem-words.ts'
+import { isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
 import { isLocked, stayDraftFor } from './stay-draft.ts'
 import * as texts from './texts.ts'
 import { problemsNow, useProblems } from './use-problems.ts'
@@ -220,7 +222,7 @@ export default function StayEditor({
             <EditorHeader
               name={values.name === stay.name ? stay.displayName : values.name}
               save={state.save}
-              held={refusal && { names: draft.unsaved().map(fieldName), to: addressOf(refusal) }}
+              held={refusal && <HeldFields names={draft.unsaved().map(fieldName)} to={addressOf(refusal)} />}
               onPreview={() => setPreview(true)}
             />
             <Suspense>
