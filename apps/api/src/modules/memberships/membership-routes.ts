@@ -102,6 +102,8 @@ export const membershipJobs: Job[] = [
         const userId = await buyerOfYear(tx, transactionId, now)
         if (!userId) return
         await lockUser(tx, userId)
+        // Another job may have ended it meanwhile.
+        if (!(await buyerOfYear(tx, transactionId, now))) return
         await endYear(tx, userId, transactionId, now)
         await endMembership(tx, userId, now)
       }),

@@ -327,7 +327,12 @@ async function refundPart(
   await refundItem(db, transaction.id, item, part)
   if (item.refunded + part < item.price) return
   if (item.collectionType === 'memberships')
-    await enqueue(db, 'memberships:end-refunded', { transactionId: transaction.id })
+    await enqueue(
+      db,
+      'memberships:end-refunded',
+      { transactionId: transaction.id },
+      { key: `end membership ${transaction.id}` },
+    )
   if (!isPurchaseable(item.collectionType)) return
   const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
   const thing = await getPurchaseable(db, reference, true)
