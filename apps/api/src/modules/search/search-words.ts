@@ -7,18 +7,19 @@ const STOP_WORDS = new Set(
   'a an and are as at be by for from in is it its of on or our that the this to we with you your'.split(' '),
 )
 
-/** Distinct lower-case words without accents, two characters or longer. */
+/** Distinct lower-case words without accents. */
+function everyWord(text: string): string[] {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  return [...new Set(words.filter((word) => word.length > 0 && word.length <= 40))]
+}
+
+/** The words that are indexed: two characters or longer, and no stop words. */
 export function wordsOf(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase()
-        .split(/[^\p{L}\p{N}]+/u)
-        .filter((word) => word.length > 1 && word.length <= 40 && !STOP_WORDS.has(word)),
-    ),
-  ]
+  return everyWord(text).filter((word) => word.length > 1 && !STOP_WORDS.has(word))
 }
 
 /** Words in a stay's name or place are indexed a second time with this mark, to rank those matches higher. */
@@ -60,12 +61,12 @@ function typoPatterns(word: string): string[] {
 }
 
 /**
- * A regular expression (PostgreSQL's) for each word of a text, to search in words that are not in the index: the last
- * word is found as a prefix, longer ones also with a typo. What it is matched with has to be in lower case, without
+ * A regular expression (PostgreSQL's) for each word of a text, however short, to search in words that are not in the
+ * index: the last word is found as a prefix, longer ones also with a typo. What it is matched with has to be in lower case, without
  * accents.
  */
 export function wordPatterns(text: string): string[] {
-  const words = wordsOf(text)
+  const words = everyWord(text)
   const isTyping = !/\s$/.test(text)
   return words.map((word, index) => {
     const whole = [word, ...(word.length < TYPO_FROM_LETTERS ? [] : typoPatterns(word))]

@@ -341,7 +341,7 @@ describe('a text search finds a host’s own stay', () => {
     const address = { city: 'Camden', state: 'ME', zip: '04843' }
     const location = { ...aStay().location, region: 'Penobscot Bay', address }
     const words = { amenities: ['Hot tub'], tags: ['Dog friendly'], type: ['Lighthouse'] }
-    draft = await t.given.draft(own, { ...aStay(), ...words, name: 'Café Porch', location } as never)
+    draft = await t.given.draft(own, { ...aStay(), ...words, name: 'The Café Porch 7', location } as never)
     edited = await t.given.acceptedStay(own, employee, { name: 'As It Was' })
     await t.call('POST', `/stays/${edited.id}/drafts`, { as: own, body: { name: 'Quillfeather House' } })
   })
@@ -369,6 +369,8 @@ describe('a text search finds a host’s own stay', () => {
     ['a word with one too many', 'pennobscot porch'],
     ['a word with another letter', 'penobscut '],
     ['a word with two letters swapped', 'pneobscot porch'],
+    ['a word of one character', 'porch 7'],
+    ['a word that the index leaves out', 'the porch 7'],
   ])('by %s', async (_, text) => {
     expect(await foundBy(text, draft)).toEqual([true, true])
   })
@@ -378,6 +380,7 @@ describe('a text search finds a host’s own stay', () => {
     ['a beginning that is complete', 'lightho '],
     ['two typos in a word', 'penbscut'],
     ['a typo in a short word', 'tuc '],
+    ['another character', 'porch 8'],
     ['no word', '!'],
   ])('but not by %s', async (_, text) => {
     expect(await foundBy(text, draft)).toEqual([false, false])
