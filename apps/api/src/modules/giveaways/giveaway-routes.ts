@@ -106,7 +106,8 @@ export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       handle: async ({ db, caller, subject, body: { status, category, message, ...fields }, now }) => {
         await changeGiveaway(db, caller, subject, fields as Partial<GiveawayFields>, now)
         const changed = await giveawayById(db, subject.id)
-        if (changed && status && status !== changed.row.status)
+        // An edit may have made a rejected one a draft: then the status that the caller read is no change either.
+        if (changed && status && ![subject.row.status, changed.row.status].includes(status))
           await setGiveawayStatus({ db, caller, now, extraPrice }, changed, status, { category, message })
         return giveawayNow(db, subject.id)
       },

@@ -251,6 +251,13 @@ describe('editing', () => {
     expect((await set(host, 'Draft')).body.status).toBe('Draft')
   })
 
+  test('can be edited by a client that sends back the status it read', async () => {
+    const { id } = await submitted()
+    await post(`/giveaways/${id}/reject`, employee, rejection)
+    const edited = await patch(`/giveaways/${id}`, host, { prize: 'Three nights', status: 'Rejected' })
+    expect([edited.status, edited.body]).toMatchObject([200, { prize: 'Three nights', status: 'Draft' }])
+  })
+
   test('lets hosts appeal a rejection, which another moderator decides', async () => {
     const { id } = await submitted()
     await post(`/giveaways/${id}/reject`, employee, rejection)
