@@ -61,10 +61,11 @@ function addedTo(table: 'event_days' | 'event_day_sums') {
 }
 
 /**
- * Inserts a batch of events and updates the counts by hour and day in one statement. Stores every event, except impressions
- * of stays that don't exist, which no page shows and one request could send by the dozen; but doesn't count bots, repeats and the host's own people: see the domain's rules. Stays that don't exist get no counters of their
- * own, which would be kept forever. A unique key dedupes, so several processes still
- * count a visitor once. Upserts are in the order of their keys, so that processes don't deadlock.
+ * Inserts a batch of events and updates the counts by hour and day in one statement. Impressions of stays that don't
+ * exist aren't stored: no page shows any, and one request could send dozens. Bots, repeats and the host's own people are
+ * stored but not counted: see the domain's rules. Stays that don't exist get no counters of their own, which would be kept
+ * forever. A unique key dedupes, so several processes still count a visitor once. Upserts are in the order of their keys,
+ * so that processes don't deadlock.
  */
 export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   const slot = ({ at }: NewEvent) => Math.floor(at.getTime() / REPEAT_MS)

@@ -102,9 +102,11 @@ describe('logging', () => {
     try {
       const stayIds = Array.from({ length: 60 }, (_, n) => `stay_${n}`)
       const body = { name: 'stay-impression', value: { stayIds } }
-      const statuses = []
-      for (let sent = 0; sent < 101; sent++) statuses.push((await limited.call('POST', '/events', { body })).status)
-      expect(statuses).toEqual([...Array(100).fill(201), 429])
+      let sent = 1
+      while (sent <= 250 && (await limited.call('POST', '/events', { body })).status !== 429) sent++
+      // Once more the number if a new minute begins meanwhile; events of their own would be six hundred.
+      expect(sent).toBeGreaterThan(100)
+      expect(sent).toBeLessThanOrEqual(201)
     } finally {
       await limited.close()
     }
