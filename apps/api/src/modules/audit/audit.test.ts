@@ -125,6 +125,8 @@ test('what was deleted with its stay is named by the last title it had, whatever
   expect((await t.call('DELETE', `/stays/${stay.id}`, { as: host })).status).toBe(204)
   const nameOf = async (subjectId: string) => (await read({ subjectId })).docs[0].subjectName
   expect([await nameOf(renamed.body.id), await nameOf(kept.body.id)]).toEqual(['Three nights', 'Two nights'])
+  const [last] = (await read({ subjectId: kept.body.id })).docs
+  expect(last).toMatchObject({ action: 'offer.delete', before: { stayId: stay.id, title: 'Two nights' } })
 })
 
 test('a stay without a public name is named by its host’s draft, and a report by its stay', async () => {

@@ -22,7 +22,8 @@ async function removeOutsideIndex(db: Db, caller: Caller, subjects: readonly Sta
   const permission = 'stay.Delete'
   const byId = new Map(subjects.map((subject) => [subject.stayId, subject]))
   for (const subject of subjects) assertUnclaimed(caller, { noun: 'stay', permission, now }, subject)
-  for (const made of await subjectsOfStays(db, [...byId.keys()])) {
+  const subjectsOfThem = await subjectsOfStays(db, [...byId.keys()])
+  for (const made of subjectsOfThem) {
     const subject = byId.get(made.stay_id)
     if (subject && made.status === 'Pending')
       assertUnclaimed(caller, { noun: made.noun, permission, now }, { ...subject, review: made })
@@ -37,6 +38,15 @@ async function removeOutsideIndex(db: Db, caller: Caller, subjects: readonly Sta
       action: 'stay.delete',
       subjectId: stayId,
       before: { organizationId, ...(stay.content ?? revision?.content) },
+    })),
+  )
+  await auditAll(
+    db,
+    subjectsOfThem.map(({ id, noun, title, stay_id: stayId }) => ({
+      actorId: caller.id,
+      action: `${noun}.delete`,
+      subjectId: id,
+      before: { stayId, title },
     })),
   )
 }
