@@ -17,16 +17,19 @@ export function audit(db: Db, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Records an edit by the fields it changed: the log is kept indefinitely, and a small edit of something large would store
- * all of it twice. Nothing if no field changed.
+ * Records an edit by those of `fields` whose value it changed: the log is kept indefinitely, and a small edit of something
+ * large would store all of it twice. Nothing if none changed.
  */
 export async function auditEdit(
   db: Db,
   { fields, before, after, ...entry }: AuditEntry & { fields: readonly string[]; before: object; after: object },
 ): Promise<void> {
-  if (fields.length === 0) return
-  const only = (content: object) =>
-    Object.fromEntries(fields.map((field) => [field, (content as Record<string, unknown>)[field] ?? null]))
+  const valueIn = (content: object, field: string) => (content as Record<string, unknown>)[field] ?? null
+  const changed = fields.filter(
+    (field) => JSON.stringify(valueIn(before, field)) !== JSON.stringify(valueIn(after, field)),
+  )
+  if (changed.length === 0) return
+  const only = (content: object) => Object.fromEntries(changed.map((field) => [field, valueIn(content, field)]))
   await audit(db, { ...entry, before: only(before), after: only(after) })
 }
 

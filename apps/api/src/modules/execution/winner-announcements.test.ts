@@ -205,6 +205,14 @@ describe('a promotion', () => {
     expect([status, answer.errors]).toEqual([422, [{ path: 'giveawayId', message }]])
   })
 
+  test('can leave its step in the save that chooses the giveaway', async () => {
+    const giveaway = await openGiveaway()
+    const { body: draft } = await t.call('POST', '/stay-promotions', { as: host, body: { stayId: giveaway.stayId } })
+    const body = { giveawayId: giveaway.id, userName: 'lake_house', step: 0 }
+    const saved = await t.call('POST', `/stay-promotions/${draft.id}`, { as: host, body })
+    expect([saved.status, saved.body.giveawayId]).toEqual([200, giveaway.id])
+  })
+
   test('can’t be for a drawn giveaway: an earlier draft says so, and a copy omits it', async () => {
     const giveaway = await openGiveaway()
     const choice = { stayId: giveaway.stayId, giveawayId: giveaway.id }

@@ -218,7 +218,12 @@ export async function changePromotion(
   const named = changedFields(row.content, written(changes))
   await assertNamed(edit, stayOf(row), named, mediaOf(row.content))
   const { content, addonsLost, cleared, isRepriced } = settle(subject, merged, catalogue)
-  const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
+  const chosen = {
+    ...row,
+    content,
+    addons: row.addons.filter(({ type }) => !addonsLost.includes(type)),
+    giveaway: await promotedGiveaway(db, row.stay_id, content.giveawayId),
+  }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
   const next = { ...chosen, confirmed_price: agreed }
   if (step !== undefined) assertComplete(edit, next, livePrice(next, catalogue), step)
@@ -235,7 +240,7 @@ export async function changePromotion(
   if (Object.keys(changedFields(row.content, content)).some((field) => !sideFields.includes(field)))
     await redraft(edit, subject)
   if (content.enabled && !row.content.enabled) await resumePromotion(db, row)
-  if (fields.length > 0) await saveChange(edit, subject, fields, content, byStaff)
+  if (fields.length > 0) await saveChange(edit, subject, fields, next, byStaff)
   return cleared
 }
 
@@ -307,7 +312,7 @@ async function saveChange(
   { db, caller }: Edit,
   { id, row }: PromotionSubject,
   fields: readonly string[],
-  after: WrittenPromotion,
+  next: PromotionRow,
   byStaff: boolean,
 ): Promise<void> {
   if (byStaff)
@@ -317,16 +322,16 @@ async function saveChange(
       id,
       fields,
       before: row.content,
-      after,
+      after: next.content,
     })
   await auditEdit(db, {
     actorId: caller.id,
     action: 'promotion.update',
     subjectId: id,
-    // Including the choices that the save cleared.
-    fields: Object.keys(changedFields(row.content, after)),
-    before: row.content,
-    after,
+    // Including the choices that the save cleared, and the price that was agreed to.
+    fields: [...Object.keys(next.content), 'confirmedPrice'],
+    before: { ...row.content, confirmedPrice: row.confirmed_price },
+    after: { ...next.content, confirmedPrice: next.confirmed_price },
   })
 }
 

@@ -156,6 +156,9 @@ describe('the price', () => {
     expect(blind.body).toMatchObject({ status: 409, detail: expect.stringContaining('Please confirm it again.') })
     const anew = await save(id, { confirmed: true, confirmedPrice: price.total + 500 })
     expect(anew.body).toMatchObject({ confirmed: true, confirmedPrice: price.total + 500 })
+    const { rows } = await sql<{ after: unknown }>`select after from audit_log where subject_id = ${id}
+      order by id desc limit 1`.execute(t.platform.db)
+    expect(rows).toEqual([{ after: { confirmedPrice: price.total + 500 } }])
     expect((await post(`/stay-promotions/${id}/update`)).body.status).toBe('Submitted')
   })
 
@@ -474,17 +477,22 @@ describe('a submission', () => {
     expect((await post(`/stay-promotions/${id}/addons`, { addonTypes: ['pin'] })).status).toBe(409)
   })
 
-  test('whose paid addons staff add and remove gets feedback for each', async () => {
+  test('whose paid addons staff add gets feedback, and so if they remove them later', async () => {
     const { id, promotionTypeId } = await make(await aPromotion(t))
     const [addon] = catalogue.types.find((type) => type.id === promotionTypeId)?.addons ?? []
     const added = await post(`/stay-promotions/${id}/addons`, { addonTypes: [addon?.type] }, employee)
     expect(added.status).toBe(201)
     // One that it already has is no change.
     await post(`/stay-promotions/${id}/addons`, { addonTypes: [addon?.type] }, employee)
+    const edit = { kind: 'Admin Edit', changedFields: ['addons'] }
+    const told = async () => (await get(`/stay-promotions/${id}/feedback`)).body.docs
+    expect(await told()).toMatchObject([edit])
+    await sql`update feedback set created_at = created_at - interval '1 hour' where subject_id = ${id}`.execute(
+      t.platform.db,
+    )
     const path = `/stay-promotions/${id}/addons/${added.body.addons[0].id}`
     expect((await t.call('DELETE', path, { as: employee })).status).toBe(200)
-    const edit = { kind: 'Admin Edit', changedFields: ['addons'] }
-    expect((await get(`/stay-promotions/${id}/feedback`)).body.docs).toMatchObject([edit, edit])
+    expect(await told()).toMatchObject([edit, edit])
   })
 
   test('corrected by staff leaves feedback', async () => {
