@@ -526,7 +526,7 @@ test('a moderator corrects a stay and an offer that they have claimed', async ({
   await moderator.getByLabel('Name', { exact: true }).fill(corrected)
   await saved(moderator)
   await expectNoAxeViolations(moderator)
-  await moderator.getByRole('link', { name: 'Back to review' }).click()
+  await moderator.getByRole('button', { name: 'Back to review' }).click()
   await expect(moderator.getByRole('heading', { level: 1, name: corrected })).toBeVisible()
   await expect(moderator.getByText('Claimed by you')).toBeVisible()
 

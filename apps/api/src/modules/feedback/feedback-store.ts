@@ -41,6 +41,25 @@ export async function recordFeedback(db: Db, feedback: NewFeedback): Promise<str
   return id
 }
 
+/** Edits of an item by one person are told together, if they are not further apart than this. */
+const TOLD_TOGETHER = '15 minutes'
+
+/**
+ * Takes back a person's latest edit of an item, to tell it together with the next: an editor saves at each pause. Only if
+ * all its fields are among `fields`, and nothing else was said about the item since.
+ * @returns its fields
+ */
+export async function takeBackEdit(
+  db: Db,
+  { subjectId, authorId, fields }: { subjectId: string; authorId: string; fields: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ changed_fields: string[] }>`delete from feedback
+    where id = (select id from feedback where subject_id = ${subjectId} order by created_at desc, id desc limit 1)
+      and kind = 'Admin Edit' and author_id = ${authorId} and changed_fields <@ ${fields}::text[]
+      and created_at > now() - ${TOLD_TOGETHER}::interval returning changed_fields`.execute(db)
+  return rows[0]?.changed_fields ?? []
+}
+
 /** Deletes the feedback on deleted items; expects at least one. */
 export async function deleteFeedback(db: Db, ...subjectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('feedback').where('subject_id', 'in', subjectIds).execute()

@@ -6,5 +6,6 @@ export {
   insertSiteFeedback,
   recordFeedback,
   subjectName,
+  takeBackEdit,
   withdrawFeedback,
 } from './feedback-store.ts'

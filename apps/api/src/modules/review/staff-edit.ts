@@ -4,7 +4,7 @@ import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { recordFeedback } from '../feedback/index.ts'
+import { recordFeedback, takeBackEdit } from '../feedback/index.ts'
 import { assertNoConflictOfInterest } from './conflict-of-interest.ts'
 import { assertNotClaimedByAnother } from './decide.ts'
 import type { Reviewed } from './review-kind.ts'
@@ -62,12 +62,14 @@ export async function recordStaffEdit(
   { noun, table, id, fields, before, after }: Edit,
 ): Promise<void> {
   if (fields.length === 0) return
-  const changed = listWords.format(fields.map((field) => table[field]?.label ?? field)).toLowerCase()
+  const earlier = await takeBackEdit(db, { subjectId: id, authorId: caller.id, fields: Object.keys(table) })
+  const told = [...new Set([...earlier, ...fields])]
+  const changed = listWords.format(told.map((field) => table[field]?.label ?? field)).toLowerCase()
   await recordFeedback(db, {
     subjectId: id,
     kind: 'Admin Edit',
     message: `${caller.name} changed ${changed}.`,
-    changedFields: fields,
+    changedFields: told,
     authorId: caller.id,
   })
   await auditEdit(db, { actorId: caller.id, action: `${noun}.edit`, subjectId: id, fields, before, after })

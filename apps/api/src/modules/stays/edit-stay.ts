@@ -36,15 +36,15 @@ export async function saveAsHost(
   if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, checked)
 }
 
-/** Changes to fields that the host's open edit leaves as they are live. */
+/** Changes to fields that the host's submitted edit leaves as they are live. */
 function liveChanges(live: StayDraftFields, working: StayDraftFields, changes: StayDraftFields): StayDraftFields {
   const proposed: readonly string[] = changedStayFields(live, working)
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !proposed.includes(field)))
 }
 
 /**
- * Staff edits apply directly, and are recorded as feedback. What the host proposes stays a proposal when it is corrected:
- * only its acceptance makes it public.
+ * Staff edits apply directly, and are recorded as feedback. What the host has submitted stays a proposal when it is
+ * corrected: only its acceptance makes it public.
  */
 export async function editAsStaff(
   db: Db,
@@ -59,7 +59,7 @@ export async function editAsStaff(
   await assertVideoUsable(db, caller, subject.organizationId, changes)
   if (revision) await saveWorkingCopy(db, subject, withValidChanges(stay, before, changes), caller.id)
   const content = stay.content as StayDraftFields | null
-  const corrected = content && liveChanges(content, before, changes)
+  const corrected = content && (isInReview(subject) ? liveChanges(content, before, changes) : changes)
   if (corrected && Object.keys(corrected).length > 0) {
     await goLive(db, subject, await submittable(db, stay, withStayChanges(content, corrected)))
     await reindexStay(db, stay.id)

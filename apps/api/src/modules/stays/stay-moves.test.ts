@@ -328,7 +328,6 @@ describe('staff', () => {
       ['earlyBooking'],
       ['calendarExports'],
       ['availability'],
-      ['availability'],
     ])
     expect(body.docs.every((each: { kind: string }) => each.kind === 'Admin Edit')).toBe(true)
   })
@@ -339,6 +338,27 @@ describe('staff', () => {
     await patch(id, { name: 'Corrected' }, employee)
     expect((await asHost(id)).body).toMatchObject({ name: 'Corrected', description: 'A revision.' })
     expect((await t.call('GET', `/stays/${id}`)).body.name).toBe('Corrected')
+  })
+
+  test('correct what is live, also where the host has changed it in a draft', async () => {
+    const id = await stayIn('Accepted')
+    await post(id, 'drafts', host, { description: 'A draft.' })
+    await patch(id, { description: 'No phone number.' }, employee)
+    expect((await t.call('GET', `/stays/${id}`)).body.description).toBe('No phone number.')
+    expect((await asHost(id)).body.description).toBe('No phone number.')
+  })
+
+  test('leave one Admin Edit for what they change within minutes, as their editor saves at each pause', async () => {
+    const id = await stayIn('Accepted')
+    await patch(id, { name: 'Correct' }, employee)
+    await patch(id, { name: 'Corrected', mostUniqueAspect: 'The dock' }, employee)
+    const { body } = await t.call('GET', `/stays/${id}/feedback`, { as: host })
+    expect(body.docs).toMatchObject([
+      {
+        message: expect.stringMatching(/ changed name and most unique aspect\.$/),
+        changedFields: ['name', 'mostUniqueAspect'],
+      },
+    ])
   })
 
   test('correct what an edit proposes without making it public', async () => {

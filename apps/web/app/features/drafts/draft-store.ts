@@ -33,6 +33,8 @@ export type DraftKind<Values extends object, Subject extends Versioned> = {
   /** Saves the changed fields; rejects if someone else saved first (409 or 412). */
   readonly send: (subject: Subject, patch: Partial<Values>) => Promise<Subject>
   readonly load: (subject: Subject) => Promise<Subject>
+  /** How long the user must pause before changes are saved, in milliseconds. */
+  readonly pauseMs?: number
   /** Other fields that the server changed as a side effect of a save. */
   readonly alsoChanged?: (answer: Subject) => readonly FieldOf<Values>[]
 }
@@ -57,7 +59,7 @@ function isOutdated(status: number | undefined): boolean {
   return status === 409 || status === 412 || status === 423
 }
 
-const WAIT_MS = 800
+const PAUSE_MS = 800
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 
 /**
@@ -66,7 +68,7 @@ const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
  */
 export function createDraftStore<Values extends object, Subject extends Versioned>(
   start: Subject,
-  { fieldsOf, isClosed, send, load, alsoChanged }: DraftKind<Values, Subject>,
+  { fieldsOf, isClosed, send, load, alsoChanged, pauseMs = PAUSE_MS }: DraftKind<Values, Subject>,
   { keep, onSaved }: Options<Values, Subject> = {},
 ) {
   type Field = FieldOf<Values>
@@ -157,7 +159,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       })
       keepUnsaved()
       onSaved?.(subject, base, patch)
-      if (sendable().length > 0) later(WAIT_MS)
+      if (sendable().length > 0) later(pauseMs)
     } catch (error) {
       await refused(error as Refusal, before, fields)
     }
@@ -244,7 +246,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
         refusals: state.refusals.filter((one) => ![fieldOf(one), ...one.holds].some((field) => field in change)),
       })
       keepUnsaved()
-      later(WAIT_MS)
+      later(pauseMs)
     },
     /** Saves now, after a rejection also the rest; true if everything is saved. */
     async flush(): Promise<boolean> {
@@ -290,7 +292,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       })
       reconcile(subject)
       keepUnsaved()
-      later(WAIT_MS)
+      later(pauseMs)
       return true
     },
     loadTheirs(): void {

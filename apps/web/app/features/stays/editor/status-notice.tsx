@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Link, useActionData } from 'react-router'
+import { Link, useActionData, useNavigate } from 'react-router'
 import { ApiProblem, answer, ifMatch } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { list } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDateTime } from '../../../lib/use-date-time.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -50,6 +50,23 @@ function WithdrawButton() {
   )
 }
 
+/** Leads a moderator back once their correction is saved: the review would show the version before it. */
+function BackToReview() {
+  const { draft, stay } = useDraftAccess()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const leave = async (): Promise<void> => {
+    setBusy(true)
+    if (await draft.flush()) await navigate(paths.moderation.item('stays', stay.id))
+    setBusy(false)
+  }
+  return (
+    <Button size="small" loading={busy} onClick={() => void leave()}>
+      {texts.backToReview}
+    </Button>
+  )
+}
+
 type Props = { readonly onReload: () => void }
 
 /** What became of an appeal, also once it has changed the status; and the status. */
@@ -75,14 +92,7 @@ function Status({ onReload, appeal }: Props & { readonly appeal: FormResult | un
   const changed = list((revision?.changedFields ?? []).map(fieldName)).toLowerCase()
   if (staffId !== null && mayEdit && !isLocked(stay, staffId))
     return (
-      <Notice
-        title={texts.editingAsStaff}
-        action={
-          <ButtonLink size="small" to={paths.moderation.item('stays', stay.id)}>
-            {texts.backToReview}
-          </ButtonLink>
-        }
-      >
+      <Notice title={texts.editingAsStaff} action={<BackToReview />}>
         {status === 'Accepted' ? texts.staffEditsLive : texts.staffEditsDraft}
       </Notice>
     )

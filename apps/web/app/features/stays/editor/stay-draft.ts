@@ -29,6 +29,9 @@ async function saveAsStaff({ id, version }: Stay, body: Partial<WholeStayFields>
   return answer((await callPlatform()).PATCH('/api/stays/{id}', call))
 }
 
+/** What staff save is public at once, and recorded each time: they get time to finish a sentence. */
+const STAFF_PAUSE_MS = 10_000
+
 /** How a stay's draft is loaded and saved. */
 const stayDraft: Omit<DraftKind<WholeStayFields, Stay>, 'isClosed' | 'send'> = {
   fieldsOf,
@@ -46,6 +49,6 @@ export function stayDraftFor(staffId: string | null): DraftKind<WholeStayFields,
   return {
     ...stayDraft,
     isClosed: (stay) => isLocked(stay, staffId),
-    send: staffId === null ? saveAsHost : saveAsStaff,
+    ...(staffId === null ? { send: saveAsHost } : { send: saveAsStaff, pauseMs: STAFF_PAUSE_MS }),
   }
 }

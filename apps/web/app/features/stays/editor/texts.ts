@@ -225,7 +225,7 @@ export function isReviewing(name: string): string {
 export const backToReview = 'Back to review'
 export const editingAsStaff = 'You’re editing as staff'
 export const staffEditsLive =
-  'What you save is live at once, unless the host’s edit changes that field too. The host sees which fields you changed.'
+  'What you save is live at once, except fields that the host’s submitted edit changes too. The host sees which you changed.'
 export const staffEditsDraft = 'The host sees which fields you changed.'
 export const refresh = 'Refresh'
 export const unsavedKept = ' Your unsaved changes are kept in this tab and saved afterwards.'
