@@ -208,7 +208,7 @@ test.describe('notifications', () => {
     await page.getByRole('link', { name: 'All', exact: true }).click()
     await page.getByRole('button', { name: 'Dismiss all' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss all' }).click()
-    await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No notifications', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Dismissed' }).click()
     await expect(dismissed).toHaveCount(3)
   })

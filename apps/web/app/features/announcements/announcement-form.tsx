@@ -19,8 +19,6 @@ import { VersionField } from '../forms/version-field.tsx'
 import { audienceWords, severityWords } from './announcement-words.ts'
 import * as texts from './texts.ts'
 
-/** Severity labels for choosing one. */
-
 type Props = {
   /** Null when creating one. */
   readonly announcement: Announcement | null

@@ -87,14 +87,14 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const rights = stayRights(user, orgId)
   try {
     if (!rights.view) return { rights, open: null, counts: [], analytics: null, points: [], now: Date.now() }
-    const [{ work, isMore }, others, analytics, ...counts] = await Promise.all([
+    const [{ work, ...more }, others, analytics, ...counts] = await Promise.all([
       openWork(api, orgId),
       otherWork(api, user, orgId),
       analyticsOf(api, orgId),
       ...stayStates.map(async ({ value }) => ({ state: value, count: await countStays(api, orgId, value) })),
     ])
     const hidden = counts.find(({ state }) => state === 'hidden')?.count ?? 0
-    const open = { ...(await lookInto(api, work)), isMore, others }
+    const open = { ...(await lookInto(api, work)), ...more, others }
     const { points } = seriesOf(
       analytics.days.map(({ day, pageViews: count }) => ({ day, count })),
       analytics,
@@ -196,7 +196,7 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
               <h2 id="waiting" className="mb-4 text-2xl">
                 {uiTexts.inReview}
               </h2>
-              <AttentionList orgId={orgId} items={open.waiting} isMore={open.isMore} now={now} />
+              <AttentionList orgId={orgId} items={open.waiting} isMore={open.isMoreWaiting} now={now} />
             </section>
           )}
           {analytics && <AtAGlance orgId={orgId} analytics={analytics} points={points} />}

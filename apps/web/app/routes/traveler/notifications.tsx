@@ -80,7 +80,7 @@ const nothing: Readonly<Record<State, { title: string; text: string }>> = {
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notifications, page, totalPages, unread, state, now } = loaderData
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useNavigation().formData?.get('status') === 'read'
   useEffect(() => setUnread(unread), [unread])
   const query = (one: State) => ({ state: one === 'all' ? undefined : one })
   const here = paths.notifications({ ...query(state), page: page > 1 && String(page) })

@@ -87,7 +87,7 @@ export const invitationsEmptyHint = 'Cuando alguien te invite a ayudar con sus a
 // Notifications
 export const unread = 'Sin leer'
 export const dismissed = 'Descartadas'
-export const notificationsEmpty = 'Todavía no hay notificaciones'
+export const notificationsEmpty = 'No hay notificaciones'
 export const notificationsEmptyHint =
   'Cuando un alojamiento que te gusta tenga noches de último minuto o una oferta, o un moderador revise lo tuyo, aparecerá aquí.'
 export const unreadEmptyHint = 'Las notificaciones nuevas aparecen aquí enseguida.'

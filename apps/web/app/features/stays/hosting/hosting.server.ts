@@ -96,7 +96,8 @@ export async function openWork(api: ApiClient, organizationId: string) {
   const pages = await Promise.all([ask('Rejected'), ask('Draft'), ask()])
   return {
     work: pages.flatMap(({ docs }): StayApplication[] => docs),
-    isMore: pages.some(({ hasNextPage }) => hasNextPage),
+    isMore: pages.slice(0, 2).some(({ hasNextPage }) => hasNextPage),
+    isMoreWaiting: pages[2].hasNextPage,
   }
 }
 

@@ -28,6 +28,19 @@ function giveaways(status: 'Rejected' | 'Draft') {
     answer(api.GET('/api/giveaways', { params: { query: { organizationId, limit: 1, status } } }))
 }
 
+/** Accepted giveaways that open once they are paid for, unless they are over. */
+async function unpaidGiveaways(api: ApiClient, organizationId: string): Promise<Counted> {
+  const query = { organizationId, limit: 100, status: 'Accepted' as const }
+  const { docs, hasNextPage } = await answer(api.GET('/api/giveaways', { params: { query } }))
+  const unpaid = docs.filter(
+    ({ price, purchaseStatus, dateRange }) =>
+      price > 0 &&
+      (purchaseStatus === 'Ready' || purchaseStatus === 'Staged') &&
+      Date.parse(dateRange.end) > Date.now(),
+  )
+  return { totalDocs: unpaid.length, totalIsCapped: hasNextPage && unpaid.length > 0 }
+}
+
 function campaigns(status: 'Rejected' | 'Draft') {
   return (api: ApiClient, id: string) =>
     answer(api.GET('/api/organizations/{id}/campaigns', { params: { path: { id }, query: { limit: 1, status } } }))
@@ -45,6 +58,7 @@ const all: readonly Asked[] = [
   { kind: 'cancellations', state: 'Rejected', permission: 'offer.View', count: cancellations('Rejected') },
   { kind: 'offers', state: 'Rejected', permission: 'offer.View', count: offers('Rejected') },
   { kind: 'giveaways', state: 'Rejected', permission: 'giveaway.View', count: giveaways('Rejected') },
+  { kind: 'giveaways', state: 'unpaid', permission: 'giveaway.View', count: unpaidGiveaways },
   { kind: 'campaigns', state: 'Rejected', permission: 'campaign.View', count: campaigns('Rejected') },
   { kind: 'cancellations', state: 'Draft', permission: 'offer.View', count: cancellations('Available') },
   { kind: 'promotions', state: 'Draft', permission: 'promotion.View', count: promotions({ status: 'Draft' }) },

@@ -8,6 +8,7 @@ test.each([
   ['Smoke alarm', 'Safety'],
   ['Wi-Fi', 'Work and play'],
   ['Hair dryer', 'Bath'],
+  ['Hairdryer', 'Bath'],
   ['Dryer', 'Bedroom and laundry'],
   ['Crib and high chair', 'Bedroom and laundry'],
   ['Wheelchair accessible', 'Arrival and stay'],

@@ -18,7 +18,7 @@ const groups = [
     'Wifi',
     /wi-?fi|internet|ethernet|\btv\b|workspace|desk|book|game|piano|record|sound|music|console|projector|table tennis|ping|billiard|gym|exercise|bike|puzzle|toys|telescope|binocular/i,
   ],
-  [texts.bath, 'Water', /shampoo|conditioner|soap|gel|\bhair\b|bath|hot water|bidet|shower|toilet|towel/i],
+  [texts.bath, 'Water', /shampoo|conditioner|soap|gel|\bhair|bath|hot water|bidet|shower|toilet|towel/i],
   [
     texts.bedroomAndLaundry,
     'Brush',
