@@ -63,7 +63,7 @@ const PAUSE_MS = 800
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 
 /**
- * An autosaving draft: debounced by 800 ms, it sends only changed fields, one request at a time, each guarded by the
+ * An autosaving draft: after a pause, it sends only changed fields, one request at a time, each guarded by the
  * version. Failed saves are retried; fields that the platform rejects are held back, so that the rest still gets saved.
  */
 export function createDraftStore<Values extends object, Subject extends Versioned>(
