@@ -10,7 +10,7 @@ import { seriesOf } from '../../features/analytics/series.ts'
 import { type Attention, AttentionList } from '../../features/stays/hosting/attention-list.tsx'
 import { countStays, openWork, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { otherWork } from '../../features/stays/hosting/other-work.server.ts'
-import { type OtherWork, OtherWorkList } from '../../features/stays/hosting/other-work-list.tsx'
+import type { OtherWork } from '../../features/stays/hosting/other-work-list.tsx'
 import { type StayState, stayStates } from '../../features/stays/hosting/stay-filters.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
@@ -27,6 +27,9 @@ import type { Route } from './+types/dashboard'
 import type { loader as organizationLoader } from './organization.tsx'
 import * as texts from './texts.ts'
 
+const OtherWorkList = lazyPart(() =>
+  import('../../features/stays/hosting/other-work-list.tsx').then((module) => ({ default: module.OtherWorkList })),
+)
 const Notice = lazyPart(() => import('../../ui/notice.tsx').then((module) => ({ default: module.Notice })))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.hosting, noIndex: true })
