@@ -2844,6 +2844,8 @@ export interface paths {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -5087,6 +5089,8 @@ export interface paths {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -5610,6 +5614,8 @@ export interface paths {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -6193,6 +6199,8 @@ export interface paths {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -6746,6 +6754,8 @@ export interface paths {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -7528,6 +7538,8 @@ export interface paths {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -17549,6 +17561,8 @@ export interface components {
         CheckDraftsQuery: "true" | "false";
         /** @description The shortlink, without the site’s address. */
         Value: string;
+        /** @description Only messages of this kind. */
+        KindQuery: "Rejection" | "Message" | "Admin Edit";
         /** @description Only results for this organization. */
         OrganizationIdQuery: string;
         /** @description The id of the stay. */
@@ -24035,6 +24049,8 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -28712,6 +28728,8 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -29774,6 +29792,8 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -30930,6 +30950,8 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -32175,6 +32197,8 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */
@@ -33555,6 +33579,8 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the previous page; it takes precedence over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only messages of this kind. */
+                kind?: components["parameters"]["KindQuery"];
             };
             header?: {
                 /** @description Limits the call to this stay. 403 if the caller has no role there. */

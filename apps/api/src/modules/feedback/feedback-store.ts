@@ -100,9 +100,16 @@ export async function feedbackOn(db: Db, subjectId: string): Promise<Feedback[]>
   return (await feedbackRows(db, subjectId).limit(100).execute()).map(toFeedback)
 }
 
-/** All feedback on an item, newest first, paged. */
-export function feedbackPage(db: Db, subjectId: string, query: PageQuery) {
-  return pageOf(query, feedbackRows(db, subjectId), toFeedback)
+/** The feedback on an item, newest first, paged: all of it, or one kind. */
+export function feedbackPage(
+  db: Db,
+  subjectId: string,
+  { kind, ...query }: PageQuery & { kind?: FeedbackKind | undefined },
+) {
+  const asked = feedbackRows(db, subjectId).$if(kind !== undefined, (rows) =>
+    rows.where('f.kind', '=', kind ?? 'Message'),
+  )
+  return pageOf(query, asked, toFeedback)
 }
 
 /** SQL: the name of the stay, offer, giveaway or other submission with the id in this column; null if it is gone. */

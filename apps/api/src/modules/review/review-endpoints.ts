@@ -2,6 +2,7 @@
 import {
   AppealFields,
   Feedback,
+  feedbackKinds,
   leadsTo,
   nextStatus,
   PageQuery,
@@ -141,7 +142,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
             summary: `List moderators’ messages about this ${of.noun}, newest first`,
             access: `${resource}.View`,
             params: ById,
-            query: PageQuery,
+            query: PageQuery.extend({ kind: z.enum(feedbackKinds).optional().describe('Only messages of this kind.') }),
             reply: paged(Feedback.meta({ id: 'Feedback' })),
             subject: ({ db, params }) => of.byId(db, params.id),
             handle: ({ db, params, query }) => feedbackPage(db, params.id, query),

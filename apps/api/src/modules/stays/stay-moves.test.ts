@@ -361,6 +361,16 @@ describe('staff', () => {
     ])
   })
 
+  test('leave why it was rejected to be found, however much they say afterwards', async () => {
+    const id = await stayIn('Rejected')
+    await patch(id, { name: 'Corrected' }, employee)
+    const of = async (query: Record<string, string>) =>
+      (await t.call('GET', `/stays/${id}/feedback`, { as: host, query })).body
+    expect((await of({ limit: '1' })).docs).toMatchObject([{ kind: 'Admin Edit' }])
+    const rejections = await of({ limit: '1', kind: 'Rejection' })
+    expect([rejections.docs[0].kind, rejections.totalDocs]).toEqual(['Rejection', 1])
+  })
+
   test('correct what an edit proposes without making it public', async () => {
     const id = await stayIn('Accepted')
     const live = (await t.call('GET', `/stays/${id}`)).body

@@ -58,9 +58,9 @@ export function campaignById(api: ApiClient, id: string): Promise<Campaign> {
 
 /** The reason of the last rejection; null if it wasn't rejected. */
 export async function rejectionOfCampaign(api: ApiClient, id: string): Promise<Feedback | null> {
-  const params = { ...byId(id), query: { limit: 5 } }
+  const params = { ...byId(id), query: { limit: 1, kind: 'Rejection' as const } }
   const { docs } = await answer(api.GET('/api/campaigns/{id}/feedback', { params }))
-  return docs.find((said) => said.kind === 'Rejection') ?? null
+  return docs[0] ?? null
 }
 
 /** Parses the campaign form. Disabled controls aren't posted; a hidden field shows that no stay was checked. */

@@ -19,9 +19,9 @@ export function readGiveaway(form: FormData) {
 
 /** The reason of the last rejection; null if it wasn't rejected. */
 export async function rejectionOfGiveaway(api: ApiClient, id: string): Promise<Feedback | null> {
-  const params = { ...byId(id), query: { limit: 5 } }
+  const params = { ...byId(id), query: { limit: 1, kind: 'Rejection' as const } }
   const { docs } = await answer(api.GET('/api/giveaways/{id}/feedback', { params }))
-  return docs.find((said) => said.kind === 'Rejection') ?? null
+  return docs[0] ?? null
 }
 
 export function appealGiveaway(api: ApiClient, id: string, message: string) {

@@ -46,8 +46,8 @@ export async function noticeById(api: ApiClient, kind: NoticeKind, id: string): 
 /** The reason of the last rejection; null if it wasn't rejected. */
 export async function rejectionOf(api: ApiClient, kind: NoticeKind, id: string): Promise<Feedback | null> {
   const path = `${one(kind)}/feedback` as const
-  const { docs } = await answer(api.GET(path, { params: { ...byId(id), query: { limit: 5 } } }))
-  return docs.find((said) => said.kind === 'Rejection') ?? null
+  const { docs } = await answer(api.GET(path, { params: { ...byId(id), query: { limit: 1, kind: 'Rejection' } } }))
+  return docs[0] ?? null
 }
 
 /** The line for a cancellation that is held for those who watch its nights; null if it isn't. */

@@ -69,9 +69,9 @@ export function promotionTypes(api: ApiClient): Promise<readonly PromotionTypeWi
 
 /** The reason of the last rejection; null if it wasn't rejected. */
 export async function rejectionOfPromotion(api: ApiClient, id: string): Promise<Feedback | null> {
-  const asked = { params: { ...byId(id), query: { limit: 5 } } }
+  const asked = { params: { ...byId(id), query: { limit: 1, kind: 'Rejection' as const } } }
   const { docs } = await answer(api.GET('/api/stay-promotions/{id}/feedback', asked))
-  return docs.find((said) => said.kind === 'Rejection') ?? null
+  return docs[0] ?? null
 }
 
 export function appealPromotion(api: ApiClient, id: string, message: string) {

@@ -45,9 +45,9 @@ async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<
 
 async function lastRejection(api: ApiClient, { stay }: StayApplication) {
   const { docs } = await answer(
-    api.GET('/api/stays/{id}/feedback', { params: { path: { id: stay.id }, query: { limit: 5 } } }),
+    api.GET('/api/stays/{id}/feedback', { params: { path: { id: stay.id }, query: { limit: 1, kind: 'Rejection' } } }),
   )
-  const said = docs.find(({ kind }) => kind === 'Rejection')
+  const [said] = docs
   return said ? { category: said.category, message: said.message } : null
 }
 
