@@ -1,8 +1,9 @@
 import type { Giveaway } from '@lodestay/domain'
+import { awaitsPayment } from '@lodestay/domain/giveaways/awaits-payment'
 import type { EntryPhase } from '@lodestay/domain/giveaways/draw'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { awaitsPayment, isAccepted, phaseBadges } from './giveaway-facts.ts'
+import { isAccepted, phaseBadges } from './giveaway-facts.ts'
 
 type Props = {
   readonly giveaway: Pick<Giveaway, 'status' | 'price' | 'purchaseStatus'>

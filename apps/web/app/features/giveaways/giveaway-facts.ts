@@ -1,4 +1,5 @@
 import type { Giveaway } from '@lodestay/domain'
+import { awaitsPayment } from '@lodestay/domain/giveaways/awaits-payment'
 import { type EntryPhase, entryPhase } from '@lodestay/domain/giveaways/draw'
 import { dateTime } from '../../lib/use-date-time.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -10,11 +11,6 @@ export function phaseOf({ status, dateRange }: Pick<Giveaway, 'status' | 'dateRa
 }
 
 type Opening = Pick<Giveaway, 'status' | 'price' | 'purchaseStatus'>
-
-/** Whether it still must be bought to open. */
-export function awaitsPayment({ status, price, purchaseStatus }: Opening): boolean {
-  return status === 'Accepted' && price > 0 && purchaseStatus !== 'Purchased'
-}
 
 /** Whether its payment was refunded: it can't be bought again. */
 export function isRefunded({ status, purchaseStatus }: Opening): boolean {

@@ -1,5 +1,6 @@
 import type { Giveaway } from '@lodestay/domain'
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import { awaitsPayment } from '@lodestay/domain/giveaways/awaits-payment'
 import { isDeletable } from '@lodestay/domain/purchases/is-deletable'
 import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -12,7 +13,7 @@ import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { BuyButton } from '../plan-units/buy-button.tsx'
 import { GiveawayBadge } from './giveaway-badge.tsx'
-import { awaitsPayment, isAccepted, isRefunded, phaseLine, phaseOf } from './giveaway-facts.ts'
+import { isAccepted, isRefunded, phaseLine, phaseOf } from './giveaway-facts.ts'
 import * as texts from './texts.ts'
 
 /** A giveaway as its host's list shows it. */

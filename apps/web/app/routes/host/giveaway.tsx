@@ -1,4 +1,5 @@
 import type { Giveaway } from '@lodestay/domain'
+import { awaitsPayment } from '@lodestay/domain/giveaways/awaits-payment'
 import { NewGiveaway, SubmittedGiveaway } from '@lodestay/domain/giveaways/giveaway'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { data, redirect } from 'react-router'
@@ -6,7 +7,7 @@ import { formValues } from '../../features/fields/posted-values.ts'
 import { assertComplete } from '../../features/forms/assert-complete.server.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
-import { awaitsPayment, isRefunded, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
+import { isRefunded, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
 import {
   appealGiveaway,
   readGiveaway,

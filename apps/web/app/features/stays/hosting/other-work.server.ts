@@ -1,3 +1,4 @@
+import { awaitsPayment } from '@lodestay/domain/giveaways/awaits-payment'
 import { type Actor, can, type Permission } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../../lib/api.ts'
 import type { OtherWork } from './other-work-list.tsx'
@@ -28,15 +29,15 @@ function giveaways(status: 'Rejected' | 'Draft') {
     answer(api.GET('/api/giveaways', { params: { query: { organizationId, limit: 1, status } } }))
 }
 
-/** Accepted giveaways that open once they are paid for, unless they are over. */
+/** Accepted giveaways that open once they are paid for, unless they were refunded or are over. */
 async function unpaidGiveaways(api: ApiClient, organizationId: string): Promise<Counted> {
   const query = { organizationId, limit: 100, status: 'Accepted' as const }
   const { docs, hasNextPage } = await answer(api.GET('/api/giveaways', { params: { query } }))
   const unpaid = docs.filter(
-    ({ price, purchaseStatus, dateRange }) =>
-      price > 0 &&
-      (purchaseStatus === 'Ready' || purchaseStatus === 'Staged') &&
-      Date.parse(dateRange.end) > Date.now(),
+    (giveaway) =>
+      awaitsPayment(giveaway) &&
+      giveaway.purchaseStatus !== 'Cancelled' &&
+      Date.parse(giveaway.dateRange.end) > Date.now(),
   )
   return { totalDocs: unpaid.length, totalIsCapped: hasNextPage && unpaid.length > 0 }
 }
