@@ -222,7 +222,10 @@ export async function changePromotion(
     ...row,
     content,
     addons: row.addons.filter(({ type }) => !addonsLost.includes(type)),
-    giveaway: await promotedGiveaway(db, row.stay_id, content.giveawayId),
+    giveaway:
+      content.giveawayId === row.content.giveawayId
+        ? row.giveaway
+        : await promotedGiveaway(db, row.stay_id, content.giveawayId),
   }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
   const next = { ...chosen, confirmed_price: agreed }
