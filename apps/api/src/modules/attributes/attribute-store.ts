@@ -3,6 +3,7 @@ import {
   type AttributeRequestStatus,
   type AttributeType,
   amenityName,
+  inReview,
   type PageQuery,
   type StayAttribute,
 } from '@lodestay/domain'
@@ -120,7 +121,7 @@ export async function countOpenRequests(db: Db, authorId: string): Promise<numbe
     .selectFrom('attribute_requests')
     .select((select) => select.fn.countAll<number>().as('n'))
     .where('author_id', '=', authorId)
-    .where('status', 'in', ['Submitted', 'Pending'])
+    .where('status', 'in', inReview)
     .executeTakeFirstOrThrow()
   return Number(n)
 }

@@ -1,5 +1,12 @@
 /** Reviewer actions, shared by every kind: claim, release, take over, accept, reject, undo; plus the host's appeal. */
-import { afterUndo, moveTo, type Rejection, type ReviewHistory, type ReviewStanding } from '@lodestay/domain'
+import {
+  afterUndo,
+  isInReview,
+  moveTo,
+  type Rejection,
+  type ReviewHistory,
+  type ReviewStanding,
+} from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -35,7 +42,7 @@ export function assertNotClaimedByAnother(caller: Caller, { review }: Pick<Revie
  * doesn't need resubmitting. Only the claim's holder can change a claimed one.
  */
 export function isAlreadySubmitted(status: string | undefined, changes: object): boolean {
-  return (status === 'Submitted' || status === 'Pending') && Object.keys(changes).length > 0
+  return isInReview(status) && Object.keys(changes).length > 0
 }
 
 /**

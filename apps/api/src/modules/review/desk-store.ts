@@ -3,6 +3,7 @@ import {
   DAY_MS,
   type HostDecision,
   type HostHistory,
+  inReview,
   isVisible,
   type ReplyTemplate,
   type ReplyTemplateChanges,
@@ -138,7 +139,7 @@ export function waitingItem(db: Db, kind: ReviewKindName, id: string) {
     .select(['id', 'name'])
     .where('kind', '=', kind)
     .where('id', '=', id)
-    .where('status', 'in', ['Submitted', 'Pending'])
+    .where('status', 'in', inReview)
     .executeTakeFirst()
 }
 

@@ -1,4 +1,4 @@
-import { holdsRoleIn, type PageQuery, type QueueItem, type ReviewKindName } from '@lodestay/domain'
+import { holdsRoleIn, inReview, type PageQuery, type QueueItem, type ReviewKindName } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
@@ -15,7 +15,7 @@ export type QueueQuery = PageQuery & {
 }
 
 function statusesOf(query: QueueQuery) {
-  return query.status ? [query.status] : ['Submitted', 'Pending']
+  return query.status ? [query.status] : inReview
 }
 
 function waiting(db: Db, query: QueueQuery) {
@@ -147,7 +147,7 @@ export async function hostOf(db: Db, organizationId: string) {
 export async function countQueue(db: Db): Promise<Partial<Record<ReviewKindName, number>>> {
   const rows = await db
     .selectFrom('review_queue')
-    .where('status', 'in', ['Submitted', 'Pending'])
+    .where('status', 'in', inReview)
     .groupBy('kind')
     .select(['kind', ({ fn }) => fn.countAll<number>().as('waiting')])
     .execute()
@@ -159,7 +159,7 @@ export async function oldSubmissions(db: Db, before: Date): Promise<{ subjectId:
   const rows = await db
     .selectFrom('review_queue')
     .select(['id', 'name'])
-    .where('status', 'in', ['Submitted', 'Pending'])
+    .where('status', 'in', inReview)
     .where('submitted_at', '<', before)
     .execute()
   return rows.map(({ id, name }) => ({ subjectId: id, title: name }))
@@ -170,7 +170,7 @@ export async function oldestWait(db: Db): Promise<number> {
   const { seconds } = await db
     .selectFrom('review_queue')
     .select(sql<number>`coalesce(extract(epoch from now() - min(submitted_at)), 0)::float8`.as('seconds'))
-    .where('status', 'in', ['Submitted', 'Pending'])
+    .where('status', 'in', inReview)
     .executeTakeFirstOrThrow()
   return seconds
 }

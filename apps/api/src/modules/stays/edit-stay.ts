@@ -1,5 +1,5 @@
 /** Editing a stay: hosts edit a working copy; staff edit in place. */
-import { changedStayFields, type StayDraftFields, stayFields, withStayChanges } from '@lodestay/domain'
+import { changedStayFields, isInReview, type StayDraftFields, stayFields, withStayChanges } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import {
@@ -14,10 +14,6 @@ import { reindexStay } from './publish-stay.ts'
 import { assertVideoUsable, submittable, withValidChanges } from './stay-content.ts'
 import { goLive, moveRevision, type StaySubject, saveWorkingCopy, workingContent } from './stay-store.ts'
 
-function isInReview({ revision }: StaySubject): boolean {
-  return revision?.status === 'Submitted' || revision?.status === 'Pending'
-}
-
 /**
  * Saves the host's working copy. A rejected stay becomes a draft again; one in review must remain valid for submission.
  */
@@ -30,7 +26,7 @@ export async function saveAsHost(
 ): Promise<void> {
   assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Update', now }, subject)
   await assertVideoUsable(db, caller, subject.organizationId, content)
-  const checked = isInReview(subject) ? await submittable(db, subject.stay, content) : content
+  const checked = isInReview(subject.revision?.status) ? await submittable(db, subject.stay, content) : content
   if (subject.revision?.status === 'Rejected') await moveRevision(db, subject, 'redraft')
   await saveWorkingCopy(db, subject, checked, caller.id)
   if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, checked)
@@ -59,7 +55,7 @@ export async function editAsStaff(
   await assertVideoUsable(db, caller, subject.organizationId, changes)
   if (revision) await saveWorkingCopy(db, subject, withValidChanges(stay, before, changes), caller.id)
   const content = stay.content as StayDraftFields | null
-  const corrected = content && (isInReview(subject) ? liveChanges(content, before, changes) : changes)
+  const corrected = content && (isInReview(subject.revision?.status) ? liveChanges(content, before, changes) : changes)
   if (corrected && Object.keys(corrected).length > 0) {
     await goLive(db, subject, await submittable(db, stay, withStayChanges(content, corrected)))
     await reindexStay(db, stay.id)

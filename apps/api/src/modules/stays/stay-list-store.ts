@@ -5,6 +5,7 @@ import {
   customStayFilterFields,
   type Filter,
   grantedScopes,
+  inReview,
   isStaff,
   type PageQuery,
   type StayApplication,
@@ -198,7 +199,7 @@ export function listApplications(
   },
 ) {
   const scope = grantedScopes(actor, 'stay.View')
-  const statuses: StayStatus[] = query.status ? [query.status] : ['Submitted', 'Pending']
+  const statuses: readonly StayStatus[] = query.status ? [query.status] : inReview
   const applications = db
     .selectFrom('stay_revisions as r')
     .innerJoin('stays as s', 's.id', 'r.stay_id')

@@ -1,5 +1,6 @@
 import {
   changedStayFields,
+  isInReview,
   openMoves,
   type Stay,
   type StayDraftFields,
@@ -30,8 +31,7 @@ export async function submitStay(
     await saveAsHost(db, caller, subject, withStayChanges(workingContent(subject), changes), now)
     return staySeenByHost(db, subject.stayId)
   }
-  if (status === 'Submitted' || status === 'Pending')
-    throw illegalMove('submit', status, openMoves(stayLifecycle, status))
+  if (isInReview(status)) throw illegalMove('submit', status, openMoves(stayLifecycle, status))
   await assertVideoUsable(db, caller, subject.organizationId, changes)
   const content = await submittable(db, subject.stay, withStayChanges(workingContent(subject), changes))
   if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)

@@ -1,5 +1,6 @@
 import type { Giveaway } from '@lodestay/domain'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
+import { isInReview } from '@lodestay/domain/review/in-review'
 import { useState } from 'react'
 import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
@@ -33,8 +34,8 @@ type Props = {
 /** A giveaway's form: the prize, who may enter, and when. */
 export function GiveawayForm({ orgId, data, saved, units, campaigns, result }: Props) {
   const [stayId, setStayId] = useState(result?.values?.stayId ?? units?.stayId ?? '')
-  const isInReview = saved?.status === 'Submitted' || saved?.status === 'Pending'
-  const submit = saved?.status === 'Rejected' ? uiTexts.submitAgain : isInReview ? null : uiTexts.submitForReview
+  const submit =
+    saved?.status === 'Rejected' ? uiTexts.submitAgain : isInReview(saved?.status) ? null : uiTexts.submitForReview
   return (
     <HostedForm
       {...data}

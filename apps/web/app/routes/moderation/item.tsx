@@ -1,6 +1,7 @@
 import { type OutletField, outletFields } from '@lodestay/domain/outlets/outlet-rules'
 import { isPaused } from '@lodestay/domain/promotions/promotion-fields'
 import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
+import { isInReview } from '@lodestay/domain/review/in-review'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import type { StayField } from '@lodestay/domain/stays/stay-fields'
 import { Suspense } from 'react'
@@ -157,7 +158,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       staffOf(api),
     ])
     const { standing, isEdit, stayId, from, hostId, feedback, appeals, proposal } = review
-    const isQueued = standing.status === 'Submitted' || standing.status === 'Pending' || filter.tab === 'rejected'
+    const isQueued = isInReview(standing.status) || filter.tab === 'rejected'
     const [host, queue] = await Promise.all([
       hostId ? answer(api.GET('/api/moderation/hosts/{id}', { params: { path: { id: hostId } } })) : null,
       isQueued ? queueAround(api, query, start, params.id) : start.docs,
