@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { ReviewKind } from './kinds.ts'
 
 /** A decision that the platform rejected, with its reason. */
 export type FailedDecision = {
-  readonly kind: ReviewKind
   readonly id: string
+  /** Its review page, in the part of the queue where it was decided. */
+  readonly address: string
   readonly name: string
   readonly verb: string
   readonly detail: string

@@ -2,7 +2,7 @@ import type { HostDecision, HostHistory } from '@lodestay/domain/review/review-d
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { count } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, type Query } from '../../lib/paths.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ import { kindWords } from './kinds.ts'
 import * as texts from './texts.ts'
 
 /** @param but the current item: messages about it are shown above. */
-function Decisions({ decisions, but }: { decisions: readonly HostDecision[]; but: string }) {
+function Decisions({ decisions, but, inQueue }: { decisions: readonly HostDecision[]; but: string; inQueue: Query }) {
   const dateTime = useDateTime()
   return (
     <ul className="flex flex-col divide-y divide-line text-sm">
@@ -22,7 +22,10 @@ function Decisions({ decisions, but }: { decisions: readonly HostDecision[]; but
             <Badge tone={undoneAt ? 'neutral' : move === 'publish' ? 'action' : 'danger'}>
               {undoneAt ? texts.undone : move === 'publish' ? uiTexts.accepted : uiTexts.rejected}
             </Badge>
-            <Link to={paths.moderation.item(kind, subjectId)} className="link inline-flex min-h-6 items-center">
+            <Link
+              to={paths.moderation.item(kind, subjectId, inQueue)}
+              className="link inline-flex min-h-6 items-center"
+            >
               {name || kindWords[kind].noun}
             </Link>
           </p>
@@ -54,10 +57,12 @@ type Props = {
   readonly stayId: string | null
   /** The current item, which is excluded from the other pending ones. */
   readonly currentId: string
+  /** The part of the queue that the moderator works through. */
+  readonly inQueue: Query
 }
 
 /** What moderators know about a host: decisions about this stay and the others, and what else is pending. */
-export function HostPanel({ host, stayId, currentId }: Props) {
+export function HostPanel({ host, stayId, currentId, inQueue }: Props) {
   const { organization, accepted, rejected, overturned, openReports, decisions } = host
   const ofStay = decisions.filter((decision) => decision.stayId === stayId)
   const ofOthers = decisions.filter((decision) => decision.stayId !== stayId)
@@ -77,12 +82,12 @@ export function HostPanel({ host, stayId, currentId }: Props) {
       <div className="mt-2">
         {ofStay.length > 0 && (
           <Part title={texts.aboutThisStay(ofStay.length)} open>
-            <Decisions decisions={ofStay} but={currentId} />
+            <Decisions decisions={ofStay} but={currentId} inQueue={inQueue} />
           </Part>
         )}
         {ofOthers.length > 0 && (
           <Part title={texts.aboutOthers(ofOthers.length)}>
-            <Decisions decisions={ofOthers} but={currentId} />
+            <Decisions decisions={ofOthers} but={currentId} inQueue={inQueue} />
           </Part>
         )}
         {waiting.length > 0 && (
@@ -90,7 +95,7 @@ export function HostPanel({ host, stayId, currentId }: Props) {
             <ul className="flex flex-col gap-2 text-sm">
               {waiting.map(({ kind, id, name }) => (
                 <li key={`${kind}/${id}`} className="flex flex-wrap items-center gap-x-2">
-                  <Link to={paths.moderation.item(kind, id)} className="link inline-flex min-h-6 items-center">
+                  <Link to={paths.moderation.item(kind, id, inQueue)} className="link inline-flex min-h-6 items-center">
                     {name}
                   </Link>
                   <span className="text-xs text-ink-faint">{kindWords[kind].noun}</span>

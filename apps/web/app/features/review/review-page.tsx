@@ -1,4 +1,5 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import { isInReview } from '@lodestay/domain/review/in-review'
 import type { Appeal, QueueItem, ReviewStanding } from '@lodestay/domain/review/review'
 import type { HostHistory, ReplyTemplate } from '@lodestay/domain/review/review-desk'
 import check from '@lodestay/icons/check.svg?path'
@@ -91,7 +92,7 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
   const inQueue = addressQuery(filter)
   const { next, previous } = useNeighbours(review)
   const { noun } = kindWords[kind]
-  const isWaiting = standing.status === 'Submitted' || standing.status === 'Pending'
+  const isWaiting = isInReview(standing.status)
   return (
     <header className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -161,7 +162,7 @@ export function ReviewPage({
   const claim = { holder: standing.lockedBy, lockedAt: standing.lockedAt }
   const left = useClaimLeft(claim, now)
   const mine = claim.holder?.id === moderatorId
-  const open = standing.status === 'Submitted' || standing.status === 'Pending'
+  const open = isInReview(standing.status)
   const blocked = !standing.mayDecide
     ? texts.mayNotDecide
     : claim.holder && !mine && left > 0
@@ -291,7 +292,7 @@ export function ReviewPage({
           {stayId && (isEdit || kind !== 'stays') && <TakeDownLink stayId={stayId} of={standing.name} />}
           {open && <AssignForm staff={review.staff} assignedTo={standing.assignedTo} />}
           <EarlierMessages feedback={review.feedback} />
-          {review.host && <HostPanel host={review.host} stayId={stayId} currentId={id} />}
+          {review.host && <HostPanel host={review.host} stayId={stayId} currentId={id} inQueue={inQueue} />}
         </aside>
       </div>
       {help !== null && (

@@ -43,6 +43,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
   const track = useTrack()
   const isDeciding = useRef(false)
   const inQueue = addressQuery(filter)
+  const address = paths.moderation.item(of, id, inQueue)
   return async (decision: Decision): Promise<void> => {
     const { kind, ...body } = decision
     const { doing, verb, path } = words[kind]
@@ -56,8 +57,8 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
     decisions.begin(id, decision.kind === 'reject' ? decision : null)
     const fail = ({ status, detail }: LastAnswer) =>
       decisions.fail({
-        kind: of,
         id,
+        address,
         name,
         verb,
         detail: explain[status] ?? detail ?? texts.saveFailed,
@@ -75,7 +76,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
       run: () => void send(),
       onUndo: () => {
         decisions.undo(id)
-        void navigate(paths.moderation.item(of, id, inQueue))
+        void navigate(address)
       },
     })
     await navigate(next ? paths.moderation.item(next.kind, next.id, inQueue) : paths.moderation.queue(inQueue))

@@ -67,7 +67,7 @@ export default function Moderation({ loaderData: { openAppeals, alerts } }: Rout
       <AlertStrip alerts={alerts} />
       {failed.length > 0 && (
         <div className="mb-6 flex flex-col gap-3">
-          {failed.map(({ kind, id, name, verb, detail }) => (
+          {failed.map(({ id, address, name, verb, detail }) => (
             <Notice
               key={id}
               kind="error"
@@ -75,7 +75,7 @@ export default function Moderation({ loaderData: { openAppeals, alerts } }: Rout
               action={
                 <>
                   <Link
-                    to={paths.moderation.item(kind, id)}
+                    to={address}
                     className="link inline-flex min-h-9 items-center"
                     onClick={() => decisions.dismiss(id)}
                   >
