@@ -534,8 +534,19 @@ test('a moderator corrects a stay and an offer that they have claimed', async ({
   await moderator.getByLabel('Title').fill('Midweek rate')
   await moderator.getByRole('button', { name: 'Save' }).click()
   await expect(moderator.getByText('Saved.')).toBeVisible()
-  await moderator.goto(`/moderation/offers/${offerId}`)
+  const form = new URL(moderator.url()).pathname
+  await expect(moderator.getByText('You’re editing as staff')).toBeVisible()
+  await moderator.getByRole('link', { name: 'Back to review' }).click()
   await expect(moderator.getByRole('heading', { level: 1, name: 'Midweek rate' })).toBeVisible()
+
+  await test.step('nobody else can: its form says who is reviewing it', async () => {
+    const admin = await (await browser.newContext()).newPage()
+    await signInAs(admin, 'admin')
+    await admin.goto(form)
+    await expect(admin.getByText('is reviewing this').first()).toBeVisible()
+    await expect(admin.getByLabel('Title')).toBeDisabled()
+    await admin.close()
+  })
   await moderator.close()
 })
 

@@ -1,7 +1,6 @@
 import type { Campaign, CampaignCandidates, CampaignInfo, Cancellation } from '@lodestay/domain'
 import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
 import { localDay } from '@lodestay/domain/dates/time-zones'
-import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, allDocs, answer, type Next } from '../../lib/api.ts'
@@ -54,13 +53,6 @@ export function infoOf(api: ApiClient, id: string): Promise<CampaignInfo> {
 
 export function campaignById(api: ApiClient, id: string): Promise<Campaign> {
   return answer(api.GET('/api/campaigns/{id}', { params: byId(id) }))
-}
-
-/** The reason of the last rejection; null if it wasn't rejected. */
-export async function rejectionOfCampaign(api: ApiClient, id: string): Promise<Feedback | null> {
-  const params = { ...byId(id), query: { limit: 1, kind: 'Rejection' as const } }
-  const { docs } = await answer(api.GET('/api/campaigns/{id}/feedback', { params }))
-  return docs[0] ?? null
 }
 
 /** Parses the campaign form. Disabled controls aren't posted; a hidden field shows that no stay was checked. */

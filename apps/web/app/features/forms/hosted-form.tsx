@@ -28,6 +28,14 @@ export type Saved<Status extends string = string> = {
   /** Why it was rejected; null if it wasn't. */
   readonly rejection: Feedback | null
   readonly mayUpdate: boolean
+  /** For a person who may edit it only as staff. */
+  readonly staffReview?: StaffReview | null
+}
+/** The review of the item. */
+export type StaffReview = {
+  readonly address: string
+  /** Why this staff member can't edit it now. */
+  readonly closed: string | undefined
 }
 /** The loader data that these pages share. */
 export type HostedFormData = {
@@ -115,6 +123,11 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
   const isNewSent = !saved && sent !== undefined && (state === 'submitting' || location?.pathname !== pathname)
   const holdFocus = useFocusAfter(isNewSent)
   const reason = closed ?? hold.reason
+  const backToReview = saved?.staffReview && (
+    <ButtonLink size="small" to={saved.staffReview.address}>
+      {texts.backToReview}
+    </ButtonLink>
+  )
   const { stays, submit, canSave = true, canAppeal = true, fixedNote = texts.textIsFixed } = form
   return (
     <>
@@ -123,13 +136,18 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
         <FormNotice result={answered} fields={[...Object.keys(errors), 'message']} />
         {told && !answered && <Notice kind="warning">{told}</Notice>}
         {closed && (
-          <Notice kind="warning" action={form.closedAction}>
+          <Notice kind="warning" action={backToReview ?? form.closedAction}>
             {closed}
+          </Notice>
+        )}
+        {!closed && backToReview && (
+          <Notice title={texts.editingAsStaff} action={backToReview}>
+            {texts.staffEditsDraft}
           </Notice>
         )}
         {!closed && form.note}
         {saved && form.wordsFixed && !closed && <Notice title={statusWord(saved.status)}>{fixedNote}</Notice>}
-        {saved?.status === 'Submitted' && <Notice>{texts.waitingForReview}</Notice>}
+        {saved?.status === 'Submitted' && !backToReview && <Notice>{texts.waitingForReview}</Notice>}
         {saved && (saved.status === 'Rejected' || saved.rejection) && (
           <Rejected
             id={saved.id}

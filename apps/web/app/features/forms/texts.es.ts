@@ -25,5 +25,13 @@ export const stayBefore = 'Alojamiento:'
 export const afterAcceptance = 'Después de aceptarse'
 export const backToList = 'Volver a la lista'
 
+// Staff in a host's form
+export const editingAsStaff = 'Estás editando como parte del equipo'
+export const staffEditsDraft = 'El anfitrión ve qué campos cambiaste.'
+export const backToReview = 'Volver a la revisión'
+export function isReviewing(name: string): string {
+  return `${name} está revisando esto`
+}
+
 // Rejected
 export const editAndResubmit = 'Editar y enviar de nuevo'

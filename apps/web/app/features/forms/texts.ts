@@ -25,5 +25,13 @@ export const stayBefore = 'Stay:'
 export const afterAcceptance = 'After it’s accepted'
 export const backToList = 'Back to list'
 
+// Staff in a host's form
+export const editingAsStaff = 'You’re editing as staff'
+export const staffEditsDraft = 'The host sees which fields you changed.'
+export const backToReview = 'Back to review'
+export function isReviewing(name: string): string {
+  return `${name} is reviewing this`
+}
+
 // Rejected
 export const editAndResubmit = 'Edit and resubmit'

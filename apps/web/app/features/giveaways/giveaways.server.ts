@@ -1,4 +1,3 @@
-import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { Giveaway } from '@lodestay/domain/giveaways/giveaway'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { type Actor, actsOnlyAsStaff, can, isStaff } from '@lodestay/domain/permissions'
@@ -15,17 +14,6 @@ function byId(id: string) {
 /** Parses the giveaway form. Entries are open from the first day through the last. */
 export function readGiveaway(form: FormData) {
   return { ...readPosted(giveawayFields, form), ...readCampaignChoice(form) }
-}
-
-/** The reason of the last rejection; null if it wasn't rejected. */
-export async function rejectionOfGiveaway(api: ApiClient, id: string): Promise<Feedback | null> {
-  const params = { ...byId(id), query: { limit: 1, kind: 'Rejection' as const } }
-  const { docs } = await answer(api.GET('/api/giveaways/{id}/feedback', { params }))
-  return docs[0] ?? null
-}
-
-export function appealGiveaway(api: ApiClient, id: string, message: string) {
-  return answer(api.POST('/api/moderation/giveaways/{id}/appeals', { params: byId(id), body: { message } }))
 }
 
 export function submitGiveaway(

@@ -1,4 +1,4 @@
-import type { Cancellation, Feedback, Offer, WatchLine } from '@lodestay/domain'
+import type { Cancellation, Offer, WatchLine } from '@lodestay/domain'
 import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
 import { OFFER_WINDOW_DAYS } from '@lodestay/domain/offers-and-cancellations/notice'
 import { cancellationFields, offerFields } from '@lodestay/domain/offers-and-cancellations/notice-fields'
@@ -41,13 +41,6 @@ export async function listNotices(api: ApiClient, kind: NoticeKind, { status, ..
 
 export async function noticeById(api: ApiClient, kind: NoticeKind, id: string): Promise<HostNotice> {
   return (await answer(api.GET(one(kind), { params: byId(id) }))) as HostNotice
-}
-
-/** The reason of the last rejection; null if it wasn't rejected. */
-export async function rejectionOf(api: ApiClient, kind: NoticeKind, id: string): Promise<Feedback | null> {
-  const path = `${one(kind)}/feedback` as const
-  const { docs } = await answer(api.GET(path, { params: { ...byId(id), query: { limit: 1, kind: 'Rejection' } } }))
-  return docs[0] ?? null
 }
 
 /** The line for a cancellation that is held for those who watch its nights; null if it isn't. */
@@ -110,15 +103,6 @@ export async function submitNotice(
 
 export function deleteNotice(api: ApiClient, kind: NoticeKind, id: string) {
   return api.DELETE(one(kind), { params: byId(id) })
-}
-
-export function appealNotice(api: ApiClient, kind: NoticeKind, id: string, message: string) {
-  return answer(
-    api.POST(`/api/moderation/${kind}/{id}/appeals` as '/api/moderation/offers/{id}/appeals', {
-      params: byId(id),
-      body: { message },
-    }),
-  )
 }
 
 /** Whether the calendar of a cancellation's stay shows its nights as taken. */

@@ -1,4 +1,4 @@
-import type { Feedback, PromotionStatus, PromotionTypeWithVariants, StayPromotion } from '@lodestay/domain'
+import type { PromotionStatus, PromotionTypeWithVariants, StayPromotion } from '@lodestay/domain'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { redirect } from 'react-router'
 import { type ApiClient, allDocs, answer } from '../../lib/api.ts'
@@ -65,17 +65,6 @@ export function promotionTypes(api: ApiClient): Promise<readonly PromotionTypeWi
   return allDocs<PromotionTypeWithVariants>((next) =>
     answer(api.GET('/api/promotion-types/with-variants', { params: { query: { limit: MOST, ...next } } })),
   )
-}
-
-/** The reason of the last rejection; null if it wasn't rejected. */
-export async function rejectionOfPromotion(api: ApiClient, id: string): Promise<Feedback | null> {
-  const asked = { params: { ...byId(id), query: { limit: 1, kind: 'Rejection' as const } } }
-  const { docs } = await answer(api.GET('/api/stay-promotions/{id}/feedback', asked))
-  return docs[0] ?? null
-}
-
-export function appealPromotion(api: ApiClient, id: string, message: string) {
-  return answer(api.POST('/api/moderation/stay-promotions/{id}/appeals', { params: byId(id), body: { message } }))
 }
 
 /** The actor's permissions for one promotion. */

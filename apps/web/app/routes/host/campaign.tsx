@@ -8,7 +8,6 @@ import {
   group,
   infoOf,
   readCampaign,
-  rejectionOfCampaign,
   rightsOnCampaigns,
 } from '../../features/campaigns/campaigns.server.ts'
 import { isContentKind } from '../../features/campaigns/kinds.ts'
@@ -18,6 +17,7 @@ import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { assertComplete } from '../../features/forms/assert-complete.server.ts'
 import { flashMessage, notSubmitted } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { lastRejection } from '../../features/forms/rejections.server.ts'
 import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
@@ -66,7 +66,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       contentsOf(api, id),
       mayGroup ? candidatesOf(api, orgId) : null,
       mayGroup ? staysWith(api, 'promotion.Create', orgId) : [],
-      status === 'Draft' || status === 'Rejected' ? rejectionOfCampaign(api, id) : null,
+      status === 'Draft' || status === 'Rejected' ? lastRejection(api, 'campaigns', id) : null,
     ])
     const closed = !rights.update ? texts.viewOnly : status === 'Executed' ? texts.campaignExecuted : undefined
     return {

@@ -7,6 +7,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { AtAGlance } from '../../features/analytics/at-a-glance.tsx'
 import { seriesOf } from '../../features/analytics/series.ts'
+import { lastRejection } from '../../features/forms/rejections.server.ts'
 import { type Attention, AttentionList } from '../../features/stays/hosting/attention-list.tsx'
 import { countStays, openWork, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { otherWork } from '../../features/stays/hosting/other-work.server.ts'
@@ -43,11 +44,8 @@ async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<
   return revision?.problems.length ?? 0
 }
 
-async function lastRejection(api: ApiClient, { stay }: StayApplication) {
-  const { docs } = await answer(
-    api.GET('/api/stays/{id}/feedback', { params: { path: { id: stay.id }, query: { limit: 1, kind: 'Rejection' } } }),
-  )
-  const [said] = docs
+async function reasonOf(api: ApiClient, { stay }: StayApplication) {
+  const said = await lastRejection(api, 'stays', stay.id)
   return said ? { category: said.category, message: said.message } : null
 }
 
@@ -67,7 +65,7 @@ async function lookInto(api: ApiClient, work: readonly StayApplication[]) {
       async (one, at): Promise<Attention> => ({
         ...brief(one),
         kind: 'rejected',
-        said: at < LOOKED_INTO ? await lastRejection(api, one) : null,
+        said: at < LOOKED_INTO ? await reasonOf(api, one) : null,
       }),
     ),
   )

@@ -7,14 +7,11 @@ import { formValues } from '../../features/fields/posted-values.ts'
 import { assertComplete } from '../../features/forms/assert-complete.server.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
+import type { StaffReview } from '../../features/forms/hosted-form.tsx'
+import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
+import { staffReviewOf } from '../../features/forms/staff-review.server.ts'
 import { isRefunded, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
-import {
-  appealGiveaway,
-  readGiveaway,
-  rejectionOfGiveaway,
-  rightsOnGiveaway,
-  submitGiveaway,
-} from '../../features/giveaways/giveaways.server.ts'
+import { readGiveaway, rightsOnGiveaway, submitGiveaway } from '../../features/giveaways/giveaways.server.ts'
 import * as giveawayTexts from '../../features/giveaways/texts.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy, planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
@@ -40,15 +37,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** Why it's currently read-only. */
 function closedBecause(
   giveaway: Giveaway,
-  { update, asStaff }: ReturnType<typeof rightsOnGiveaway>,
+  { update }: ReturnType<typeof rightsOnGiveaway>,
+  staffReview: StaffReview | null,
 ): string | undefined {
   const { status } = giveaway
   if (isRefunded(giveaway)) return giveawayTexts.refunded
   if (awaitsPayment(giveaway))
     return phaseOf(giveaway, Date.now()) === 'closed' ? giveawayTexts.endedUnbought : giveawayTexts.opensOnceBought
   if (!update) return texts.viewOnly
-  // The moderator who has claimed it may correct it; the platform refuses any other.
-  if (status === 'Pending' && !asStaff) return uiTexts.lockedForReview
+  if (staffReview?.closed) return staffReview.closed
+  if (status === 'Pending' && !staffReview) return uiTexts.lockedForReview
   if (status === 'Executed') return texts.giveawayDrawn
   if (['Accepted', 'Queued'].includes(status)) return texts.giveawayAccepted
   return undefined
@@ -84,11 +82,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const opensOnceBought =
       awaitsPayment(giveaway) && !isRefunded(giveaway) && phaseOf(giveaway, Date.now()) !== 'closed'
     const rights = rightsOnGiveaway(user, giveaway)
-    const rejection = status === 'Draft' || status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
+    const [rejection, staffReview] = await Promise.all([
+      status === 'Draft' || status === 'Rejected' ? lastRejection(api, 'giveaways', id) : null,
+      rights.asStaff ? staffReviewOf(api, 'giveaways', id, user.id) : null,
+    ])
     return {
       campaigns: await campaignChoices(api, user, params.orgId, giveaway.campaignId),
       saved: {
-        ...{ id, status, version, rejection, mayUpdate: rights.update },
+        ...{ id, status, version, rejection, mayUpdate: rights.update, staffReview },
         purchase: opensOnceBought && mayBuy(user, giveaway) ? { price, purchaseStatus } : null,
       },
       units: await unitsOf(giveaway.stayId),
@@ -97,7 +98,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         heading: giveaway.title,
         stays: giveaway.stay?.name ?? (await nameOfStay(api, giveaway.stayId)),
         values: { ...formValues(giveawayFields, giveaway), campaignId: giveaway.campaignId ?? '' },
-        closed: closedBecause(giveaway, rights),
+        closed: closedBecause(giveaway, rights, staffReview),
       },
     }
   } catch (error) {
@@ -150,7 +151,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return addedToCart
     },
     appeal: async (form) => {
-      await appealGiveaway(api, textOf(form, 'id'), textOf(form, 'message'))
+      await appealRejection(api, 'giveaways', textOf(form, 'id'), textOf(form, 'message'))
       return redirect(host.giveaways({ told: 'appealed' }))
     },
   })

@@ -3,13 +3,9 @@ import redeem from '@lodestay/icons/redeem.svg?path'
 import { redirect } from 'react-router'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
 import { isPublic } from '../../features/giveaways/giveaway-facts.ts'
-import {
-  appealGiveaway,
-  rejectionOfGiveaway,
-  rightsOnGiveaway,
-  submitGiveaway,
-} from '../../features/giveaways/giveaways.server.ts'
+import { rightsOnGiveaway, submitGiveaway } from '../../features/giveaways/giveaways.server.ts'
 import type { HostGiveaway } from '../../features/giveaways/host-giveaway-row.tsx'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
@@ -79,7 +75,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           },
           stayName: rest.stay?.name ?? (await nameOfStay(api, rest.stayId)),
           isPublic: isPublic({ status, price, purchaseStatus, stay: rest.stay }),
-          rejection: status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null,
+          rejection: status === 'Rejected' ? await lastRejection(api, 'giveaways', id) : null,
           rights: { ...rightsOnGiveaway(user, rest), buy: mayBuy(user, rest) },
         }),
       ),
@@ -117,7 +113,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       return texts.giveawayDeleted
     },
     appeal: async (form) => {
-      await appealGiveaway(api, textOf(form, 'id'), textOf(form, 'message'))
+      await appealRejection(api, 'giveaways', textOf(form, 'id'), textOf(form, 'message'))
       return reviewMessages.appealed
     },
   })

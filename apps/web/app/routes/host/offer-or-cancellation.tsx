@@ -2,16 +2,17 @@ import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
+import type { StaffReview } from '../../features/forms/hosted-form.tsx'
+import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
+import { staffReviewOf } from '../../features/forms/staff-review.server.ts'
 import { noticeKindOf, noticeKinds } from '../../features/offers-and-cancellations/notice-kinds.ts'
 import {
-  appealNotice,
   type HostNotice,
   makeNotice,
   noticeById,
   noticeValues,
   outcomeOf,
   readNotice,
-  rejectionOf,
   rightsOnNotice,
   saveNotice,
   submitNotice,
@@ -38,11 +39,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 function closedBecause(
   notice: HostNotice,
   noun: string,
-  { update, asStaff }: ReturnType<typeof rightsOnNotice>,
+  { update }: ReturnType<typeof rightsOnNotice>,
+  staffReview: StaffReview | null,
 ): string | undefined {
   if (!update) return texts.viewOnly
-  // The moderator who has claimed it may correct it; the platform refuses any other.
-  if (notice.status === 'Pending' && !asStaff) return uiTexts.lockedForReview
+  if (staffReview?.closed) return staffReview.closed
+  if (notice.status === 'Pending' && !staffReview) return uiTexts.lockedForReview
   if (['Filled', 'Closed', 'Expired'].includes(notice.status)) return texts.noticeEnded(noun)
   return undefined
 }
@@ -79,11 +81,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (notice.organizationId !== params.orgId) throw data({ detail: texts.noSuchNotice(noun) }, { status: 404 })
     const rights = rightsOnNotice(user, notice)
     const { status, version } = notice
-    const rejection = status === 'Rejected' ? await rejectionOf(api, kind, id) : null
+    const [rejection, staffReview] = await Promise.all([
+      status === 'Rejected' ? lastRejection(api, kind, id) : null,
+      rights.asStaff ? staffReviewOf(api, kind, id, user.id) : null,
+    ])
     return {
       kind,
       campaigns: await campaignChoices(api, user, params.orgId, notice.campaignId),
-      saved: { id, status, version, rejection, mayUpdate: rights.update },
+      saved: { id, status, version, rejection, mayUpdate: rights.update, staffReview },
       drafted: notice.drafted ?? null,
       units: await unitsOf(notice.stayId),
       data: {
@@ -91,7 +96,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         heading: notice.title,
         stays: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
         values: noticeValues(kind, today, notice),
-        closed: closedBecause(notice, noun, rights),
+        closed: closedBecause(notice, noun, rights, staffReview),
       },
     }
   } catch (error) {
@@ -132,7 +137,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return redirect(host[kind]({ told: published ? outcomeOf(published) : 'submitted' }))
     },
     appeal: async (form) => {
-      await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))
+      await appealRejection(api, kind, textOf(form, 'id'), textOf(form, 'message'))
       return redirect(host[kind]({ told: 'appealed' }))
     },
   })

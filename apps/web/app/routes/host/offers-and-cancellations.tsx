@@ -4,6 +4,7 @@ import sell from '@lodestay/icons/sell.svg?path'
 import { Suspense } from 'react'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
 import {
   isNoticeStatus,
   type NoticeKind,
@@ -13,14 +14,12 @@ import {
 } from '../../features/offers-and-cancellations/notice-kinds.ts'
 import type { NoticeRow } from '../../features/offers-and-cancellations/notice-rows.tsx'
 import {
-  appealNotice,
   areNightsTaken,
   deleteNotice,
   lineOf,
   listNotices,
   openToAll,
   outcomeOf,
-  rejectionOf,
   rightsOnNotice,
   saveNotice,
   submitNotice,
@@ -79,7 +78,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           price: notice.price,
           line: await lineOf(api, notice),
           drafted: notice.drafted ?? null,
-          rejection: notice.status === 'Rejected' ? await rejectionOf(api, kind, notice.id) : null,
+          rejection: notice.status === 'Rejected' ? await lastRejection(api, kind, notice.id) : null,
           rights: { ...rightsOnNotice(user, notice), buy: mayBuy(user, notice) },
         }),
       ),
@@ -132,7 +131,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return texts.noticeDeleted(noun)
     },
     appeal: async (form) => {
-      await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))
+      await appealRejection(api, kind, textOf(form, 'id'), textOf(form, 'message'))
       return reviewMessages.appealed
     },
   })

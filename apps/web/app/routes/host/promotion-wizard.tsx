@@ -4,17 +4,12 @@ import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { tasksOfPromotion } from '../../features/execution/execution.server.ts'
 import { reviewMessages } from '../../features/forms/flash.ts'
+import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import { outcomeOf } from '../../features/promotions/outcome-notice.tsx'
-import {
-  appealPromotion,
-  promotionById,
-  promotionTypes,
-  rejectionOfPromotion,
-  rightsOnPromotion,
-} from '../../features/promotions/promotions.server.ts'
+import { promotionById, promotionTypes, rightsOnPromotion } from '../../features/promotions/promotions.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
@@ -76,7 +71,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (promotion.organizationId !== params.orgId || promotion.stayId !== params.stayId)
     throw data({ detail: texts.noSuchPromotion }, { status: 404 })
   const { status } = promotion
-  const rejection = status === 'Draft' || status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null
+  const rejection =
+    status === 'Draft' || status === 'Rejected' ? await lastRejection(api, 'stay-promotions', promotion.id) : null
   const outcome = status === 'Executed' ? outcomeOf(await tasksOfPromotion(api, promotion.id)) : null
   const loaded = { promotion, types, rejection, outcome, rights: rightsOnPromotion(user, promotion) }
   return data(loaded, { status: isStep(params.step) ? 200 : 404 })
@@ -92,7 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return addedToCart
     },
     appeal: async (form) => {
-      await appealPromotion(api, params.promotionId, textOf(form, 'message'))
+      await appealRejection(api, 'stay-promotions', params.promotionId, textOf(form, 'message'))
       return reviewMessages.appealed
     },
   })

@@ -4,18 +4,17 @@ import { Suspense } from 'react'
 import { redirect } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import type { PromotionRow } from '../../features/promotions/promotion-rows.tsx'
 import { isPromotionStatus, promotionTabs } from '../../features/promotions/promotion-tabs.ts'
 import {
-  appealPromotion,
   beginPromotion,
   deletePromotion,
   duplicateAndGo,
   listPromotions,
-  rejectionOfPromotion,
   rightsOnPromotion,
 } from '../../features/promotions/promotions.server.ts'
 import { StartForm } from '../../features/promotions/start-form.tsx'
@@ -66,7 +65,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           lines: promotion.price?.lines ?? [],
           nextStep: nextStepOf(promotion),
           updatedAt: promotion.updatedAt,
-          rejection: promotion.status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null,
+          rejection: promotion.status === 'Rejected' ? await lastRejection(api, 'stay-promotions', promotion.id) : null,
           rights: rightsOnPromotion(user, promotion),
         }),
       ),
@@ -96,7 +95,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       return texts.promotionDeleted
     },
     appeal: async (form) => {
-      await appealPromotion(api, textOf(form, 'id'), textOf(form, 'message'))
+      await appealRejection(api, 'stay-promotions', textOf(form, 'id'), textOf(form, 'message'))
       return reviewMessages.appealed
     },
   })

@@ -3,8 +3,8 @@ import { actsOnlyAsStaff, can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
+import { appealRejection } from '../../features/forms/rejections.server.ts'
 import { blogPostOf } from '../../features/pages/content.server.ts'
-import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
@@ -72,9 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiFor(context)
   return answerForm(request, {
     appeal: async (form) => {
-      const body = { message: textOf(form, 'message') }
-      const call = { params: { path: { id: params.stayId } }, body }
-      await answer(api.POST('/api/moderation/stays/{id}/appeals', call))
+      await appealRejection(api, 'stays', params.stayId, textOf(form, 'message'))
       return reviewMessages.appealed
     },
   })

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts'
 import { refusalText } from '../../drafts/refusal-text.ts'
 import { AppealForm } from '../../forms/appeal-form.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
+import * as formTexts from '../../forms/texts.ts'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import { isLocked } from './stay-draft.ts'
@@ -62,7 +63,7 @@ function BackToReview() {
   }
   return (
     <Button size="small" loading={busy} onClick={() => void leave()}>
-      {texts.backToReview}
+      {formTexts.backToReview}
     </Button>
   )
 }
@@ -92,15 +93,15 @@ function Status({ onReload, appeal }: Props & { readonly appeal: FormResult | un
   const changed = list((revision?.changedFields ?? []).map(fieldName)).toLowerCase()
   if (staffId !== null && mayEdit && !isLocked(stay, staffId))
     return (
-      <Notice title={texts.editingAsStaff} action={<BackToReview />}>
-        {status === 'Accepted' ? texts.staffEditsLive : texts.staffEditsDraft}
+      <Notice title={formTexts.editingAsStaff} action={<BackToReview />}>
+        {status === 'Accepted' ? texts.staffEditsLive : formTexts.staffEditsDraft}
       </Notice>
     )
   if (revision?.status === 'Pending')
     return (
       <Notice
         kind="warning"
-        title={texts.isReviewing(revision.lockedBy?.name ?? uiTexts.aModerator)}
+        title={formTexts.isReviewing(revision.lockedBy?.name ?? uiTexts.aModerator)}
         action={
           <Button size="small" onClick={onReload}>
             {texts.refresh}

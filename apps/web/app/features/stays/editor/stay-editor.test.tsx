@@ -105,11 +105,11 @@ test('a claimed stay is read-only for everyone but the moderator who has claimed
   }
   for (const staffId of [null, 'user_2']) {
     const markup = await reviewSection(true, claimed, undefined, staffId)
-    expect(markup).toContain(texts.isReviewing(lockedBy.name))
-    expect(markup).not.toContain(texts.editingAsStaff)
+    expect(markup).toContain(formTexts.isReviewing(lockedBy.name))
+    expect(markup).not.toContain(formTexts.editingAsStaff)
   }
   const markup = await reviewSection(true, claimed, undefined, lockedBy.id)
-  expect(markup).toContain(texts.editingAsStaff)
-  expect(markup).not.toContain(texts.isReviewing(lockedBy.name))
+  expect(markup).toContain(formTexts.editingAsStaff)
+  expect(markup).not.toContain(formTexts.isReviewing(lockedBy.name))
   expect(markup).toContain(uiTexts.notAvailable(texts.blockedPending))
 })

@@ -219,14 +219,8 @@ export function pickSuggestion(suggestion: string): string {
 }
 
 // Status notice
-export function isReviewing(name: string): string {
-  return `${name} is reviewing this`
-}
-export const backToReview = 'Back to review'
-export const editingAsStaff = 'You’re editing as staff'
 export const staffEditsLive =
   'What you save is live at once, except fields that the host’s submitted edit changes too. The host sees which you changed.'
-export const staffEditsDraft = 'The host sees which fields you changed.'
 export const refresh = 'Refresh'
 export const unsavedKept = ' Your unsaved changes are kept in this tab and saved afterwards.'
 export const resubmit = { before: 'Make your changes, then resubmit under', link: 'Review & submit', after: '.' }
