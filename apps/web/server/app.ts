@@ -15,9 +15,9 @@ import { leadsElsewhere } from './path-guard.ts'
 import { rejectUnreadable, sendProblem } from './problem.ts'
 import { registerProxy } from './proxy.ts'
 import { createPageCaches, createPages } from './render.ts'
-import { serveSecurityContact } from './security-contact.ts'
 import type { Settings } from './settings.ts'
 import { justWrote } from './visits.ts'
+import { serveWellKnown } from './well-known.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const secrets = [
@@ -95,7 +95,7 @@ export function buildWebServer(
   })
 
   serveHealth(app)
-  serveSecurityContact(app, settings)
+  serveWellKnown(app, settings)
   registerProxy(app, settings)
   serveContentPictures(app, settings)
   serveMapTiles(app, settings)

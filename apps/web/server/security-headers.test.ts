@@ -188,6 +188,12 @@ test('security.txt names where to report a vulnerability, and when that expires'
   expect(days).toBeLessThan(366)
 })
 
+test('password managers find where to change a password', async () => {
+  const { statusCode, headers } = await app.inject('/.well-known/change-password')
+  expect(statusCode).toBe(303)
+  expect(headers.location).toBe('/account/security')
+})
+
 test('without its own security contact, the site names its contact form', () => {
   expect(readSettings({ PUBLIC_URL: 'https://stay.example' }).securityContact.href).toBe('https://stay.example/contact')
 })
