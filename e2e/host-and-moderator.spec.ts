@@ -550,6 +550,29 @@ test('a moderator corrects a stay and an offer that they have claimed', async ({
   await moderator.close()
 })
 
+test('a suggested phrase leaves the cursor behind it, and shortcuts are off in the form of a rejection', async ({
+  page,
+  browser,
+}) => {
+  const host = await newHost(page)
+  const id = await newSubmission(page, host, ownName('Sentence'))
+  const moderator = await asEmployee(browser)
+  await moderator.goto(`/moderation/stays/${id}`)
+  await settled(moderator)
+  await moderator.keyboard.press('r')
+  await moderator.getByLabel('Reason').selectOption('Grammar')
+  const phrase = 'This sentence does not read well:'
+  await moderator.getByRole('button', { name: phrase }).press('Enter')
+  const message = moderator.getByLabel('Message to host')
+  await expect(message).toBeFocused()
+  await moderator.keyboard.type('a chair')
+  await expect(message).toHaveValue(`${phrase} a chair`)
+  await moderator.getByRole('button', { name: phrase }).press('a')
+  await expect(moderator.getByRole('heading', { level: 1 })).toContainText('Sentence')
+  await expect(moderator.getByText('Accepted: ')).toHaveCount(0)
+  await moderator.close()
+})
+
 test('after a failed claim and a reload, the current reviewer is shown', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const id = await newSubmission(page, hosting, ownName('Claimed'))

@@ -28,11 +28,13 @@ export function setSingleKeys(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
+/** `data-no-keys` marks what contains a text: a person who types after pressing a button beside it expects to write. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
-      target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=submit])'))
+      target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=submit])') ||
+      target.closest('[data-no-keys]') !== null)
   )
 }
 

@@ -1,6 +1,6 @@
 import { feedbackCategories } from '@lodestay/domain/enumerations'
 import type { ReplyTemplate } from '@lodestay/domain/review/review-desk'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
@@ -36,6 +36,13 @@ export default function RejectForm({ id, errors: sent, kept, templates, disabled
   const [category, setCategory] = useState(kept?.category ?? '')
   const [message, setMessage] = useState(kept?.message ?? '')
   const [tried, setTried] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const moveToMessage = (): void =>
+    // Once the phrase is in it: the cursor goes behind it.
+    void requestAnimationFrame(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
+    })
   const tooLong = [...message].length > MESSAGE_LIMIT
   const errors = {
     category: tried && !category ? texts.chooseReason : sent.category,
@@ -46,6 +53,7 @@ export default function RejectForm({ id, errors: sent, kept, templates, disabled
       id={id}
       method="post"
       noValidate
+      data-no-keys
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
@@ -86,7 +94,10 @@ export default function RejectForm({ id, errors: sent, kept, templates, disabled
             <li key={phrase}>
               <button
                 type="button"
-                onClick={() => setMessage((text) => `${text.trim()}${text.trim() ? ' ' : ''}${phrase} `)}
+                onClick={() => {
+                  setMessage((text) => `${text.trim()}${text.trim() ? ' ' : ''}${phrase} `)
+                  moveToMessage()
+                }}
                 className="min-h-8 rounded-full border border-line-strong px-3 text-left text-xs hover:border-ink-soft hover:bg-hover pointer-coarse:min-h-11"
               >
                 {phrase}
@@ -97,6 +108,7 @@ export default function RejectForm({ id, errors: sent, kept, templates, disabled
       )}
       <TextArea
         label={texts.messageToHost}
+        ref={box}
         name="message"
         rows={3}
         limit={MESSAGE_LIMIT}
