@@ -8,6 +8,7 @@ import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { AtAGlance } from '../../features/analytics/at-a-glance.tsx'
 import { seriesOf } from '../../features/analytics/series.ts'
 import { lastRejection } from '../../features/forms/rejections.server.ts'
+import { unansweredRejection } from '../../features/forms/unanswered-rejection.ts'
 import { type Attention, AttentionList } from '../../features/stays/hosting/attention-list.tsx'
 import { countStays, openWork, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { otherWork } from '../../features/stays/hosting/other-work.server.ts'
@@ -44,8 +45,8 @@ async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<
   return revision?.problems.length ?? 0
 }
 
-async function reasonOf(api: ApiClient, { stay }: StayApplication) {
-  const said = await lastRejection(api, 'stays', stay.id)
+async function reasonOf(api: ApiClient, { stay, submittedAt }: StayApplication) {
+  const said = unansweredRejection(submittedAt ? await lastRejection(api, 'stays', stay.id) : null, submittedAt)
   return said ? { category: said.category, message: said.message } : null
 }
 
@@ -70,13 +71,12 @@ async function lookInto(api: ApiClient, work: readonly StayApplication[]) {
     ),
   )
   const drafts = await Promise.all(
-    of('Draft').map(
-      async (one, at): Promise<Attention> => ({
-        ...brief(one),
-        kind: 'draft',
-        problems: at < LOOKED_INTO ? await withProblems(api, one) : null,
-      }),
-    ),
+    of('Draft').map(async (one, at): Promise<Attention> => {
+      if (at >= LOOKED_INTO) return { ...brief(one), kind: 'draft', problems: null }
+      const said = await reasonOf(api, one)
+      if (said) return { ...brief(one), kind: 'rejected', said }
+      return { ...brief(one), kind: 'draft', problems: await withProblems(api, one) }
+    }),
   )
   const waiting = of('Submitted', 'Pending').map((one): Attention => ({ ...brief(one), kind: 'waiting' }))
   return { attention: [...rejected, ...drafts], waiting }

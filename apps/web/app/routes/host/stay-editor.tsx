@@ -3,7 +3,7 @@ import { actsOnlyAsStaff, can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
-import { appealRejection } from '../../features/forms/rejections.server.ts'
+import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
 import { blogPostOf } from '../../features/pages/content.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -12,7 +12,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, pageRefusal, requireSession, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
 import * as texts from './texts.ts'
 
@@ -50,13 +50,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const path = { id: params.stayId }
   // Fetch the stay first, so that an unauthorized user only learns that it isn't found.
   const stay = await pageAnswer(api.GET('/api/stays/{id}', { params: { path, query: { checkDrafts: 'true' } } }))
-  const feedback = await pageAnswer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } }))
+  const [feedback, rejection] = await Promise.all([
+    pageAnswer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } })),
+    stay.revision?.submittedAt ? lastRejection(api, 'stays', stay.id).catch(pageRefusal) : null,
+  ])
   // A URL with another organization's id must not show this stay.
   if (stay.organizationId !== params.orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
   return {
     stay,
     feedback: feedback.docs,
+    rejection,
     blogPost: await blogPostOf(context, stay),
     mayEdit: can(user, 'stay.Update', scope),
     staffId: actsOnlyAsStaff(user, 'stay.Update', scope) ? user.id : null,
@@ -79,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditStay({
-  loaderData: { stay, feedback, blogPost, mayEdit, staffId, seesPlan, printed, tiles },
+  loaderData: { stay, feedback, rejection, blogPost, mayEdit, staffId, seesPlan, printed, tiles },
   params,
 }: Route.ComponentProps) {
   return (
@@ -89,6 +93,7 @@ export default function EditStay({
         orgId={params.orgId}
         stay={stay}
         feedback={feedback}
+        rejection={rejection}
         blogPost={blogPost}
         mayEdit={mayEdit}
         staffId={staffId}

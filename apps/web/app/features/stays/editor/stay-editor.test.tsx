@@ -55,6 +55,7 @@ function reviewSection(mayEdit: boolean, stay = rejected, answer?: FormResult, s
       orgId="org_1"
       stay={stay}
       feedback={[rejection]}
+      rejection={rejection}
       blogPost={null}
       printed={null}
       tiles={null}
@@ -73,6 +74,19 @@ test('a rejected stay shows its host why, and how to appeal and resubmit', async
   for (const text of [rejection.message, formTexts.appealDecision, texts.resubmit.before, 'before you can submit'])
     expect(markup).toContain(text)
   expect(markup).not.toContain('aria-disabled="true"')
+})
+
+test('an edit of a rejected stay keeps the reason in view until it is resubmitted', async () => {
+  const draft = (submittedAt: string): Stay => ({
+    ...rejected,
+    status: 'Draft',
+    revision: rejected.revision && { ...rejected.revision, status: 'Draft', submittedAt },
+  })
+  const edited = await reviewSection(true, draft('2026-01-01T00:00:00.000Z'))
+  expect(edited).toContain(uiTexts.changesRequested)
+  expect(edited).not.toContain(formTexts.appealDecision)
+  const resubmittedAndWithdrawn = await reviewSection(true, draft('2026-01-03T00:00:00.000Z'))
+  expect(resubmittedAndWithdrawn).not.toContain(uiTexts.changesRequested)
 })
 
 test('for users who may only view it, a rejected stay cannot be appealed or submitted, and says why', async () => {
