@@ -117,8 +117,19 @@ test.each([
   ['a field that there is not', 'outlets?where[mood][equals]=good', 400],
   ['an id that is none', 'outlets/none', 404],
   ['a collection that there is not', 'stays', 404],
+  ['a name that every object inherits', '__proto__', 404],
+  ['another name that every object inherits', 'constructor/1', 404],
 ])('%s is rejected and breaks nothing', async (_what, path, status) => {
   expect((await fetch(`${url}/api/${path}`)).status).toBe(status)
+})
+
+test.each([
+  ['an incomplete form', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'],
+  ['a form without its boundary', 'multipart/form-data', 'a=b'],
+  ['a form that is none', 'multipart/form-data; boundary=x', 'garbage'],
+])('%s is rejected as the sender’s mistake', async (_what, type, body) => {
+  const answer = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { 'content-type': type }, body })
+  expect(answer.status).toBe(400)
 })
 
 test.each(['x-http-method-override', 'x-payload-http-method-override'])(

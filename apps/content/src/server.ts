@@ -55,6 +55,9 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
   })
   const handleCall = async (incoming: FastifyRequest, reply: FastifyReply) => {
     const request = asWebRequest(incoming, settings.CONTENT_PUBLIC_URL)
+    // Payload looks collections up in a plain object, and would find what every object inherits.
+    const [, , collection = ''] = new URL(request.url).pathname.split('/')
+    if (collection in {}) return reply.callNotFound()
     const answer = await handleEndpoints({ config: payload.config, payloadInstanceCacheKey: key, request })
     if (answer.status === 429) reply.header('retry-after', String(GUESS_WINDOW_SECONDS))
     return reply.send(answer)

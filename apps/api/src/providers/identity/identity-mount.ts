@@ -168,6 +168,8 @@ export async function mountIdentity(
   app.route({
     method: ['GET', 'POST'],
     url: `${AUTH_PATH}/*`,
+    // A HEAD would act: links in emails work once, and are opened with it by programs that scan them.
+    exposeHeadRoute: false,
     bodyLimit: BODY_LIMIT,
     config: { access: 'public', rate: 'write' },
     schema: { hide: true },

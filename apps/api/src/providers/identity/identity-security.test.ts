@@ -78,6 +78,11 @@ async function withApp(person?: Person) {
 }
 
 describe('an account change requires a proof at most ten minutes old', () => {
+  test('a HEAD request, which programs that scan emails send to links, is not acted on', async () => {
+    for (const path of ['/auth/verify-email?token=x', '/auth/get-session'])
+      expect((await t.call('HEAD', path)).status).toBe(404)
+  })
+
   test.each([
     ['the email', '/change-email', { newEmail: 'elsewhere@lodestay.test' }],
     ['an authenticator app', '/two-factor/enable', {}],
