@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { signIn, signUp, somebodyNew } from './support/people.ts'
+import { newHost, newSubmission, ownName } from './support/hosting.ts'
+import { signIn, signInAs, signUp, somebodyNew } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -172,4 +173,20 @@ test('the site can be installed: its manifest’s icons have the declared sizes'
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
   }
   for (const path of ['/favicon.ico', '/apple-touch-icon.png']) expect((await request.get(path)).status()).toBe(200)
+})
+
+test('a decision that could still be undone is sent when its page is left', async ({ page, browser }) => {
+  const host = await newHost(page)
+  const id = await newSubmission(page, host, ownName('Left open'))
+  const moderator = await (await browser.newContext()).newPage()
+  await signInAs(moderator, 'employee')
+  await moderator.goto(`/moderation/stays/${id}`)
+  await installed(moderator)
+  await settled(moderator)
+  await moderator.keyboard.press('a')
+  await expect(moderator.getByText(/^Accepted: /).first()).toBeVisible()
+  await moderator.goto('/stays')
+  // Without a token, only an accepted stay is found.
+  await expect.poll(async () => (await page.request.get(`/api/stays/${id}`)).status()).toBe(200)
+  await moderator.close()
 })

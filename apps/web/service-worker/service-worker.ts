@@ -10,6 +10,11 @@ import type { Viewer } from './viewer.ts'
 declare const BUILD: string
 
 type Extendable = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
+type Route = { readonly condition: { readonly urlPattern: string }; readonly source: 'network' | 'fetch-event' }
+type InstallEvent = Extendable & {
+  /** Missing in some browsers. */
+  readonly addRoutes?: (routes: readonly Route[]) => Promise<void>
+}
 type FetchEvent = Extendable & {
   readonly request: Request
   readonly preloadResponse: Promise<Response | undefined>
@@ -22,7 +27,8 @@ type Worker = {
   readonly clients: { readonly claim: () => Promise<void> }
   readonly registration: { readonly navigationPreload?: { readonly enable: () => Promise<void> } }
   readonly addEventListener: {
-    (type: 'install' | 'activate', listener: (event: Extendable) => void): void
+    (type: 'install', listener: (event: InstallEvent) => void): void
+    (type: 'activate', listener: (event: Extendable) => void): void
     (type: 'fetch', listener: (event: FetchEvent) => void): void
     (type: 'message', listener: (event: MessageEventOf<Viewer | null>) => void): void
   }
@@ -42,6 +48,16 @@ const HOUR_MS = 3_600_000
 const UNREMEMBERED_MS = 12 * HOUR_MS
 
 worker.addEventListener('install', (event) => {
+  // Calls go to the network without asking us: one that is sent while its page unloads would be lost on the way here.
+  // Only the end of a session has to be seen.
+  event.waitUntil(
+    Promise.resolve(
+      event.addRoutes?.([
+        { condition: { urlPattern: '/api/auth/*' }, source: 'fetch-event' },
+        { condition: { urlPattern: '/api/*' }, source: 'network' },
+      ]),
+    ).catch(() => undefined),
+  )
   event.waitUntil(keepShell().then(() => worker.skipWaiting()))
 })
 worker.addEventListener('activate', (event) => {

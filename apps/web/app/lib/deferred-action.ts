@@ -9,6 +9,9 @@ type Deferred = {
   readonly onUndo: () => void
 }
 
+/** The first while requests still pass through a service worker; phones may send only the second. */
+const leavings = ['beforeunload', 'pagehide'] as const
+
 let pending: { finish: () => void; undo: () => void } | null = null
 
 /**
@@ -21,7 +24,7 @@ export function defer({ text, run, onUndo }: Deferred): void {
     if (pending !== mine) return
     pending = null
     dismissToast(shown)
-    window.removeEventListener('pagehide', finish)
+    for (const leaving of leavings) window.removeEventListener(leaving, finish)
     then()
   }
   const finish = end(run)
@@ -29,7 +32,7 @@ export function defer({ text, run, onUndo }: Deferred): void {
   const mine = { finish, undo }
   pending = mine
   const shown = toast({ text, action: { label: uiTexts.undo, onPress: undo }, onGone: finish })
-  window.addEventListener('pagehide', finish)
+  for (const leaving of leavings) window.addEventListener(leaving, finish)
 }
 
 /** Sends the pending action now. */
