@@ -39639,6 +39639,7 @@ export interface operations {
                     tier: "Basic" | "Plus" | "Growth";
                     paymentMethodId?: string;
                     promotionCode?: string;
+                    amount?: number;
                 };
             };
         };
@@ -39660,7 +39661,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
+            /** @description `validation-failed`, `idempotency-key-reused`, `price-changed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];

@@ -142,6 +142,8 @@ export const StaySubscription = z.strictObject({
   tier: oneOf('Tier', paidPlans as ['Basic', 'Plus', 'Growth']),
   paymentMethodId: providerId('Payment method').optional(),
   promotionCode: promotionCode.optional(),
+  /** What its preview said is due, in cents: if that has changed since, nothing is charged. */
+  amount: cents('Amount').optional(),
 })
 
 const billingFields = {

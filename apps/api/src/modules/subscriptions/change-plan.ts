@@ -3,6 +3,8 @@
  * charged; a cheaper one starts when the paid month ends; choosing the current one again undoes a cancellation.
  */
 import {
+  DAY_MS,
+  formatCents,
   includedUnits,
   isUpgrade,
   type PlanName,
@@ -42,6 +44,10 @@ import {
   updateSubscription,
 } from './subscription-store.ts'
 
+/** How long a page may have shown an amount that sinks. */
+const AGREED_FOR_MS = 6 * 60 * 60 * 1000
+const MONTH_AT_LEAST_MS = 28 * DAY_MS
+
 export type Changing = {
   /** A pool: each step has its own transaction. */
   readonly db: Db
@@ -57,6 +63,8 @@ export type WantedPlan = {
   readonly tier: PlanName
   readonly cardId: string | undefined
   readonly promotionCode?: string | undefined
+  /** The amount agreed to, in cents; if absent, any. */
+  readonly amount?: number | undefined
 }
 
 export type PlanOutcome = { readonly subscription: SubscriptionSubject; readonly intent: Intent | null }
@@ -77,6 +85,7 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   const customerId = await ensureOrganizationCustomer(changing, wanted.organizationId)
   if (wanted.cardId && (await payments.cardOwner(wanted.cardId)) !== customerId) throw notFound('No such card.')
   const product = await productOf(payments, wanted.tier)
+  await assertAgreed(changing, wanted)
   // An attempt continues with its code, unless another is typed.
   const attempt = attemptAt(wanted.tier, await subscriptionPaidBy(db, wanted))
   const promotionCode = wanted.promotionCode ?? attempt?.promotion_code ?? undefined
@@ -89,6 +98,25 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   if (isDone && row.provider_subscription_id) return outcomeOf(changing, row.provider_subscription_id)
   if (change === null) return startPlan(changing, row, { ...wanted, customerId, product, codeId: code?.id })
   return changePlan(changing, row, { ...wanted, product, change, codeId: code?.id })
+}
+
+/**
+ * What is due for the rest of a month sinks while it passes; anything else that changes the amount has to be seen first:
+ * a plan chosen in another tab, the next month, a new price.
+ * @throws Problem 422 with the new price.
+ */
+async function assertAgreed(changing: Changing, wanted: WantedPlan): Promise<void> {
+  const { amount, tier } = wanted
+  if (amount === undefined) return
+  const present = await subscriptionPaidBy(changing.db, wanted)
+  // A repeated call: the outcome of the first is returned.
+  if (present && isRunning(present.row) && (isAsWanted(present.row, tier) || present.row.pending_tier === tier)) return
+  const { due, monthly } = await previewPlan(changing, wanted)
+  const mostPassed = Math.ceil((monthly * AGREED_FOR_MS) / MONTH_AT_LEAST_MS)
+  if (due <= amount && due >= amount - mostPassed) return
+  throw new Problem('price-changed', `${formatCents(due)} is due now. Review the bill again, and confirm it.`, {
+    extra: { price: due },
+  })
 }
 
 type Prepared = {

@@ -77,7 +77,7 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
     endpoint({
       method: 'POST',
       url: '/stays/:id/subscription',
-      problems: ['payment-failed'],
+      problems: ['payment-failed', 'price-changed'],
       summary: 'Buy a plan for a stay, or change it: upgrades start now, downgrades when the paid month ends',
       access: 'payment.Create',
       params: ById,
@@ -89,12 +89,16 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       handle: async ({ db, caller, params, body, subject, request, now }) => {
         const payments = requirePayments(provider)
         const changing = { db, payments, caller, request, now }
-        const wanted = { stayId: params.id, organizationId: subject.organizationId, tier: body.tier }
-        return toOutcome(
-          db,
-          payments,
-          await takePlan(changing, { ...wanted, cardId: body.paymentMethodId, promotionCode: body.promotionCode }),
-        )
+        const { tier, paymentMethodId: cardId, promotionCode, amount } = body
+        const wanted = {
+          stayId: params.id,
+          organizationId: subject.organizationId,
+          tier,
+          cardId,
+          promotionCode,
+          amount,
+        }
+        return toOutcome(db, payments, await takePlan(changing, wanted))
       },
     }),
     endpoint({

@@ -375,6 +375,25 @@ describe('a plan', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('is charged only the amount that its payer has seen, or what has sunk of it within hours', async () => {
+    const owner = await t.given.host('Agreed Stays')
+    const { stayId } = await onPlan('Basic', owner)
+    const preview = () => t.call('GET', `/stays/${stayId}/subscription/preview?tier=Growth`, { as: owner })
+    const takeFor = (tier: string, amount: number) =>
+      t.call('POST', `/stays/${stayId}/subscription`, { as: owner, body: { tier, amount } })
+    const { body: seen } = await preview()
+    expect((await takeFor('Plus', 355_00)).status).toBe(200)
+    const refused = await takeFor('Growth', seen.due)
+    expect([refused.status, refused.body.type]).toEqual([422, expect.stringMatching(/price-changed$/)])
+    const { body: now } = await preview()
+    expect(refused.body).toMatchObject({ price: now.due, detail: expect.stringContaining('is due now') })
+    expect((await takeFor('Growth', now.due - 1)).status).toBe(422)
+    expect((await takeFor('Growth', now.due + 100)).status).toBe(200)
+    const { body: paid } = await t.call('GET', '/transactions', { as: owner })
+    const amounts = paid.docs.map(({ amount }: { amount: number }) => amount)
+    expect(amounts.sort((a: number, b: number) => a - b)).toEqual([355_00, 395_00, now.due].toSorted((a, b) => a - b))
+  })
+
   describe('upgraded within its month', () => {
     /** What a plan's month includes. */
     const includedIn = (units: { item: string; included: number }[]) =>

@@ -145,6 +145,7 @@ function TakeForm({
       <input type="hidden" name="tier" value={tier} />
       <input type="hidden" name="key" value={onceKey} />
       <input type="hidden" name="code" value={codeProblem ? '' : code} />
+      <input type="hidden" name="amount" value={preview.due} />
       {!isLater && cards.length > 0 && (
         <CardChoice cards={cards} chosen={subscription?.paymentMethodId ?? undefined} now={now} />
       )}

@@ -143,9 +143,14 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
   const api = apiFor(context)
   const path = { id: stayId }
   const page = (query?: Record<string, string>) => redirect(paths.host(orgId).stayPlan(stayId, query))
-  const take = async (tier: PaidPlan, card: string | null, key: string, promotionCode = '') => {
+  const take = async (tier: PaidPlan, { card = '', key = '', code = '', amount = '' } = {}) => {
     const headers = key ? { 'idempotency-key': key } : {}
-    const body = { tier, ...(card && { paymentMethodId: card }), ...(promotionCode && { promotionCode }) }
+    const body = {
+      tier,
+      ...(card && { paymentMethodId: card }),
+      ...(code && { promotionCode: code }),
+      ...(amount && { amount: Number(amount) }),
+    }
     return answer(api.POST('/api/stays/{id}/subscription', { params: { path }, body, headers }))
   }
   return answerForm(request, {
@@ -161,7 +166,10 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
       // Without saved cards there is no choice to post.
       const isNew = card === NEW_CARD || (isFirst && card === '')
       if (isNew && (!isFirst || begun?.state === 'requires_action')) return beginCard(api, orgId)
-      const { payment } = await take(tier, isNew ? null : card, textOf(form, 'key'), code)
+      const { payment } = await take(tier, {
+        ...(!isNew && { card }),
+        ...{ key: textOf(form, 'key'), code, amount: textOf(form, 'amount') },
+      })
       if (!payment || payment.state === 'succeeded') return page({ done: tier })
       assertPaid(payment)
       return page({ tier, ...(code && { code }), ...((isNew || !card) && { card: NEW_CARD }) })
@@ -169,7 +177,7 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
     resume: async (form) => {
       const tier = paidPlanOf(textOf(form, 'tier'))
       if (!tier) throw new ApiProblem(422, { detail: texts.chooseAPlan })
-      await take(tier, null, '')
+      await take(tier)
       return planTexts.planResumed
     },
     cancel: async () => {
@@ -195,7 +203,7 @@ type Data = Route.ComponentProps['loaderData']
 
 /** A new card: for a payment in progress, or to be saved first and then used for the requested change. */
 function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
-  const { subscription, payment, chosen, onceKey, code } = loaderData
+  const { subscription, payment, chosen, onceKey, code, preview } = loaderData
   const submit = useSubmit()
   const navigate = useNavigate()
   const host = paths.host(orgId)
@@ -212,7 +220,7 @@ function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
               intent: result.intent,
               card: paymentMethod ?? '',
               ...(result.intent === 'take'
-                ? { tier: chosen ?? '', key: onceKey, code }
+                ? { tier: chosen ?? '', key: onceKey, code, amount: String(preview?.due ?? '') }
                 : { subscription: subscription?.id ?? '' }),
             },
             { method: 'post', preventScrollReset: true },
