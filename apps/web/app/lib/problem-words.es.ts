@@ -13,6 +13,7 @@ const known: Readonly<Record<string, string>> = {
   [messages.invalidUrl]: 'Escribe una dirección web válida.',
   [messages.endAfterStart]: 'La fecha final debe ser posterior a la inicial.',
   'End must be after the start.': 'El final debe ser posterior al inicio.',
+  'Check-out must be after the first night.': 'La salida debe ser posterior a la primera noche.',
   'Minimum nights must not exceed the nights of the watch.':
     'Las noches mínimas no pueden ser más que las noches del seguimiento.',
   'Place must be a stay, a city, a region or an area.': 'Elige un alojamiento, una ciudad, una región o una zona.',

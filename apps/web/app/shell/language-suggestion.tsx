@@ -1,5 +1,7 @@
 import closeIcon from '@lodestay/icons/close.svg?path'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { isEnglishOnly } from '../lib/english-only.ts'
 import { otherLanguage } from '../lib/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useOtherAddress } from './language-link.tsx'
@@ -10,7 +12,8 @@ import * as texts from './texts.ts'
 export default function LanguageSuggestion() {
   const [isOpen, setIsOpen] = useState(true)
   const address = useOtherAddress()
-  if (!isOpen) return null
+  const { pathname } = useLocation()
+  if (!isOpen || isEnglishOnly(pathname)) return null
   return (
     <aside
       lang={otherLanguage}

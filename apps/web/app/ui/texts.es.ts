@@ -353,8 +353,9 @@ export function tooLate(_label: string): string {
 }
 
 // Gallery
-export function openPicture(alt: string, position: number, total: number): string {
-  return `${alt}, abrir foto ${position} de ${total}`
+/** Without its description, which is in English. */
+export function openPicture(_alt: string, position: number, total: number): string {
+  return `Abrir foto ${position} de ${total}`
 }
 export function picturesOf(name: string): string {
   return `Fotos de ${name}`

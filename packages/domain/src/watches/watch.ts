@@ -62,7 +62,7 @@ const NewWatchPlace = z.discriminatedUnion(
 
 const nights = z
   .strictObject({ start: day('Start'), end: day('End') }, { error: 'Nights must be a start and an end.' })
-  .refine(({ start, end }) => end > start, { path: ['end'], message: 'End must be after the start.' })
+  .refine(({ start, end }) => end > start, { path: ['end'], message: 'Check-out must be after the first night.' })
   .refine((range) => nightCount(range) <= CALENDAR_NIGHTS, {
     path: ['end'],
     message: `A watch can have at most ${CALENDAR_NIGHTS} nights.`,
@@ -190,7 +190,7 @@ export const WatchersQuery = z
     priceKind: z.enum(noticePriceKinds).optional(),
     priceValue: z.coerce.number().pipe(z.int()).optional(),
   })
-  .refine(({ start, end }) => end > start, { path: ['end'], message: 'End must be after the start.' })
+  .refine(({ start, end }) => end > start, { path: ['end'], message: 'Check-out must be after the first night.' })
 export const Watchers = z.object({ people: z.int() }).meta({ id: 'Watchers' })
 
 /** The nights of a cancellation: its dates are midnights in UTC, and it has at least one night. */

@@ -116,7 +116,7 @@ describe('a watch', () => {
       'place.north',
       'North must not be south of south.',
     ],
-    [{ nights: { start: day(3), end: day(3) } }, 'nights.end', 'End must be after the start.'],
+    [{ nights: { start: day(3), end: day(3) } }, 'nights.end', 'Check-out must be after the first night.'],
     [{ nights: { start: day(-3), end: day(0) } }, 'nights.end', 'These nights have passed.'],
     [{ nights: { start: day(800), end: day(801) } }, 'nights.end', `End must be ${day(731)} or earlier.`],
     [

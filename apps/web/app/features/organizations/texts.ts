@@ -57,6 +57,7 @@ export const managerOfStays = 'Manager of individual stays'
 // Leaving
 export const leaveOrganization = 'Leave this organization'
 export const leaveHint = 'You’ll lose your roles here. An owner can invite you again.'
+export const onlyOwner = 'You’re its only owner. Make someone else an owner before you leave.'
 export const thisOrganization = 'this organization'
 export const confirmLeave = 'You won’t be able to see or change anything here.'
 export const leave = 'Leave'

@@ -215,6 +215,9 @@ function OpenInvitations({
 
 export default function HostUsers({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
   const { members, invitations, rights, stays, selfId, belongs, now } = loaderData
+  const owners = members?.docs.filter(({ roles }) => roles.includes('orgOwner')) ?? []
+  // Beyond the first page there may be other owners.
+  const isOnlyOwner = members?.totalPages === 1 && owners.length === 1 && owners[0]?.userId === selfId
   return (
     <>
       <header className="mb-6">
@@ -250,7 +253,7 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
             </>
           )}
           <OpenInvitations invitations={invitations} mayInvite={rights.invite} mayWithdraw={rights.remove} now={now} />
-          {belongs && <LeaveOrganization />}
+          {belongs && <LeaveOrganization isOnlyOwner={isOnlyOwner} />}
         </div>
         {rights.invite && (
           <Card>
