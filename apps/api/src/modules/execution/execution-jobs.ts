@@ -1,9 +1,10 @@
 /** Background work on tasks: creating them, publishing them, and catching up on missed ones. */
 import { DAY_MS } from '@lodestay/domain'
-import { enqueueAll, type Job, type Sweep } from '../../kernel/jobs.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
 import { runForEach } from '../../kernel/run-independently.ts'
 import { emailOwner, type OwnerLinks } from '../outlet-links/index.ts'
+import { planLost } from '../promotions/index.ts'
 import { announceWinner } from './announce-winner.ts'
 import { holdDisputed, releaseDisputed } from './carry-out.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
@@ -73,8 +74,7 @@ export const executionSweeps: Sweep[] = [
     run: async (_, context) => {
       const { db, now } = context
       const lost = await queuedWithoutTasks(db, new Date(now.getTime() - 60_000), AT_ONCE)
-      const plans = lost.map((promotionId) => ({ key: `plan ${promotionId}`, payload: { promotionId } }))
-      await enqueueAll(db, 'execution:plan', plans)
+      for (const promotionId of lost) await planLost(db, promotionId)
       const due = await dueWithoutJob(db, now, new Date(now.getTime() - LOST_AFTER_MS), AT_ONCE)
       await publishNow(db, due)
       await holdDisputed(context)

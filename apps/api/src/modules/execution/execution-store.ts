@@ -512,7 +512,7 @@ export async function markTasksAnnounced(db: Db, outletId: string, before: Date,
   return Number(numUpdatedRows)
 }
 
-/** Promotions queued since before `before` that have no tasks: their job was lost. */
+/** Promotions queued since before `before` that have no tasks: their job was lost, or fails. */
 export async function queuedWithoutTasks(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stay_promotions as p')

@@ -329,6 +329,25 @@ describe('the platform’s own feed', () => {
   })
 })
 
+test('planning that failed for good stays failed when promotions are swept, so that it raises an alert', async () => {
+  const { db } = t.platform
+  const { id } = await t.queuedPromotion(host, employee)
+  await db.deleteFrom('execution_tasks').where('promotion_id', '=', id).execute()
+  const sweep = () => t.later(2 * 60_000, () => t.work('execution:sweep', {}, new Date(Date.now() + 2 * 60_000)))
+  await sweep()
+  await sql`select graphile_worker.permanently_fail_jobs(array_agg(id), 'The catalog is broken.')
+    from graphile_worker.jobs where key = ${`plan ${id}`}`.execute(db)
+  await sweep()
+  const failed = await t.call('GET', '/jobs', {
+    as: await t.given.admin(),
+    query: { name: 'execution:plan', state: 'failed' },
+  })
+  expect(failed.body.docs.map(({ payload }: { payload: { promotionId: string } }) => payload.promotionId)).toEqual([id])
+  await t.work('alerts:watch')
+  const alerts = await t.call('GET', '/alerts', { as: employee, query: { kind: 'failed-job' } })
+  expect(alerts.body.docs).toMatchObject([{ subjectId: 'execution:plan' }])
+})
+
 describe('a pending refund', () => {
   /** The provider is unreachable when the refund is requested, so the reconciler retries. */
   async function refundLater(promotionId: string, amount: number, item?: object) {
