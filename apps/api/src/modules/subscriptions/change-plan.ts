@@ -316,10 +316,17 @@ export async function cancelPlan(changing: Changing, subject: SubscriptionSubjec
   const { db, payments, caller } = changing
   const row = await readUnlessPaid(changing, subject.row)
   if (row.status === 'canceled') throw new Problem('conflict', 'This plan has already ended.')
-  await audit(db, { actorId: caller.id, action: 'subscription.cancel', subjectId: row.id, before: { tier: row.tier } })
-  if (row.status !== 'active' || !row.provider_subscription_id) return endAtOnce(changing, row)
-  await payments.cancelAtPeriodEnd(row.provider_subscription_id)
-  return (await outcomeOf(changing, row.provider_subscription_id)).subscription
+  const record = () =>
+    audit(db, { actorId: caller.id, action: 'subscription.cancel', subjectId: row.id, before: { tier: row.tier } })
+  const id = row.provider_subscription_id
+  if (row.status === 'active' && id) {
+    await payments.cancelAtPeriodEnd(id)
+    await record()
+    return (await outcomeOf(changing, id)).subscription
+  }
+  const ended = await endAtOnce(changing, row)
+  await record()
+  return ended
 }
 
 /** A plan, or its upgrade, that isn't paid, as the provider has it: its payment may have come through a moment ago. */

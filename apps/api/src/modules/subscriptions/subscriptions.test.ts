@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Problem } from '../../kernel/errors.ts'
 import { countStatements, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { applySubscription } from './apply-subscription.ts'
 
@@ -45,6 +46,11 @@ async function failedRenewal(owner: Host, subscriptionId: string) {
 
 async function planOf(stayId: string) {
   return (await t.call('GET', `/stays/${stayId}/subscription`, { as: host })).body
+}
+
+async function auditOf(subjectId: string): Promise<{ action: string }[]> {
+  const query = { subjectId, limit: '100' }
+  return (await t.call('GET', '/audit', { as: await t.given.admin(), query })).body.docs
 }
 
 /** A stay's current plan, by its publicly visible effects. */
@@ -492,6 +498,19 @@ describe('a plan', () => {
     expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).status).toBe(404)
     expect(await stayPlan(stayId)).toBe('Free')
     expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('whose cancellation doesn’t reach the provider is recorded as canceled only by the call that does', async () => {
+    const owner = await t.given.host('Doubting Stays')
+    const { payments } = t.platform.providers
+    if (!payments) throw new Error('payments are off')
+    const { stayId, subscription } = await onPlan('Plus', owner)
+    const cancel = () => t.call('DELETE', `/stays/${stayId}/subscription`, { as: owner })
+    const recorded = async () =>
+      (await auditOf(subscription.id)).filter(({ action }) => action === 'subscription.cancel').length
+    vi.spyOn(payments, 'cancelAtPeriodEnd').mockRejectedValueOnce(new Problem('unavailable'))
+    expect([(await cancel()).status, await recorded()]).toEqual([503, 0])
+    expect([(await cancel()).status, await recorded()]).toEqual([200, 1])
   })
 
   test('is renewed monthly, with each month booked', async () => {
