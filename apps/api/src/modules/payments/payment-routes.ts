@@ -95,7 +95,7 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
       status: 204,
       ownTransaction: true,
       subject: ({ db, caller, params }) => cardSubject(db, caller, provider, params.id),
-      handle: async ({ db, params }) => {
+      handle: async ({ db, caller, params, subject: { organizationId } }) => {
         const uses = await getCardUses(db, params.id)
         if (uses.length > 0)
           throw new Problem(
@@ -103,6 +103,8 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
             `This card pays for the plan of ${uses.map(({ stayName }) => stayName).join(', ')}. Choose another card for it first.`,
           )
         await requirePayments(provider).removeCard(params.id)
+        const before = { cardId: params.id }
+        await audit(db, { actorId: caller.id, action: 'card.remove', subjectId: organizationId, before })
         return null
       },
     }),

@@ -918,5 +918,7 @@ describe('in the payment provider’s terms', () => {
     expect((await t.call('DELETE', `/payments/profiles/${cardId}`, { as: host })).status).toBe(409)
     const spare = await t.saveCard(host)
     expect((await t.call('DELETE', `/payments/profiles/${spare}`, { as: host })).status).toBe(204)
+    const removals = (await auditOf(host.organizationId)).filter(({ action }) => action === 'card.remove')
+    expect(removals).toMatchObject([{ actorId: host.id, before: { cardId: spare } }])
   })
 })
