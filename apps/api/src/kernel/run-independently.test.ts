@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test/index.ts'
 import type { Db } from './db.ts'
 import { Problem } from './errors.ts'
-import { handleDue, runIndependently } from './run-independently.ts'
+import { handleDue, runIndependently, untilNextSweep } from './run-independently.ts'
 
 let logged: string[]
 const log = { error: ({ id }: { id: string }) => logged.push(id) } as never
@@ -37,6 +37,60 @@ describe('tasks', () => {
     await expect(runIndependently(log, tasks)).rejects.toThrow('The provider is down.')
     expect([ran, logged]).toEqual([['a'], []])
   })
+})
+
+describe('several tasks at a time', () => {
+  /** Tasks that end when they are told to. */
+  function heldTasks(ids: readonly string[]) {
+    const held = new Map<string, { end: () => void; fail: (error: Error) => void }>()
+    const tasks = ids.map((id) => ({
+      id,
+      run: () => new Promise<void>((end, fail) => held.set(id, { end, fail })),
+    }))
+    return { held, tasks, untilHeld: (...asked: string[]) => vi.waitFor(() => expect([...held.keys()]).toEqual(asked)) }
+  }
+
+  test('run, each one that ends making room for another, and every one that fails is logged', async () => {
+    const { held, tasks, untilHeld } = heldTasks(['a', 'b', 'c'])
+    const all = runIndependently(log, tasks, 2)
+    await untilHeld('a', 'b')
+    held.get('b')?.fail(new Error('b broke'))
+    await untilHeld('a', 'b', 'c')
+    held.get('a')?.fail(new Error('a broke'))
+    held.get('c')?.end()
+    await expect(all).rejects.toThrow('b broke')
+    expect(logged).toEqual(['b', 'a'])
+  })
+
+  test('are awaited when a part of the platform is down, and no more are begun', async () => {
+    const { held, tasks, untilHeld } = heldTasks(['a', 'b', 'c'])
+    let isOver = false
+    const all = runIndependently(log, tasks, 2).finally(() => {
+      isOver = true
+    })
+    all.catch(() => {})
+    await untilHeld('a', 'b')
+    held.get('a')?.fail(new Problem('unavailable', 'The provider is down.'))
+    await new Promise(setImmediate)
+    expect(isOver).toBe(false)
+    held.get('b')?.end()
+    await expect(all).rejects.toThrow('The provider is down.')
+    await untilHeld('a', 'b')
+  })
+})
+
+test('a sweep leaves the rest to the next one when its time is up', async () => {
+  vi.useFakeTimers()
+  const items = async function* () {
+    for (const item of ['a', 'b', 'c']) {
+      vi.advanceTimersByTime(30_000)
+      yield item
+    }
+  }
+  const swept: string[] = []
+  for await (const item of untilNextSweep(items())) swept.push(item)
+  vi.useRealTimers()
+  expect(swept).toEqual(['a', 'b'])
 })
 
 describe('due items', () => {

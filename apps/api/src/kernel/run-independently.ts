@@ -10,13 +10,44 @@ type Log = Pick<Logger, 'error'>
 export type Task = { readonly id: string; readonly run: () => Promise<unknown> }
 
 /**
- * Runs tasks one at a time. If a part of the platform is down, stops immediately.
- * @throws the first error, at the end.
+ * Runs tasks, `concurrency` at a time. If a part of the platform is down, starts no more of them.
+ * @throws the first error, once none is running
  */
-export async function runIndependently(log: Log, tasks: Iterable<Task> | AsyncIterable<Task>): Promise<void> {
+export async function runIndependently(
+  log: Log,
+  tasks: Iterable<Task> | AsyncIterable<Task>,
+  concurrency = 1,
+): Promise<void> {
   const failures = collectFailures(log)
-  for await (const task of tasks) await failures.attempt(task)
+  const outages: unknown[] = []
+  const running = new Set<Promise<unknown>>()
+  try {
+    for await (const task of tasks) {
+      const run: Promise<unknown> = failures
+        .attempt(task)
+        .catch((outage: unknown) => outages.push(outage))
+        .finally(() => running.delete(run))
+      running.add(run)
+      if (running.size >= concurrency) await Promise.race(running)
+      if (outages.length > 0) break
+    }
+  } finally {
+    await Promise.all(running)
+  }
+  if (outages.length > 0) throw outages[0]
   failures.throwFirst()
+}
+
+/** Shorter than the minute between two sweeps, so that they don't overlap. */
+const SWEEP_MS = 45_000
+
+/** Yields the items, until it is time to leave the rest to the next sweep. */
+export async function* untilNextSweep<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  const begun = Date.now()
+  for await (const item of items) {
+    yield item
+    if (Date.now() - begun >= SWEEP_MS) return
+  }
 }
 
 /** The same for items known by their ids. */

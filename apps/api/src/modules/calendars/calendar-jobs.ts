@@ -20,7 +20,7 @@ export function calendarSweeps(syncing: Syncing): Sweep[] {
       name: 'calendars:fetch-due',
       callsOut: true,
       cron: '* * * * *',
-      run: (_, { db, now }) => syncDue(db, syncing, now),
+      run: (_, context) => syncDue(context, syncing),
     },
     { name: 'calendars:forget-past', cron: '23 4 * * *', run: (_, { db, now }) => deletePastNights(db, now) },
   ]

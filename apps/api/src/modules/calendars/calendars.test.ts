@@ -384,10 +384,11 @@ describe('a feed', () => {
     expect([await failedAfter(61), await failedAfter(90)]).toEqual([1, 2])
   })
 
-  test('that can’t be stored reports it, and doesn’t hold up others', async () => {
-    serve('/odd.ics', airbnb, { start: day(2), end: day(3), summary: 'Reserved' })
+  test('that can’t be stored reports it, is logged like every other one, and doesn’t hold up others', async () => {
+    for (const path of ['/odd.ics', '/odd.ics?other'])
+      serve(path, airbnb, { start: day(2), end: day(3), summary: 'Reserved' })
     serve('/fine.ics', booking, { start: day(5), end: day(6), summary: 'Reserved' })
-    const [odd, fine] = [await connect('/odd.ics'), await connect('/fine.ics')]
+    const [odd, other, fine] = [await connect('/odd.ics'), await connect('/odd.ics?other'), await connect('/fine.ics')]
     const { calendars } = t.platform.providers
     const { read } = calendars
     const spied = vi.spyOn(calendars, 'read').mockImplementation(async (url, ...rest) => {
@@ -396,8 +397,12 @@ describe('a feed', () => {
       return url.includes('/odd.ics') && answer.outcome === 'read' ? { ...answer, entries: [nights] } : answer
     })
     serve('/fine.ics', booking, { start: day(6), end: day(7), summary: 'Reserved' })
+    const logged = vi.spyOn(t.platform.server.log, 'error')
     await expect(t.work('calendars:fetch-due', {}, new Date(Date.now() + HOUR))).rejects.toThrow()
+    const failed = logged.mock.calls.map(([about]) => (about as unknown as { id: string }).id)
+    expect(failed.sort()).toEqual([odd.id, other.id].sort())
     spied.mockRestore()
+    logged.mockRestore()
     const feeds = (await get('/calendar-feeds')).body.docs
     const statusOf = ({ id }: { id: string }) => feeds.find((feed: { id: string }) => feed.id === id)
     expect(statusOf(odd)).toMatchObject({ status: 'failing', problem: expect.stringContaining('couldn’t store') })

@@ -14,6 +14,8 @@ import {
   partnerOfProduct,
 } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
+import type { JobContext } from '../../kernel/jobs.ts'
+import { runIndependently, type Task, untilNextSweep } from '../../kernel/run-independently.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
 import { notify } from '../notifications/index.ts'
@@ -60,8 +62,6 @@ const AT_A_TIME = 10
 /** Feeds of one account beyond which a process refreshes no more at its request: each holds up to 5 MB while it waits. */
 const REFRESHED_AT_A_TIME = 3
 const NOT_STORED = 'We read this calendar but couldn’t store it. We’ll try again.'
-/** A sweep ends before the next one begins. */
-const SWEEP_MS = 45_000
 
 function after(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds)
@@ -216,23 +216,15 @@ async function claimNext(db: Db, { busy }: Syncing, now: Date): Promise<ClaimedF
   return null
 }
 
-/**
- * Fetches the feeds that are due, several at a time. A failing feed doesn't hold up the others.
- * @throws the first error, at the end
- */
-export async function syncDue(db: Db, syncing: Syncing, now: Date): Promise<void> {
-  const begun = Date.now()
-  const faults: unknown[] = []
-  const fetching = new Set<Promise<unknown>>()
-  while (Date.now() - begun < SWEEP_MS) {
+async function* claimDue({ db, now }: JobContext, syncing: Syncing): AsyncGenerator<Task> {
+  for (;;) {
     const feed = await claimNext(db, syncing, now)
-    if (!feed) break
-    const fetched: Promise<unknown> = whileBusy(syncing, feed.account, () => syncFeed(db, syncing, feed, now))
-      .catch((fault) => faults.push(fault))
-      .finally(() => fetching.delete(fetched))
-    fetching.add(fetched)
-    if (fetching.size >= AT_A_TIME) await Promise.race(fetching)
+    if (!feed) return
+    yield { id: feed.id, run: () => whileBusy(syncing, feed.account, () => syncFeed(db, syncing, feed, now)) }
   }
-  await Promise.all(fetching)
-  if (faults.length > 0) throw faults[0]
+}
+
+/** Fetches the feeds that are due, several at a time. */
+export function syncDue(context: JobContext, syncing: Syncing): Promise<void> {
+  return runIndependently(context.log, untilNextSweep(claimDue(context, syncing)), AT_A_TIME)
 }

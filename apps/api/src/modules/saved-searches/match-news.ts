@@ -2,7 +2,7 @@
 import { earliestToday, type Nights, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import type { JobContext } from '../../kernel/jobs.ts'
-import { runForEach } from '../../kernel/run-independently.ts'
+import { runForEach, untilNextSweep } from '../../kernel/run-independently.ts'
 import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
 import { claimNews, clearNews, failNews, type News, nextStays } from '../stay-news/index.ts'
 import type { KnownSearch, KnownSearches } from './known-searches.ts'
@@ -12,8 +12,6 @@ import { mayHaveText, stayKeys } from './search-keys.ts'
 
 /** Stays fetched per batch. */
 const AT_ONCE = 200
-/** Shorter than the sweep interval, so that sweeps don't overlap. */
-const SWEEP_MS = 45_000
 
 /** From the first to the last night that the news is about; null if any of it isn't limited to certain nights. */
 function nightsOf(news: readonly News[]): Nights | null {
@@ -144,12 +142,11 @@ export async function matchNews({ db, log, now }: JobContext, knownSearches: Kno
         throw error
       })
   const pending = async function* () {
-    const begun = Date.now()
-    while (Date.now() - begun < SWEEP_MS) {
+    for (;;) {
       const stays = await nextStays(db, AT_ONCE, before, failed)
       if (stays.length === 0) return
       yield* stays
     }
   }
-  await runForEach(log, pending(), match)
+  await runForEach(log, untilNextSweep(pending()), match)
 }
