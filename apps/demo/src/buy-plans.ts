@@ -11,6 +11,7 @@ import {
   subscriptionsOf,
   takePlan,
 } from '@lodestay/api/modules/subscriptions/index'
+import { daysBefore, monthsBefore } from '@lodestay/domain'
 import type { Buyer } from './buyers.ts'
 import { buyingAs, type Shop, saveTestCard } from './shop.ts'
 import type { DemoStay } from './world/index.ts'
@@ -21,10 +22,9 @@ const DAYS = 2
 /** A renewal is paid an hour after it is due. */
 const HOUR_MS = 3_600_000
 
-function monthsBefore(now: Date, months: number): Date {
-  const then = new Date(now.getTime() - DAYS * 24 * HOUR_MS)
-  then.setUTCMonth(then.getUTCMonth() - months)
-  return then
+/** Months before the last renewal. */
+function billedBefore(now: Date, months: number): Date {
+  return monthsBefore(daysBefore(now, DAYS), months)
 }
 
 /** How many organizations buy concurrently. */
@@ -65,7 +65,7 @@ export async function buyPlans(shop: Shop, buyer: Buyer): Promise<void> {
   if (wanted.length === 0 && !begun) return
   const hasHistory = begun !== null || wanted.some(({ planStory }) => planStory)
   const day = begun ?? now
-  const start = hasHistory ? monthsBefore(day, MONTHS) : now
+  const start = hasHistory ? billedBefore(day, MONTHS) : now
   const customerId = await ensureOrganizationCustomer({ db, payments, now: start }, organizationId)
   const bought: Bought[] = []
   for (const { id: stayId, plan, planStory } of begun ? buyer.stays : []) {
@@ -123,7 +123,7 @@ type Bought = {
 async function liveOn(shop: Shop, buyer: Buyer, customerId: string, bought: readonly Bought[]): Promise<void> {
   const { now } = shop
   for (let months = MONTHS - 1; months >= 0; months--) {
-    const renewal = new Date(monthsBefore(now, months).getTime() + HOUR_MS)
+    const renewal = new Date(billedBefore(now, months).getTime() + HOUR_MS)
     await advance(shop, customerId, renewal)
     for (const { id } of bought) await takeOver(shop, id, renewal)
     if (months > 0) await change(shop, buyer, customerId, bought, renewal)

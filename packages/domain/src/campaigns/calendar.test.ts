@@ -9,6 +9,7 @@ import {
   duplicates,
   earliestToday,
   isMovable,
+  monthsBefore,
   movedTo,
   outsideCampaign,
   overBudget,
@@ -68,6 +69,7 @@ describe('days', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+    expect(monthsBefore(new Date('2026-03-31T15:30:00Z'), 13).toISOString()).toBe('2025-02-28T15:30:00.000Z')
   })
 
   test('of nights end with the last night, and of whole days with the last day', () => {

@@ -111,6 +111,12 @@ export function addMonths(day: string, months: number): string {
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
+/** The same day and time of an earlier month, or of that month's last day; in UTC. */
+export function monthsBefore(now: Date, months: number): Date {
+  const day = dayOf(now)
+  return new Date(Date.parse(addMonths(day, -months)) + now.getTime() - Date.parse(day))
+}
+
 /** The days that an item covers; null if it has no date. */
 export function daysOf(
   { kind, start, end }: Pick<DatedItem, 'kind' | 'start' | 'end'>,

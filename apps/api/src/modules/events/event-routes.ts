@@ -7,6 +7,7 @@ import {
   EventFields,
   eventsOf,
   isStaff,
+  monthsBefore,
 } from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -53,11 +54,7 @@ export const eventSweeps: Sweep[] = [
     name: 'events:forget',
     takesLong: true,
     cron: '21 3 * * *',
-    run: async (_, { db, now }) => {
-      const before = new Date(now)
-      before.setUTCMonth(before.getUTCMonth() - EVENTS_KEPT_MONTHS)
-      await deleteEvents(db, before)
-    },
+    run: (_, { db, now }) => deleteEvents(db, monthsBefore(now, EVENTS_KEPT_MONTHS)),
   },
 ]
 
