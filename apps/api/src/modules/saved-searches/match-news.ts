@@ -1,5 +1,5 @@
 /** Finds the saved searches that a stay's news matches. */
-import { earliestToday, type Nights, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { earliestToday, type Nights, spanOf, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import type { JobContext } from '../../kernel/jobs.ts'
 import { runForEach, untilNextSweep } from '../../kernel/run-independently.ts'
@@ -16,14 +16,7 @@ const AT_ONCE = 200
 /** From the first to the last night that the news is about; null if any of it isn't limited to certain nights. */
 function nightsOf(news: readonly News[]): Nights | null {
   const ranges = news.flatMap(({ nights, noticeId }) => (nights && !noticeId ? nights : []))
-  if (ranges.length < news.length) return null
-  const [start = ''] = ranges.map((range) => range.start).sort()
-  const end =
-    ranges
-      .map((range) => range.end)
-      .sort()
-      .at(-1) ?? ''
-  return { start, end }
+  return ranges.length < news.length ? null : spanOf(ranges)
 }
 
 /** What a search has to find for a news item to be announced. */

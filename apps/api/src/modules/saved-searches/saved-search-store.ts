@@ -10,6 +10,7 @@ import {
   type SavedSearchChanges,
   type SavedSearchFields,
   type SearchProblem,
+  spanOf,
   stayFilterFields,
 } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
@@ -131,7 +132,7 @@ export async function countSearches(db: Db, userId: string, which: 'all' | 'runn
 /** Indexes a search under the keys by which stays find it. */
 async function fileSearch(db: Db, number: number, filter: Filter): Promise<void> {
   const { keys, box } = searchKeys(filter)
-  const nights = filter.dates ? hullOf(filter.dates.nights) : null
+  const nights = filter.dates ? spanSql(filter.dates.nights) : null
   const rows = [...new Set(keys)].map((key) => ({ search: number, key, nights }))
   if (rows.length > 0) await db.insertInto('saved_search_keys').values(rows).execute()
   if (!box) return
@@ -145,14 +146,10 @@ async function unfileSearch(db: Db, number: number): Promise<void> {
   await db.deleteFrom('saved_search_boxes').where('search', '=', number).execute()
 }
 
-/** From the first to the last of all nights that a search allows. */
-function hullOf(nights: readonly Nights[]): RawBuilder<string> {
+/** SQL: from the first to the last of all nights that a search allows. */
+function spanSql(nights: readonly Nights[]): RawBuilder<string> {
   if (nights.length === 0) return sql<string>`'empty'::daterange`
-  const [start] = nights.map((range) => range.start).sort()
-  const [end] = nights
-    .map((range) => range.end)
-    .sort()
-    .reverse()
+  const { start, end } = spanOf(nights)
   return sql<string>`daterange(${start}::date, ${end}::date)`
 }
 
