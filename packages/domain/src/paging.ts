@@ -20,6 +20,9 @@ export const PageQuery = z.strictObject({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
+/** A query parameter that is `true` or `false`. */
+export const queryFlag = z.enum(['true', 'false']).transform((word) => word === 'true')
+
 export function paged<T extends z.ZodType>(item: T) {
   return z.object({
     docs: z.array(item),

@@ -1,6 +1,6 @@
 /** What a search returns besides its page: facet counts, map clusters, suggestions while typing. */
 import { z } from 'zod'
-import { paged } from '../paging.ts'
+import { paged, queryFlag } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
 
 /** The fields for which a search returns facet counts. */
@@ -41,7 +41,7 @@ export const SearchQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(24),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   cursor: z.string().max(200).optional(),
-  facets: z.enum(['true', 'false']).default('false'),
+  facets: queryFlag.prefault('false'),
   zoom: z.coerce.number().int().min(0).max(20).optional(),
 })
 

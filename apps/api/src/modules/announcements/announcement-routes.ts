@@ -6,6 +6,7 @@ import {
   NewAnnouncement,
   PageQuery,
   paged,
+  queryFlag,
   severities,
 } from '@lodestay/domain'
 import { z } from 'zod'
@@ -46,10 +47,7 @@ export const announcementRoutes = [
       audience: z.enum(audiences).optional(),
       stayId: z.string().max(60).optional(),
       about: z.string().max(60).optional(),
-      active: z
-        .enum(['true', 'false'])
-        .default('false')
-        .transform((value) => value === 'true'),
+      active: queryFlag.prefault('false'),
     }),
     reply: paged(AnnouncementReply),
     handle: ({ db, caller, query, now }) => listAnnouncements(db, caller, query, now),

@@ -10,6 +10,7 @@ import {
   PromotionDate,
   PromotionResults,
   paged,
+  queryFlag,
   RECORD_PROMOTIONS,
   StayPromotion,
   TASK_CLAIM_BEFORE_MS,
@@ -117,16 +118,12 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
         outletId: z.string().max(1000).optional(),
         promotionId: z.string().max(60).optional().describe('Only tasks of this promotion.'),
         claimedBy: z.string().max(60).optional().describe('Only tasks claimed by this person.'),
-        toDo: z
-          .enum(['true', 'false'])
-          .transform((value) => value === 'true')
+        toDo: queryFlag
           .optional()
           .describe(
             'Only what a person has to do: assisted tasks that are scheduled and not paused, or claimed, and blocked ones.',
           ),
-        waits: z
-          .enum(['true', 'false'])
-          .transform((value) => value === 'true')
+        waits: queryFlag
           .optional()
           .describe('Only what can’t be done yet: tasks that depend on others, and tasks paused by their host.'),
       }),

@@ -27,7 +27,7 @@ export const searchRoutes = [
           skip: (query.page - 1) * query.limit,
           cursor: query.cursor,
         }),
-        query.facets === 'true' ? buildWhere(reader, filter).then((where) => getFacets(reader, where)) : null,
+        query.facets ? buildWhere(reader, filter).then((where) => getFacets(reader, where)) : null,
         query.zoom === undefined
           ? null
           : buildWhere(reader, filter).then((where) => getClusters(reader, filter, where, query.zoom ?? 0)),

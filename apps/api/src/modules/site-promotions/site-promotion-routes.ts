@@ -3,6 +3,7 @@ import {
   PageQuery,
   paged,
   promotionPlacements,
+  queryFlag,
   SitePromotion,
   SitePromotionChange,
 } from '@lodestay/domain'
@@ -33,10 +34,7 @@ export const sitePromotionRoutes = [
     access: 'public',
     query: PageQuery.extend({
       placement: z.enum(promotionPlacements).optional(),
-      active: z
-        .enum(['true', 'false'])
-        .default('false')
-        .transform((value) => value === 'true'),
+      active: queryFlag.prefault('false'),
     }),
     reply: paged(SitePromotionReply),
     handle: ({ db, caller, query, now }) => listSitePromotions(db, caller, query, now),

@@ -6,6 +6,7 @@ import {
   grantedScopes,
   PageQuery,
   paged,
+  queryFlag,
   type Scope,
   StayCard,
   StayName,
@@ -33,10 +34,7 @@ import { stayWithDraft } from './stay-view.ts'
 
 const StayPage = paged(StayCard.meta({ id: 'StayCard' })).meta({ id: 'StayPage' })
 const FilteredPage = PageQuery.extend({ filter: z.string().max(20_000).optional() })
-const flag = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((value) => value === 'true')
+const checkDrafts = queryFlag.prefault('false')
 
 async function listed(
   db: Db,
@@ -156,7 +154,7 @@ export function stayReadRoutes(writeDb: Db) {
       access: 'public',
       cachedFor: 'anonymous',
       params: ById,
-      query: z.strictObject({ checkDrafts: flag }),
+      query: z.strictObject({ checkDrafts }),
       reply: StayReply,
       handle: async ({ db, reader, caller, params, query, reply, now }) => {
         if (query.checkDrafts) {
@@ -214,7 +212,7 @@ export function stayReadRoutes(writeDb: Db) {
       summary: "List an organization's stays; with checkDrafts=true, in every status",
       access: 'stay.View',
       params: ById,
-      query: FilteredPage.extend({ checkDrafts: flag }),
+      query: FilteredPage.extend({ checkDrafts }),
       reply: StayPage,
       subject: ({ db, params }) => organizationById(db, params.id),
       handle: async ({ reader, params, query, now }) => {

@@ -4,6 +4,7 @@ import {
   PageQuery,
   paged,
   plainName,
+  queryFlag,
   siteIn,
   WaitlistEntry,
   WaitlistFields,
@@ -53,10 +54,7 @@ export function waitlistRoutes({ postMail, publicUrl }: Inviting) {
       access: 'staff',
       query: PageQuery.extend({
         text: z.string().trim().max(100).optional(),
-        invited: z
-          .enum(['true', 'false'])
-          .transform((word) => word === 'true')
-          .optional(),
+        invited: queryFlag.optional(),
       }),
       reply: paged(EntryReply),
       handle: ({ db, query }) => listWaitlist(db, query),
