@@ -111,9 +111,15 @@ async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: C
 }
 
 function isFor(transaction: TransactionRow, items: readonly PricedItem[]): boolean {
-  const wanted = items.map((item) => `${item.cartItemId} ${item.price}`).sort()
-  const held = transaction.items.map((item) => `${item.cartItemId} ${item.price}`).sort()
-  return wanted.join() === held.join()
+  return signatureOf(transaction.items) === signatureOf(items)
+}
+
+/** The same for the same cart items at the same prices, in any order. */
+function signatureOf(items: readonly { readonly cartItemId: string | null; readonly price: number }[]): string {
+  return items
+    .map(({ cartItemId, price }) => `${cartItemId} ${price}`)
+    .sort()
+    .join()
 }
 
 /**
@@ -127,17 +133,10 @@ export async function giveUpOutdated(
 ): Promise<void> {
   const { db } = buying
   const staged = await transact(db, (tx) => lockStaged(tx, organizationId))
-  const current = staged
-    .map((item) => `${item.id} ${item.price}`)
-    .sort()
-    .join()
+  const current = signatureOf(staged.map(({ id, price }) => ({ cartItemId: id, price })))
   for (const open of await pendingOfCart(db, organizationId)) {
-    const held = open.items
-      .map((item) => `${item.cartItemId} ${item.price}`)
-      .sort()
-      .join()
     const keepsOtherwise = saveCard !== undefined && saveCard !== open.save_card
-    if (held !== current || keepsOtherwise || (takesNewCard && (await waitsForBank(buying, open))))
+    if (signatureOf(open.items) !== current || keepsOtherwise || (takesNewCard && (await waitsForBank(buying, open))))
       await abandon(buying, open)
   }
 }
@@ -186,7 +185,7 @@ export type Means = { readonly customerId: string; readonly cardId?: string; rea
 export async function pay(buying: Buying, transactionId: string, means: Means): Promise<Paid> {
   const { db, payments } = buying
   const transaction = await transactionNow(db, transactionId)
-  if (transaction.status === 'pending' && transaction.amount === 0) await settleFree(buying, transactionId)
+  if (transaction.status === 'pending' && transaction.amount === 0) await settleWithoutProvider(buying, transactionId)
   else if (transaction.status === 'pending') return payByProvider(buying, transaction, means)
   const settled = await transactionNow(db, transactionId)
   if (settled.status === 'failed' && !settled.payment_intent_id) throw abandonedProblem()
@@ -194,7 +193,7 @@ export async function pay(buying: Buying, transactionId: string, means: Means): 
   return { transaction: settled, payment: toPayment(payments, intent) }
 }
 
-async function settleFree(buying: Buying, transactionId: string): Promise<void> {
+async function settleWithoutProvider(buying: Buying, transactionId: string): Promise<void> {
   await transact(buying.db, async (db) => {
     const found = await transactionById(db, transactionId, true)
     if (found?.row.status === 'pending') await settle({ ...buying, db }, found.row, null)
