@@ -454,7 +454,10 @@ export async function deletePastNights(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FEED_STALE_MS)
   const isPast = sql<boolean>`upper(during) <= ${past}::date`
   for (const table of ['blocked_dates', 'night_rules'] as const)
-    while (await db.transaction().execute((tx) => deleteSearched(tx, table, isPast)));
+    await repeatInBatches(
+      (stays) => db.transaction().execute((tx) => deleteSearched(tx, table, isPast, stays)),
+      FORGOTTEN_STAYS,
+    )
   for (const table of ['feed_nights', 'sent_nights', 'vanished_nights'] as const) await deleteRows(db, table, isPast)
   await deleteRows(db, 'feed_nights', sql<boolean>`gone_at < ${before}`)
   await deleteRows(db, 'vanished_nights', sql<boolean>`vanished_at < ${before}`)
@@ -462,13 +465,18 @@ export async function deletePastNights(db: Db, now: Date): Promise<void> {
 
 type Condition = ReturnType<typeof sql<boolean>>
 
-/** Search reads these tables, so the stays are locked before a change. @returns whether there may be more */
-async function deleteSearched(tx: Db, table: 'blocked_dates' | 'night_rules', isPast: Condition): Promise<boolean> {
-  const found = tx.selectFrom(table).select('stay_id').distinct().where(isPast).limit(FORGOTTEN_STAYS)
+/** Search reads these tables, so the stays are locked before a change. @returns of how many stays nights were deleted */
+async function deleteSearched(
+  tx: Db,
+  table: 'blocked_dates' | 'night_rules',
+  isPast: Condition,
+  most: number,
+): Promise<bigint> {
+  const found = tx.selectFrom(table).select('stay_id').distinct().where(isPast).limit(most)
   const ids = (await found.execute()).map((row) => row.stay_id)
   await lockStays(tx, ids)
   await sql`delete from ${sql.table(table)} where stay_id = any(${ids}) and ${isPast}`.execute(tx)
-  return ids.length === FORGOTTEN_STAYS
+  return BigInt(ids.length)
 }
 
 function deleteRows(db: Db, table: 'feed_nights' | 'sent_nights' | 'vanished_nights', isOver: Condition) {

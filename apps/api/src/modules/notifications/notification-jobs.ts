@@ -13,7 +13,6 @@ import { type Broadcast, forgetDismissed, sendBatch } from './notification-store
 export const SEND_BROADCAST = 'notifications:send'
 /** Notifications listed in one email; the rest are on the page. */
 const NAMED_IN_MAIL = 20
-const FORGOTTEN_AT_ONCE = 1000
 
 export const notificationJobs: Job[] = [
   {
@@ -89,9 +88,7 @@ export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep
     {
       name: 'notifications:forget-dismissed',
       cron: '23 * * * *',
-      run: async (_, { db, now }) => {
-        while ((await forgetDismissed(db, now, FORGOTTEN_AT_ONCE)) > 0);
-      },
+      run: (_, { db, now }) => forgetDismissed(db, now),
     },
   ]
 }

@@ -21,6 +21,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import { readersOfSpanish } from '../users/index.ts'
 
 /** NOTIFY channel for new notifications; the payload is a comma-separated list of user ids. */
@@ -311,15 +312,19 @@ export async function notificationsSince(
   return rows.reverse().map(toNotification)
 }
 
-/** Deletes a batch of long-dismissed notifications; returns how many. */
-export async function forgetDismissed(db: Db, now: Date, most: number): Promise<number> {
+const FORGOTTEN_AT_ONCE = 1000
+
+/** Deletes long-dismissed notifications. @returns how many */
+export function forgetDismissed(db: Db, now: Date): Promise<number> {
   const before = daysBefore(now, DISMISSED_KEPT_DAYS)
-  const old = db
-    .selectFrom('notifications')
-    .select('id')
-    .where('status', '=', 'dismissed')
-    .where('created_at', '<', before)
-    .limit(most)
-  const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirst()
-  return Number(numDeletedRows)
+  return repeatInBatches(async (limit) => {
+    const old = db
+      .selectFrom('notifications')
+      .select('id')
+      .where('status', '=', 'dismissed')
+      .where('created_at', '<', before)
+      .limit(limit)
+    const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirst()
+    return numDeletedRows
+  }, FORGOTTEN_AT_ONCE)
 }

@@ -6,6 +6,7 @@ import type { Language, Nights, Paged, PageQuery, SearchFrequency, SearchMatch }
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
 import type { News } from '../stay-news/index.ts'
 
 const nights = sql<Nights | null>`case when n.nights is not null then jsonb_build_object('start', lower(n.nights), 'end', upper(n.nights)) end`
@@ -78,19 +79,20 @@ const NOTED_AT_ONCE = 20
 /**
  * Records stored news for each search, unless already recorded. A search deleted in the meantime leaves rows that are
  * never read.
- * @returns whether more is stored
  */
-export async function noteMatches(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+export async function noteMatches(db: Db): Promise<void> {
+  await repeatInBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`
     with kept as (
       select id, searches, was, found_at from saved_search_news where searches is not null order by id
-      limit ${NOTED_AT_ONCE} for update skip locked),
+      limit ${limit} for update skip locked),
     noted as (
       insert into saved_search_matches (news, search, was, found_at)
       select id, search, was, found_at from kept, unnest(searches) search order by search, id
       on conflict do nothing)
-    update saved_search_news n set searches = null from kept where n.id = kept.id returning n.id`.execute(db)
-  return rows.length === NOTED_AT_ONCE
+    update saved_search_news n set searches = null from kept where n.id = kept.id`.execute(db)
+    return numAffectedRows
+  }, NOTED_AT_ONCE)
 }
 
 export type DueSearch = {

@@ -157,7 +157,7 @@ function digestsSince(now: Date) {
 /** Sends what is due, one search at a time: a search that fails doesn't block the others. */
 export async function sendMatches(context: JobContext, telling: MatchMailer): Promise<void> {
   const { db, now } = context
-  while (await db.transaction().execute(noteMatches));
+  await noteMatches(db)
   const since = digestsSince(now)
   let last = ''
   await handleDue(context, {
