@@ -631,3 +631,9 @@ test.each([
   expect(plan).toContain(`Index Scan using ${index} on execution_tasks t\n`)
   expect(plan).toContain('Presorted Key: t.due_at')
 })
+
+test('the sweep looks for promotions without tasks among the queued ones only', async () => {
+  const sweep = () => t.work('execution:sweep')
+  const plan = await plansInOrder(t.platform.db, '"stay_promotions" as "p"', sweep)
+  expect(plan).toContain('Index Scan using stay_promotions_queued on stay_promotions p')
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
-import { insertRefund } from './refund-store.ts'
+import { type Host, type PayingPlatform, type Person, plansInOrder, startPayingPlatform } from '../../test/index.ts'
+import { insertRefund, refundsPendingBefore } from './refund-store.ts'
 import { insertTransaction } from './transaction-store.ts'
 
 /** More than are read at a time. */
@@ -62,4 +62,10 @@ describe('however many others wait,', () => {
     await expect(reconcileLater()).rejects.toThrow('Nothing was paid for it')
     expect(await read(paid.id)).toMatchObject({ refunded: 500 })
   })
+})
+
+test('pending refunds are read from an index, not from all refunds', async () => {
+  const { db } = t.platform
+  const plan = await plansInOrder(db, '"refunds"', () => refundsPendingBefore(db, new Date()).next())
+  expect(plan).toContain('using refunds_pending on refunds')
 })

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Problem } from '../../kernel/errors.ts'
-import { countStatements, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import {
+  countStatements,
+  type Host,
+  type PayingPlatform,
+  type Person,
+  plansInOrder,
+  startPayingPlatform,
+} from '../../test/index.ts'
 import { applySubscription } from './apply-subscription.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -917,7 +924,11 @@ describe('in the payment provider’s terms', () => {
     expect(uses.body.docs).toMatchObject([{ id: subscription.id }])
     expect((await t.call('DELETE', `/payments/profiles/${cardId}`, { as: host })).status).toBe(409)
     const spare = await t.saveCard(host)
-    expect((await t.call('DELETE', `/payments/profiles/${spare}`, { as: host })).status).toBe(204)
+    const remove = () => t.call('DELETE', `/payments/profiles/${spare}`, { as: host })
+    const plan = await plansInOrder(t.platform.db, '"payment_method_id" =', async () =>
+      expect((await remove()).status).toBe(204),
+    )
+    expect(plan).toContain('using subscriptions_card on subscriptions')
     const removals = (await auditOf(host.organizationId)).filter(({ action }) => action === 'card.remove')
     expect(removals).toMatchObject([{ actorId: host.id, before: { cardId: spare } }])
   })
