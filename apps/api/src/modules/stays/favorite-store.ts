@@ -49,14 +49,14 @@ export async function removeFavorite(db: Db, userId: string, stayId: string, now
 }
 
 /** Removes a user's favorites before the account is deleted, so that no stay's count includes them. */
-export async function removeAllFavorites(db: Db, userId: string): Promise<void> {
+export async function removeAllFavorites(db: Db, userId: string, now: Date): Promise<void> {
   const lost = await sql<{
     id: string
   }>`with lost as (delete from favorites where user_id = ${userId} returning stay_id)
     update stays s set favorite_count = favorite_count - 1 from lost where s.id = lost.stay_id returning s.id`.execute(
     db,
   )
-  for (const { id } of lost.rows) await rerankLater(db, id, new Date())
+  for (const { id } of lost.rows) await rerankLater(db, id, now)
 }
 
 export async function favoriteIds(db: Db, userId: string, among?: readonly string[]): Promise<string[]> {

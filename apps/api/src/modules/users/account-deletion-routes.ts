@@ -49,7 +49,8 @@ export function eraseSweep(beforeErase: readonly BeforeErase[]): Sweep {
     run: async (_, { db, now, log }) => {
       const erase = (id: string) =>
         db.transaction().execute(async (tx) => {
-          if (await lockDueClosing(tx, id, now)) await eraseAccount(tx, beforeErase, id, 'account-deletion')
+          if (await lockDueClosing(tx, id, now))
+            await eraseAccount(tx, beforeErase, { id, actorId: 'account-deletion', now })
         })
       await runForEach(log, await dueClosings(db, now), erase)
     },

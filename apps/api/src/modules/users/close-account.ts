@@ -29,7 +29,7 @@ export type Closing = {
 }
 
 /** Cleanup that other features run in the transaction that erases a user. */
-export type BeforeErase = (db: Db, userId: string) => Promise<void>
+export type BeforeErase = (db: Db, userId: string, now: Date) => Promise<void>
 
 const longDay = { dateStyle: 'long', timeZone: 'UTC' } as const
 
@@ -105,15 +105,14 @@ export function linkOver() {
 export async function eraseAccount(
   db: Db,
   beforeErase: readonly BeforeErase[],
-  id: string,
-  actorId: string,
+  { id, actorId, now }: { readonly id: string; readonly actorId: string; readonly now: Date },
 ): Promise<boolean> {
   const user = await lockUser(db, id)
   if (!user) return false
   const grants = await leaveOrganizations(db, id)
   for (const subjectId of organizationsOf(grants))
     await audit(db, { actorId, action: 'organization.remove', subjectId, before: { userId: id } })
-  for (const step of beforeErase) await step(db, id)
+  for (const step of beforeErase) await step(db, id, now)
   await deleteUser(db, id, user.identity_id)
   await enqueue(db, 'users:remove-identity', { identityId: user.identity_id }, { key: `remove:${user.identity_id}` })
   await removeCustomer(db, user.stripe_customer_id)

@@ -268,7 +268,8 @@ export function userRoutes(
       handle: async ({ db, caller, params, now }) => {
         requireRecentProof(caller, now)
         await assertAdminRemains(db, caller, params.id)
-        if (!(await eraseAccount(db, beforeErase, params.id, caller.id))) throw notFound(messages.userNotFound)
+        const isErased = await eraseAccount(db, beforeErase, { id: params.id, actorId: caller.id, now })
+        if (!isErased) throw notFound(messages.userNotFound)
         return null
       },
     }),
