@@ -1,6 +1,5 @@
 /** Pays for the demo's promotions and its traveler's membership, through the product's own functions. */
 import type { Caller } from '@lodestay/api/kernel/auth'
-import type { Db } from '@lodestay/api/kernel/db'
 import { ensureOrganizationCustomer } from '@lodestay/api/modules/payments/index'
 import {
   amountPaid,
@@ -40,23 +39,23 @@ export async function buyPromotions(shop: Shop, world: DemoWorld, buyers: readon
     if (unpaid.length > 0) await payFor(shop, buyer, unpaid)
     for (const promotion of await findPromotions(shop.db, world, [buyer])) {
       if (isUnrefunded(promotion)) await giveBack(shop, admin, promotion.id)
-      if (isOutOfCart(promotion)) await stage(shop.db, buyer.caller, promotion.id)
+      if (isOutOfCart(promotion)) await stage(shop, buyer.caller, promotion.id)
     }
   }
 }
 
-async function stage(db: Db, caller: Caller, purchaseableId: string): Promise<void> {
+async function stage({ db, now }: Shop, caller: Caller, purchaseableId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const thing = await getPurchaseable(tx, { collectionType, purchaseableId }, true)
     // Hosts may have made it ineligible for sale since.
-    if (!thing || thing.obstacle !== null) return
-    const item = await cartItemById(tx, await makeCartItem(tx, caller, thing))
+    if (!thing || thing.saleAt(now).obstacle !== null) return
+    const item = await cartItemById(tx, await makeCartItem(tx, caller, thing, now))
     if (item) await setCartItemStatus(tx, caller, item.row, 'Staged')
   })
 }
 
 async function payFor(shop: Shop, { caller, organizationId }: Buyer, unpaid: readonly AddedPromotion[]): Promise<void> {
-  for (const { id, purchaseStatus } of unpaid) if (purchaseStatus === 'Ready') await stage(shop.db, caller, id)
+  for (const { id, purchaseStatus } of unpaid) if (purchaseStatus === 'Ready') await stage(shop, caller, id)
   const staged = await shop.db.transaction().execute((tx) => lockStaged(tx, organizationId))
   const isOurs = (id: string) => unpaid.some((promotion) => promotion.id === id)
   if (staged.length === 0 || !staged.every((item) => isOurs(item.purchaseable_id))) return

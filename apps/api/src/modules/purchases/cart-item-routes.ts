@@ -18,10 +18,10 @@ function locked({ db, params }: { db: Db; params: { id: string } }) {
   return cartItemById(db, params.id, true)
 }
 
-async function itemNow(db: Db, id: string): Promise<CartItem> {
+async function itemNow(db: Db, id: string, now: Date): Promise<CartItem> {
   const found = await cartItemById(db, id)
   if (!found) throw notFound('No such cart item.')
-  return toCartItem(db, found.row)
+  return toCartItem(db, found.row, now)
 }
 
 export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
@@ -37,7 +37,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       status: 201,
       location: '/cart-items',
       subject: ({ db, caller, body }) => knownTo(caller, getPurchaseable(db, body, true)),
-      handle: async ({ db, caller, subject }) => itemNow(db, await makeCartItem(db, caller, subject)),
+      handle: async ({ db, caller, subject, now }) => itemNow(db, await makeCartItem(db, caller, subject, now), now),
     }),
     endpoint({
       method: 'GET',
@@ -50,8 +50,8 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
         purchaseableId: z.string().max(60).optional(),
       }),
       reply: paged(reply),
-      handle: async ({ db, caller, query }) =>
-        listCartItems(db, await purchasersFor(db, caller, 'cartItem.View', query.csmrId), query),
+      handle: async ({ db, caller, query, now }) =>
+        listCartItems(db, await purchasersFor(db, caller, 'cartItem.View', query.csmrId), query, now),
     }),
     endpoint({
       method: 'GET',
@@ -61,7 +61,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       params: ById,
       reply,
       subject: ({ db, params }) => cartItemById(db, params.id),
-      handle: ({ db, subject }) => toCartItem(db, subject.row),
+      handle: ({ db, subject, now }) => toCartItem(db, subject.row, now),
     }),
     endpoint({
       method: 'PATCH',
@@ -73,10 +73,10 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       body: CartItemChanges,
       reply,
       subject: locked,
-      handle: async ({ db, caller, subject, body }) => {
-        if (body.price !== undefined) await agreeToPrice(db, caller, subject.row, body.price)
+      handle: async ({ db, caller, subject, body, now }) => {
+        if (body.price !== undefined) await agreeToPrice(db, caller, { item: subject.row, price: body.price, now })
         if (body.status !== undefined) await setCartItemStatus(db, caller, subject.row, body.status)
-        return itemNow(db, subject.row.id)
+        return itemNow(db, subject.row.id, now)
       },
     }),
     endpoint({

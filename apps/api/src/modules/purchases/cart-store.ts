@@ -134,6 +134,7 @@ export async function listCartItems(
   db: Db,
   purchasers: Purchasers,
   query: PageQuery & { status?: PurchaseStatus | undefined; purchaseableId?: string | undefined },
+  now: Date,
 ): Promise<Paged<CartItem>> {
   const theirs = cartItems(db)
     .$if(purchasers !== 'all', (rows) => {
@@ -147,24 +148,25 @@ export async function listCartItems(
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
   const found = await pageOf(query, theirs, (row) => row)
-  return { ...found, docs: await toCartItems(db, found.docs) }
+  return { ...found, docs: await toCartItems(db, found.docs, now) }
 }
 
 /** Adds the current state of what they sell. */
-async function toCartItems(db: Db, rows: readonly CartItemRow[]): Promise<CartItem[]> {
+async function toCartItems(db: Db, rows: readonly CartItemRow[], now: Date): Promise<CartItem[]> {
   const things = await getPurchaseables(db, rows.map(soldBy))
   return rows.map((row) => {
     const { collectionType, purchaseableId } = soldBy(row)
     return withState(
       row,
       things.find((thing) => thing.collectionType === collectionType && thing.id === purchaseableId) ?? null,
+      now,
     )
   })
 }
 
 /** Adds the current state of what it sells. */
-export async function toCartItem(db: Db, row: CartItemRow): Promise<CartItem> {
-  return withState(row, await getPurchaseable(db, soldBy(row)))
+export async function toCartItem(db: Db, row: CartItemRow, now: Date): Promise<CartItem> {
+  return withState(row, await getPurchaseable(db, soldBy(row)), now)
 }
 
 function soldBy(row: CartItemRow): Reference {
@@ -172,7 +174,7 @@ function soldBy(row: CartItemRow): Reference {
 }
 
 /** If what it sells was deleted, it has no name and no price. */
-function withState(row: CartItemRow, thing: Purchaseable | null): CartItem {
+function withState(row: CartItemRow, thing: Purchaseable | null, now: Date): CartItem {
   const isHere = thing?.organizationId === row.organization_id
   return {
     id: row.id,
@@ -184,7 +186,7 @@ function withState(row: CartItemRow, thing: Purchaseable | null): CartItem {
     stayId: row.stay_id,
     stayName: thing?.stayName ?? '',
     price: row.price,
-    currentPrice: isHere ? thing.price : null,
+    currentPrice: isHere ? thing.saleAt(now).price : null,
     covered: isHere ? thing.covered : 0,
     status: row.status,
     version: row.version,

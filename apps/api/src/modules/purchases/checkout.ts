@@ -53,7 +53,7 @@ export async function beginCartCheckout(buying: Buying, purchase: CartPurchase):
   return prepareOnce(buying.db, buying.request, async (db) => {
     // If two members pay concurrently, the second finds the first one's payment.
     await organizationById(db, purchase.organizationId, true)
-    const items = await pricedItems(db, await lockStaged(db, purchase.organizationId), purchase)
+    const items = await pricedItems(db, await lockStaged(db, purchase.organizationId), purchase, buying.now)
     const open = (await pendingOfCart(db, purchase.organizationId)).find((each) => isFor(each, items))
     if (open) return open.id
     const id = await insertTransaction(db, {
@@ -79,12 +79,13 @@ export async function beginCartCheckout(buying: Buying, purchase: CartPurchase):
 type PricedItem = Awaited<ReturnType<typeof pricedItems>>[number]
 
 /** The staged items at their current prices, which must match what the buyer saw. */
-async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: CartPurchase) {
+async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: CartPurchase, now: Date) {
   if (staged.length === 0) throw new Problem('conflict', 'The cart is empty.')
   const items = []
   for (const item of staged) {
     const thing = await getPurchaseable(db, referenceOf(item))
-    if (!thing || thing.organizationId !== item.organization_id || thing.price === null)
+    const price = thing?.saleAt(now).price ?? null
+    if (!thing || thing.organizationId !== item.organization_id || price === null)
       throw new Problem(
         'conflict',
         `${thing?.label || 'Something in the cart'} is no longer for sale. Remove it first.`,
@@ -97,7 +98,7 @@ async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: C
       cartItemId: item.id,
       stayId: item.stay_id,
       label: labelOf(thing),
-      price: thing.price,
+      price,
       covered: thing.covered,
       agreed: item.price,
     })

@@ -20,19 +20,21 @@ import { getPurchaseable, type Purchaseable } from './purchaseables.ts'
  * Creates a Ready cart item for something accepted, at its current price.
  * @throws Problem 409 for anything else.
  */
-export async function makeCartItem(db: Db, caller: Caller, wanted: Purchaseable): Promise<string> {
-  if (wanted.obstacle !== null) throw new Problem('conflict', wanted.obstacle)
+export async function makeCartItem(db: Db, caller: Caller, wanted: Purchaseable, now: Date): Promise<string> {
+  const { obstacle } = wanted.saleAt(now)
+  if (obstacle !== null) throw new Problem('conflict', obstacle)
   if (wanted.purchaseStatus !== 'Ready')
     throw new Problem('conflict', `This is ${wanted.purchaseStatus}, so it can’t be bought again.`)
   await wanted.retakeUnit(db)
   const thing = await getPurchaseable(db, { collectionType: wanted.collectionType, purchaseableId: wanted.id })
-  if (thing === null || thing.price === null) throw new Problem('conflict', 'It isn’t for sale.')
+  const price = thing?.saleAt(now).price ?? null
+  if (thing === null || price === null) throw new Problem('conflict', 'It isn’t for sale.')
   const id = await insertCartItem(db, {
     organizationId: thing.organizationId,
     stayId: thing.stayId,
     collectionType: thing.collectionType,
     purchaseableId: thing.id,
-    price: thing.price,
+    price,
   })
   await audit(db, { actorId: caller.id, action: 'cart-item.create', subjectId: id })
   return id
@@ -60,10 +62,14 @@ export async function setCartItemStatus(
 }
 
 /** Agrees to the current price. @throws Problem 422 with the price, if it differs. */
-export async function agreeToPrice(db: Db, caller: Caller, item: CartItemRow, price: number): Promise<void> {
-  const thing = await getPurchaseable(db, referenceOf(item))
-  if (thing?.price !== price)
-    throw new Problem('price-changed', 'The price has changed. Review it again.', { extra: { price: thing?.price } })
+export async function agreeToPrice(
+  db: Db,
+  caller: Caller,
+  { item, price, now }: { readonly item: CartItemRow; readonly price: number; readonly now: Date },
+): Promise<void> {
+  const current = (await getPurchaseable(db, referenceOf(item)))?.saleAt(now).price
+  if (current !== price)
+    throw new Problem('price-changed', 'The price has changed. Review it again.', { extra: { price: current } })
   await setCartPrice(db, item.id, price)
   await audit(db, {
     actorId: caller.id,

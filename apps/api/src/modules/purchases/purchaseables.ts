@@ -19,6 +19,13 @@ import {
   salePrice,
 } from '../promotions/index.ts'
 
+export type Sale = {
+  /** In cents; null while it is not for sale. */
+  readonly price: number | null
+  /** Why it can't be put in a cart; null if it can. */
+  readonly obstacle: string | null
+}
+
 /** Something that can be bought, with its scope. */
 export type Purchaseable = Scope & {
   readonly id: string
@@ -30,12 +37,9 @@ export type Purchaseable = Scope & {
   readonly label: string
   readonly stayName: string
   readonly purchaseStatus: PurchaseStatus
-  /** Its current price, in cents; null while it is not for sale. */
-  readonly price: number | null
   /** The part covered by a unit of the stay's plan, in cents. */
   readonly covered: number
-  /** Why it can't be put in a cart; null if it can. */
-  readonly obstacle: string | null
+  readonly saleAt: (now: Date) => Sale
   /** It has started to be carried out, so it can't be refunded. */
   readonly isExecuted: boolean
   readonly move: (db: Db, move: PurchaseMove) => Promise<unknown>
@@ -56,9 +60,11 @@ function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
     label: subject.name,
     stayName: row.stay_name,
     purchaseStatus: row.purchase_status,
-    price: isAccepted ? salePrice(row) : null,
     covered: row.price?.covered ?? 0,
-    obstacle: isAccepted ? null : 'Only an accepted promotion can be bought.',
+    saleAt: () =>
+      isAccepted
+        ? { price: salePrice(row), obstacle: null }
+        : { price: null, obstacle: 'Only an accepted promotion can be bought.' },
     isExecuted: row.started_at !== null,
     move: (db, move) => changePurchase(db, subject, move),
     giveUpUnit: (db) => giveUpUnit(db, subject),
@@ -66,14 +72,17 @@ function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
   }
 }
 
-const FREE = 'It’s free, so there is nothing to buy.'
+/** The sale of an item with a quota, which a unit of the plan may make free. */
+function saleOf(price: number, obstacle: string | null): Sale {
+  if (obstacle !== null) return { price: null, obstacle }
+  return { price, obstacle: price === 0 ? 'It’s free, so there is nothing to buy.' : null }
+}
 
 /** Items with a quota are either covered by a unit, and then free, or cost their full price: a cart changes neither. */
 const keepsUnit = { giveUpUnit: async () => {}, retakeUnit: async () => {} }
 
 function toPurchaseableCancellation(subject: NoticeSubject): Purchaseable {
   const { row } = subject
-  const price = row.promotion_price ?? 0
   const obstacle =
     row.status !== 'Accepted'
       ? 'Only an accepted cancellation can be promoted.'
@@ -89,9 +98,8 @@ function toPurchaseableCancellation(subject: NoticeSubject): Purchaseable {
     label: `Promotion of ${row.title}`,
     stayName: row.stay_name,
     purchaseStatus: row.purchase_status ?? 'Ready',
-    price: obstacle ? null : price,
     covered: row.unit?.covered ?? 0,
-    obstacle: obstacle ?? (price === 0 ? FREE : null),
+    saleAt: () => saleOf(row.promotion_price ?? 0, obstacle),
     isExecuted: row.status !== 'Accepted',
     move: (db, move) => moveNoticePurchase(db, subject, move),
     ...keepsUnit,
@@ -101,12 +109,10 @@ function toPurchaseableCancellation(subject: NoticeSubject): Purchaseable {
 function toPurchaseableGiveaway(subject: GiveawaySubject): Purchaseable {
   const { row } = subject
   const isAccepted = row.status === 'Accepted'
-  const isOver = row.ends_at !== null && row.ends_at.getTime() <= Date.now()
-  const obstacle = isAccepted
-    ? isOver
-      ? 'This giveaway’s entries have closed.'
-      : null
-    : 'Only an accepted giveaway can be bought.'
+  const obstacleAt = (now: Date) => {
+    if (!isAccepted) return 'Only an accepted giveaway can be bought.'
+    return row.ends_at !== null && row.ends_at <= now ? 'This giveaway’s entries have closed.' : null
+  }
   return {
     id: subject.id,
     version: subject.version,
@@ -116,9 +122,8 @@ function toPurchaseableGiveaway(subject: GiveawaySubject): Purchaseable {
     label: `Giveaway: ${row.title}`,
     stayName: row.stay_name,
     purchaseStatus: row.purchase_status,
-    price: obstacle ? null : row.price,
     covered: row.unit?.covered ?? 0,
-    obstacle: obstacle ?? (row.price === 0 ? FREE : null),
+    saleAt: (now) => saleOf(row.price, obstacleAt(now)),
     // Entrants are owed a draw.
     isExecuted: !isAccepted || row.entry_count > 0,
     move: (db, move) => moveGiveawayPurchase(db, subject, move),

@@ -14,7 +14,7 @@ export async function settleFree({ db, now, isTest, onSettled }: SettlingFree, w
   // Locked before what it sells, in the same order as wherever both are moved.
   const cartItemId = await openItemOf(db, wanted)
   const thing = await getPurchaseable(db, wanted, true)
-  if (thing?.price !== 0 || thing.purchaseStatus !== 'Ready') return
+  if (thing?.saleAt(now).price !== 0 || thing.purchaseStatus !== 'Ready') return
   const id = await insertTransaction(db, {
     kind: 'cart',
     organizationId: thing.organizationId,

@@ -126,7 +126,7 @@ export async function settle(
     lines: settlementLines(transaction, intent),
   })
   const kept = transaction.items.filter((item) => !isRefunded(item))
-  for (const item of kept) await deliver(db, transaction, item)
+  for (const item of kept) await deliver(settling, transaction, item)
   if (kept.length > 0) await settling.onSettled(db, transaction, now)
   await audit(db, {
     actorId: transaction.actor_id,
@@ -167,7 +167,11 @@ function isRefunded({ price, refunded }: TransactionItem): boolean {
 }
 
 /** Hands over what was paid for. Whatever is no longer available is refunded. */
-async function deliver(db: Db, transaction: TransactionRow, item: TransactionItem): Promise<void> {
+async function deliver(
+  { db, now }: Pick<Settling, 'db' | 'now'>,
+  transaction: TransactionRow,
+  item: TransactionItem,
+): Promise<void> {
   if (item.collectionType === 'subscriptions' || item.collectionType === 'memberships') return
   const cartItem = item.cartItemId ? await cartItemById(db, item.cartItemId, true) : null
   const { collectionType, purchaseableId } = item
@@ -175,7 +179,7 @@ async function deliver(db: Db, transaction: TransactionRow, item: TransactionIte
   // Its cart item may have been canceled since, and its unit taken by something else.
   const isUncovered = thing !== null && thing.covered < item.covered
   // A cancellation may have been filled, or a giveaway ended, while the payment was pending.
-  const isGone = !thing || (collectionType !== 'stay-promotions' && thing.price === null)
+  const isGone = !thing || (collectionType !== 'stay-promotions' && thing.saleAt(now).price === null)
   // The payer gets nothing for a stay that has since moved to another organization.
   const isTheirs = thing?.organizationId === transaction.organization_id
   if (
