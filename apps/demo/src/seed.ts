@@ -11,7 +11,7 @@ import type { Db } from '@lodestay/api/kernel/db'
 import { createLog } from '@lodestay/api/kernel/log'
 import { insertAnnouncement } from '@lodestay/api/modules/announcements/index'
 import { addAttributes } from '@lodestay/api/modules/attributes/index'
-import { insertSubmission, markSubmission } from '@lodestay/api/modules/contact/index'
+import { insertSubmission, markAnswered } from '@lodestay/api/modules/contact/index'
 import { insertSiteFeedback } from '@lodestay/api/modules/feedback/index'
 import { insertReport, updateReport } from '@lodestay/api/modules/flags/index'
 import { requestSubscription, setStatus } from '@lodestay/api/modules/newsletters/index'
@@ -265,12 +265,12 @@ async function seedFrontDesk(
   for (const [index, { ageDays, stayKey, reason, details, status, note }] of desk.reports.entries()) {
     const stayId = stayIds.get(stayKey) ?? ''
     const report = await insertReport(db, crowd[index] ?? '', { stayId, reason, details }, daysBefore(now, ageDays))
-    if (report && status !== 'pending') await updateReport(db, report.report.id, { status, note })
+    if (report && status !== 'pending') await updateReport(db, report.report, { status, note })
   }
   const language = 'en'
   for (const { ageDays, status, ...fields } of desk.letters) {
     const { id } = await insertSubmission(db, { ...fields, language }, daysBefore(now, ageDays))
-    if (status === 'answered') await markSubmission(db, id, status)
+    if (status === 'answered') await markAnswered(db, id)
   }
   for (const { ageDays, ...fields } of desk.waitlist)
     await joinWaitlist(db, { ...fields, language }, daysBefore(now, ageDays))

@@ -1,13 +1,5 @@
 /** Every error of the platform: one catalog, one shape (RFC 9457 problem details). */
-import {
-  FieldProblem,
-  fieldProblems,
-  type Lifecycle,
-  leadsTo,
-  messages,
-  openMoves,
-  PROBLEMS_MAX,
-} from '@lodestay/domain'
+import { FieldProblem, fieldProblems, messages, PROBLEMS_MAX } from '@lodestay/domain'
 import { z } from 'zod'
 
 /** Code → status and title. The code is the stable name; `type` is derived from it; the API docs show this table. */
@@ -145,11 +137,6 @@ export function illegalMove(move: string, status: string, open: readonly string[
     `Cannot ${move} what is ${status}. ${open.length ? `Open moves: ${open.join(', ')}.` : 'No moves are open.'}`,
     { extra: { currentStatus: status, openMoves: open } },
   )
-}
-
-/** Setting a status is a move: 409 if the lifecycle has no such transition. */
-export function assertMoveOpen<S extends string>(table: Lifecycle<S, string>, from: S, to: S): void {
-  if (!leadsTo(table, from, to)) throw illegalMove(`move to ${to}`, from, openMoves(table, from))
 }
 
 // Connection lost, out of resources, shutting down, or no such database (being restored or moved).

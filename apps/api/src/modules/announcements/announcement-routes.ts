@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { assertMoveOpen, invalid } from '../../kernel/errors.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { stayById } from '../stays/index.ts'
 import {
   deleteAnnouncement,
@@ -88,9 +88,8 @@ export const announcementRoutes = [
     body: AnnouncementChange,
     reply: AnnouncementReply,
     handle: async ({ db, caller, params, body, subject: { announcement: before } }) => {
-      if (body.status) assertMoveOpen(announcementLifecycle, before.status, body.status)
       await assertKnownStay(db, body.stayId)
-      const after = await updateAnnouncement(db, params.id, body)
+      const after = await updateAnnouncement(db, before, body)
       await auditEdit(db, {
         actorId: caller.id,
         action: 'announcement.update',

@@ -2,6 +2,7 @@ import {
   type Actor,
   type Announcement,
   type AnnouncementChange,
+  announcementLifecycle,
   audiencesOf,
   isStaff,
   type NewAnnouncement,
@@ -11,6 +12,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AnnouncementsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveToStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { isInWindow, windowColumns, windowOfRow } from '../../kernel/time-window.ts'
 
@@ -99,12 +101,13 @@ export async function insertAnnouncement(
   return toAnnouncement(row)
 }
 
+/** @throws Problem 409 if the announcement can't move to the status wanted. */
 export async function updateAnnouncement(
   db: Db,
-  id: string,
+  { id, status }: Pick<Announcement, 'id' | 'status'>,
   { stayId, window, ...rest }: AnnouncementChange,
 ): Promise<Announcement> {
-  const row = await db
+  const update = db
     .updateTable('announcements')
     .set({
       ...rest,
@@ -113,9 +116,13 @@ export async function updateAnnouncement(
       version: sql`version + 1`,
     })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toAnnouncement(row)
+  if (rest.status === undefined) await update.execute()
+  else
+    await moveToStatus(announcementLifecycle, status, rest.status, (from) =>
+      update.where('status', 'in', from).executeTakeFirst(),
+    )
+  const changed = db.selectFrom('announcements').selectAll().where('id', '=', id)
+  return toAnnouncement(await changed.executeTakeFirstOrThrow())
 }
 
 export async function deleteAnnouncement(db: Db, id: string): Promise<void> {

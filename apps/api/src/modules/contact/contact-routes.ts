@@ -11,10 +11,16 @@ import {
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { assertMoveOpen } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
-import { deleteAnswered, insertSubmission, listSubmissions, markSubmission, submissionById } from './contact-store.ts'
+import {
+  deleteAnswered,
+  insertSubmission,
+  listSubmissions,
+  markAnswered,
+  markSubmission,
+  submissionById,
+} from './contact-store.ts'
 import { wordsIn } from './mail-texts.ts'
 import { sendReply } from './send-reply.ts'
 
@@ -68,7 +74,7 @@ export function contactRoutes(postMail: PostMail) {
       reply: SubmissionReply,
       subject: ({ db, params }) => submissionById(db, params.id, true),
       handle: async ({ db, caller, params, body, subject: { submission } }) => {
-        assertMoveOpen(contactLifecycle, submission.status, body.status)
+        const changed = await markSubmission(db, submission, body.status)
         await audit(db, {
           actorId: caller.id,
           action: 'contact-submission.update',
@@ -76,7 +82,7 @@ export function contactRoutes(postMail: PostMail) {
           before: { status: submission.status },
           after: body,
         })
-        return markSubmission(db, params.id, body.status)
+        return changed
       },
     }),
     endpoint({
@@ -95,7 +101,7 @@ export function contactRoutes(postMail: PostMail) {
         const action = 'contact-submission' as const
         const reply = { subjectId: params.id, action, to, about, message, quoted, language }
         await sendReply(db, postMail, caller, reply, now)
-        return markSubmission(db, params.id, 'answered')
+        return markAnswered(db, params.id)
       },
     }),
   ]

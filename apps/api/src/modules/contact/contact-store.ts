@@ -1,8 +1,16 @@
-import type { ContactFields, ContactStatus, ContactSubmission, PageQuery, StaffReply } from '@lodestay/domain'
+import {
+  type ContactFields,
+  type ContactStatus,
+  type ContactSubmission,
+  contactLifecycle,
+  type PageQuery,
+  type StaffReply,
+} from '@lodestay/domain'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ContactSubmissionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveToStatus } from '../../kernel/move-status.ts'
 import { pageOfNewest } from '../../kernel/page-of.ts'
 import { isEmailOf } from '../users/index.ts'
 import { deleteReplies, repliesTo } from './reply-store.ts'
@@ -34,13 +42,17 @@ export async function insertSubmission(db: Db, fields: ContactFields, at: Date):
   return toSubmission({ ...row, replies: [] })
 }
 
+function withId(db: Db, id: string) {
+  return db.selectFrom('contact_submissions').selectAll().select(replies).where('id', '=', id)
+}
+
+async function existing(db: Db, id: string): Promise<ContactSubmission> {
+  return toSubmission(await withId(db, id).executeTakeFirstOrThrow())
+}
+
 /** A submission as the target of a call; locked in a write. */
 export async function submissionById(db: Db, id: string, lock = false) {
-  const row = await db
-    .selectFrom('contact_submissions')
-    .selectAll()
-    .select(replies)
-    .where('id', '=', id)
+  const row = await withId(db, id)
     .$if(lock, (query) => query.forUpdate('contact_submissions'))
     .executeTakeFirst()
   return row ? { submission: toSubmission(row), language: row.language, version: row.version } : null
@@ -56,15 +68,29 @@ export function listSubmissions(db: Db, query: PageQuery & { status?: ContactSta
   return pageOfNewest(db, query, { of: 'contact_submissions', statement: matching }, toSubmission)
 }
 
-export async function markSubmission(db: Db, id: string, status: ContactStatus): Promise<ContactSubmission> {
-  const row = await db
+function withStatus(db: Db, id: string, status: ContactStatus) {
+  return db
     .updateTable('contact_submissions')
     .set({ status, changed_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
-    .returningAll()
-    .returning(replies)
-    .executeTakeFirstOrThrow()
-  return toSubmission(row)
+}
+
+/** @throws Problem 409 if the submission can't move to this status. */
+export async function markSubmission(
+  db: Db,
+  { id, status: before }: Pick<ContactSubmission, 'id' | 'status'>,
+  status: ContactStatus,
+): Promise<ContactSubmission> {
+  await moveToStatus(contactLifecycle, before, status, (from) =>
+    withStatus(db, id, status).where('status', 'in', from).executeTakeFirst(),
+  )
+  return existing(db, id)
+}
+
+/** Marks a submission as answered now, also if it already was: another reply restarts its retention. */
+export async function markAnswered(db: Db, id: string): Promise<ContactSubmission> {
+  await withStatus(db, id, 'answered').execute()
+  return existing(db, id)
 }
 
 /** Deletes submissions answered before `before`, with their replies. */

@@ -1,3 +1,3 @@
-export { deleteSubmissionsOf, insertSubmission, markSubmission } from './contact-store.ts'
+export { deleteSubmissionsOf, insertSubmission, markAnswered } from './contact-store.ts'
 export { repliesTo } from './reply-store.ts'
 export { sendReply } from './send-reply.ts'

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { assertMoveOpen, Problem } from '../../kernel/errors.ts'
+import { Problem } from '../../kernel/errors.ts'
 import { countDaily } from '../../kernel/rates.ts'
 import { assertNoConflictOfInterest, hasConflictOfInterest } from '../review/index.ts'
 import { stayById } from '../stays/index.ts'
@@ -87,8 +87,7 @@ export const flagReportRoutes = [
     handle: async ({ db, caller, params, body, subject }) => {
       assertNoConflictOfInterest(caller, subject)
       const { report } = subject
-      if (body.status) assertMoveOpen(flagReportLifecycle, report.status, body.status)
-      const changed = await updateReport(db, params.id, body)
+      const changed = await updateReport(db, report, body)
       await audit(db, {
         actorId: caller.id,
         action: 'flag-report.update',

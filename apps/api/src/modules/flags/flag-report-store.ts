@@ -1,7 +1,14 @@
-import type { FlagReport, FlagReportChange, NewFlagReport, PageQuery } from '@lodestay/domain'
+import {
+  type FlagReport,
+  type FlagReportChange,
+  flagReportLifecycle,
+  type NewFlagReport,
+  type PageQuery,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveToStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from '../users/index.ts'
 
@@ -89,11 +96,20 @@ export function listReports(db: Db, query: FlagReportQuery, toDoc: (subject: Fla
   return pageOf(query, matching, (row) => toDoc(toSubject(row)))
 }
 
-export async function updateReport(db: Db, id: string, change: FlagReportChange): Promise<FlagReportSubject> {
-  await db
+/** @throws Problem 409 if the report can't move to the status wanted. */
+export async function updateReport(
+  db: Db,
+  { id, status }: Pick<FlagReport, 'id' | 'status'>,
+  change: FlagReportChange,
+): Promise<FlagReportSubject> {
+  const update = db
     .updateTable('flag_reports')
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
-    .execute()
+  if (change.status === undefined) await update.execute()
+  else
+    await moveToStatus(flagReportLifecycle, status, change.status, (from) =>
+      update.where('status', 'in', from).executeTakeFirst(),
+    )
   return existing(db, id)
 }

@@ -7,7 +7,6 @@ import {
   NotificationPreferences,
   NotificationPreferencesChange,
   NotificationQuery,
-  notificationLifecycle,
   paged,
   SentBroadcast,
 } from '@lodestay/domain'
@@ -15,7 +14,7 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { assertMoveOpen, invalid, notFound } from '../../kernel/errors.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { jsonParameter } from '../../kernel/json-parameter.ts'
@@ -119,8 +118,7 @@ export const notificationRoutes = [
     handle: async ({ db, caller, params, body: { status } }) => {
       const notification = await getNotification(db, caller.id, params.id, true)
       if (!notification) throw notFound()
-      assertMoveOpen(notificationLifecycle, notification.status, status)
-      return markNotification(db, params.id, status)
+      return markNotification(db, notification, status)
     },
   }),
   endpoint({

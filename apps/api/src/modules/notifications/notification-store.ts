@@ -19,6 +19,7 @@ import { z } from 'zod'
 import type { NotificationsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveToStatus } from '../../kernel/move-status.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { repeatInBatches } from '../../kernel/repeat-in-batches.ts'
@@ -254,14 +255,21 @@ export async function getNotification(db: Db, userId: string, id: string, lock =
   return row ? toNotification(row) : null
 }
 
-export async function markNotification(db: Db, id: string, status: Notification['status']): Promise<Notification> {
-  const row = await db
-    .updateTable('notifications')
-    .set({ status })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toNotification(row)
+/** @throws Problem 409 if the notification can't move to this status. */
+export async function markNotification(
+  db: Db,
+  notification: Notification,
+  status: Notification['status'],
+): Promise<Notification> {
+  await moveToStatus(notificationLifecycle, notification.status, status, (from) =>
+    db
+      .updateTable('notifications')
+      .set({ status })
+      .where('id', '=', notification.id)
+      .where('status', 'in', from)
+      .executeTakeFirst(),
+  )
+  return { ...notification, status }
 }
 
 /** Applies a move to those of a user's notifications that allow it; returns how many moved and how many didn't. */

@@ -5,16 +5,14 @@ import {
   type Decision,
   type Lifecycle,
   type MessageKind,
-  nextStatus,
-  openMoves,
   type ReviewKindName,
   UNDO_WINDOW_MS,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { AppealsTable, DecisionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
 import { personName } from '../users/index.ts'
 
 const claimableTables = [
@@ -56,11 +54,11 @@ function nextVersion(table: ReviewedTable) {
 }
 
 /**
- * Moves a row according to its lifecycle. `from` is in the WHERE clause, so only one of two concurrent moves wins.
+ * Moves a row along its lifecycle.
  * @param actorId the user who claims or decides.
- * @throws Problem 409 naming the open moves.
+ * @throws Problem 409 if the move isn't available.
  */
-export async function moveReviewed<S extends string, M extends string>(
+export function moveReviewed<S extends string, M extends string>(
   db: Db,
   table: ReviewedTable,
   lifecycle: Lifecycle<S, M>,
@@ -68,13 +66,10 @@ export async function moveReviewed<S extends string, M extends string>(
   move: NoInfer<M>,
   actorId: string | null = null,
 ): Promise<S> {
-  const status = row.status as S
-  const to = nextStatus(lifecycle, status, move)
   const submits = move === 'submit' || move === 'resubmit'
   const decides = move === 'publish' || move === 'reject'
-  const moved =
-    to &&
-    (await db
+  return moveStatus(lifecycle, row.status as S, move, (to, from) =>
+    db
       .updateTable(writable(table))
       .set({
         status: to as 'Submitted',
@@ -88,10 +83,9 @@ export async function moveReviewed<S extends string, M extends string>(
         ...nextVersion(table),
       })
       .where('id', '=', row.id)
-      .where('status', 'in', lifecycle.moves[move].from as readonly 'Submitted'[])
-      .executeTakeFirst())
-  if (!to || !moved || moved.numUpdatedRows !== 1n) throw illegalMove(move, status, openMoves(lifecycle, status))
-  return to
+      .where('status', 'in', from as readonly 'Submitted'[])
+      .executeTakeFirst(),
+  )
 }
 
 /**

@@ -22,8 +22,13 @@ const ClaimReply = StayClaim.meta({ id: 'StayClaim' })
 const ByClaim = ById.extend({ claimId: z.string().max(60) })
 
 /** A claim for staff to decide. @throws Problem 404, 403 if they aren't impartial */
-async function claimToDecide(db: Db, caller: Caller, { id, claimId }: z.output<typeof ByClaim>): Promise<StayClaim> {
-  const claim = await getClaim(db, { stayId: id, claimId, viewerId: caller.id })
+async function claimToDecide(
+  db: Db,
+  caller: Caller,
+  { id, claimId }: z.output<typeof ByClaim>,
+  lock = false,
+): Promise<StayClaim> {
+  const claim = await getClaim(db, { stayId: id, claimId, viewerId: caller.id }, lock)
   if (!claim) throw notFound('No such claim.')
   assertImpartial(caller, claim)
   return claim
@@ -123,7 +128,11 @@ export function stayClaimRoutes(reader: PageReader): Endpoint[] {
       body: StayClaimRefusal,
       reply: ClaimReply,
       handle: async ({ db, caller, params, body, now }) => {
-        await refuseClaim(db, await claimToDecide(db, caller, params), { by: caller.id, reason: body.reason, now })
+        await refuseClaim(db, await claimToDecide(db, caller, params, true), {
+          by: caller.id,
+          reason: body.reason,
+          now,
+        })
         return claimToDecide(db, caller, params)
       },
     }),

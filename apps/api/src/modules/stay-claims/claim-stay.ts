@@ -4,10 +4,12 @@ import {
   CLAIM_DAYS,
   CLAIMS_A_DAY,
   can,
+  openMoves,
   ownsOrganization,
   type StayClaim,
   type StayClaimFields,
   showsCode,
+  stayClaimLifecycle,
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -91,11 +93,16 @@ async function claimOf(db: Db, stayId: string, claimId: string, caller: Caller, 
   return claim
 }
 
+function settled(status: StayClaim['status'], detail: string): Problem {
+  return new Problem('illegal-move', detail, {
+    extra: { currentStatus: status, openMoves: openMoves(stayClaimLifecycle, status) },
+  })
+}
+
 /** @throws Problem 409 if it is no longer open */
 function assertOpen({ status, expiresAt }: StayClaim, now: Date): void {
-  if (status !== 'open') throw new Problem('illegal-move', `This claim is ${status}.`)
-  if (Date.parse(expiresAt) <= now.getTime())
-    throw new Problem('illegal-move', 'This claim has expired. Claim the stay again.')
+  if (status !== 'open') throw settled(status, `This claim is ${status}.`)
+  if (Date.parse(expiresAt) <= now.getTime()) throw settled('expired', 'This claim has expired. Claim the stay again.')
 }
 
 /** Sends the claimant's message to staff, who then decide. */

@@ -9,8 +9,8 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from '../users/index.ts'
 
@@ -153,20 +153,20 @@ export async function moveClaim(
   move: keyof typeof stayClaimLifecycle.moves,
   { by, now, reason, organizationId }: Decision,
 ): Promise<void> {
-  const { from, to } = stayClaimLifecycle.moves[move]
-  const { numUpdatedRows } = await db
-    .updateTable('stay_claims')
-    .set({
-      status: to,
-      decided_by: by,
-      decided_at: now,
-      ...(reason !== undefined && { reason }),
-      ...(organizationId && { organization_id: organizationId }),
-    })
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw illegalMove(move, status, [])
+  await moveStatus(stayClaimLifecycle, status, move, (to, from) =>
+    db
+      .updateTable('stay_claims')
+      .set({
+        status: to,
+        decided_by: by,
+        decided_at: now,
+        ...(reason !== undefined && { reason }),
+        ...(organizationId && { organization_id: organizationId }),
+      })
+      .where('id', '=', id)
+      .where('status', 'in', from)
+      .executeTakeFirst(),
+  )
 }
 
 /** Other users' open claims to a stay, locked. */

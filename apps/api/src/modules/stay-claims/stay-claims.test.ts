@@ -188,7 +188,9 @@ describe('a message to staff', () => {
     expect((await detail(stayId)).organizationId).toBe(organizationId)
     const told = (await t.call('GET', '/notifications', { as: host })).body.docs
     expect(told[0].title).toContain('was refused')
-    expect((await act('accept', stayId, body.id, staff)).status).toBe(409)
+    const settled = { status: 409, code: 'illegal-move', currentStatus: 'refused', openMoves: [] }
+    expect((await act('accept', stayId, body.id, staff)).body).toMatchObject(settled)
+    expect((await act('refuse', stayId, body.id, staff, { reason: 'Once more.' })).body).toMatchObject(settled)
   })
 
   test('from a staff member is decided by someone else', async () => {

@@ -22,9 +22,14 @@ function requireOwner(caller: Caller, organizationId: string): void {
     : notFound()
 }
 
-async function ownTransfer(db: Db, caller: Caller, params: z.infer<typeof OfOrganization>): Promise<TransferSubject> {
+async function ownTransfer(
+  db: Db,
+  caller: Caller,
+  params: z.infer<typeof OfOrganization>,
+  lock = false,
+): Promise<TransferSubject> {
   requireOwner(caller, params.id)
-  const found = await getTransfer(db, params.id, params.transferId)
+  const found = await getTransfer(db, params.id, params.transferId, lock)
   if (!found) throw notFound('No such request.')
   return found
 }
@@ -114,7 +119,7 @@ export const stayTransferRoutes = [
     reply: z.null(),
     status: 204,
     handle: async ({ db, caller, params, now }) => {
-      await declineTransfer(db, caller, await ownTransfer(db, caller, params), params.id, now)
+      await declineTransfer(db, caller, await ownTransfer(db, caller, params, true), params.id, now)
       return null
     },
   }),

@@ -9,8 +9,8 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from '../users/index.ts'
 
@@ -131,14 +131,14 @@ export async function moveTransfer(
   move: keyof typeof stayTransferLifecycle.moves,
   decision: { by: string; now: Date },
 ): Promise<void> {
-  const { from, to } = stayTransferLifecycle.moves[move]
-  const moved = await db
-    .updateTable('stay_transfers')
-    .set({ status: to, decided_by: decision.by, decided_at: decision.now })
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw illegalMove(move, status, [])
+  await moveStatus(stayTransferLifecycle, status, move, (to, from) =>
+    db
+      .updateTable('stay_transfers')
+      .set({ status: to, decided_by: decision.by, decided_at: decision.now })
+      .where('id', '=', id)
+      .where('status', 'in', from)
+      .executeTakeFirst(),
+  )
 }
 
 /** A batch of expired open transfers except these, locked; skips those that another process has locked. */

@@ -1,8 +1,8 @@
-import { openMoves, type PageQuery, type Takedown, takedownLifecycle, UNTITLED_STAY } from '@lodestay/domain'
+import { type PageQuery, type Takedown, takedownLifecycle, UNTITLED_STAY } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from '../users/index.ts'
 
@@ -61,26 +61,26 @@ export async function hideOnceRestored(db: Db, { id }: Takedown): Promise<void> 
 
 type Moved = { appeal?: string; answer?: string; decidedBy?: string; now: Date }
 
-/** @throws Problem 409 naming the open moves. */
+/** Moves a takedown along its lifecycle. @throws Problem 409 if the move isn't available. */
 export async function moveTakedown(
   db: Db,
   { id, status }: Takedown,
   move: keyof typeof takedownLifecycle.moves,
   { appeal, answer, decidedBy, now }: Moved,
 ): Promise<void> {
-  const { from, to } = takedownLifecycle.moves[move]
-  const moved = await db
-    .updateTable('takedowns')
-    .set({
-      status: to,
-      ...(appeal !== undefined && { appeal, appealed_at: now }),
-      ...(decidedBy !== undefined && { decided_by: decidedBy, decided_at: now }),
-      ...(answer !== undefined && { answer }),
-    })
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw illegalMove(move, status, openMoves(takedownLifecycle, status))
+  await moveStatus(takedownLifecycle, status, move, (to, from) =>
+    db
+      .updateTable('takedowns')
+      .set({
+        status: to,
+        ...(appeal !== undefined && { appeal, appealed_at: now }),
+        ...(decidedBy !== undefined && { decided_by: decidedBy, decided_at: now }),
+        ...(answer !== undefined && { answer }),
+      })
+      .where('id', '=', id)
+      .where('status', 'in', from)
+      .executeTakeFirst(),
+  )
 }
 
 /** Stays that are taken down: appealed ones first, oldest first, then the others, newest first. */

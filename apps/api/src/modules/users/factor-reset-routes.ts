@@ -17,7 +17,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { assertMoveOpen, notFound, Problem } from '../../kernel/errors.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -69,40 +69,30 @@ function assertMayDecide(caller: Caller, { id, roles }: FactorReset['user']): vo
     throw new Problem('forbidden', 'Only admins can decide about a staff account.')
 }
 
+type Verdict = 'approve' | 'deny'
+
 async function decide(
   db: Db,
   postMail: PostMail,
   caller: Caller,
   id: string,
-  { status, note, now }: { status: 'approved' | 'denied'; note: string; now: Date },
+  { move, note, now }: { move: Verdict; note: string; now: Date },
 ): Promise<FactorReset> {
   const before = toFactorReset(await existing(db, id))
   assertMayDecide(caller, before.user)
-  assertMoveOpen(factorResetLifecycle, before.status, status)
   const dueAt = new Date(now.getTime() + FACTOR_RESET_DELAY_HOURS * HOUR_MS)
-  await moveFactorReset(db, id, {
-    status,
-    note,
-    decidedBy: caller.id,
-    decidedAt: now,
-    ...(status === 'approved' && { dueAt }),
-  })
-  if (status === 'approved') await enqueue(db, JOB, { id }, { key: `${JOB}:${id}`, runAt: dueAt })
-  const action = status === 'approved' ? 'approve' : 'deny'
-  await audit(db, { actorId: caller.id, action: `second-factor-reset.${action}`, subjectId: id, after: { note } })
-  await emailUser(db, postMail, before.user.email, status)
+  const decision = { note, decided_by: caller.id, decided_at: now }
+  await moveFactorReset(db, before, move, { ...decision, ...(move === 'approve' && { due_at: dueAt }) })
+  if (move === 'approve') await enqueue(db, JOB, { id }, { key: `${JOB}:${id}`, runAt: dueAt })
+  await audit(db, { actorId: caller.id, action: `second-factor-reset.${move}`, subjectId: id, after: { note } })
+  await emailUser(db, postMail, before.user.email, move === 'approve' ? 'approved' : 'denied')
   return toFactorReset(await existing(db, id))
 }
 
-function decisionEndpoint(
-  postMail: PostMail,
-  name: 'approve' | 'deny',
-  status: 'approved' | 'denied',
-  summary: string,
-) {
+function decisionEndpoint(postMail: PostMail, move: Verdict, summary: string) {
   return endpoint({
     method: 'POST',
-    url: `/second-factor-resets/:id/${name}`,
+    url: `/second-factor-resets/:id/${move}`,
     problems: ['not-found', 'illegal-move'],
     summary,
     access: 'staff',
@@ -110,7 +100,7 @@ function decisionEndpoint(
     body: FactorResetDecision.prefault({}),
     reply: FactorResetReply,
     handle: ({ db, caller, params, body, now }) =>
-      decide(db, postMail, caller, params.id, { status, note: body.note, now }),
+      decide(db, postMail, caller, params.id, { move, note: body.note, now }),
   })
 }
 
@@ -128,10 +118,9 @@ export function factorResetRoutes(postMail: PostMail) {
     decisionEndpoint(
       postMail,
       'approve',
-      'approved',
       `Approve a request; the factors are taken off ${FACTOR_RESET_DELAY_HOURS} hours later`,
     ),
-    decisionEndpoint(postMail, 'deny', 'denied', 'Deny a request, also after its approval'),
+    decisionEndpoint(postMail, 'deny', 'Deny a request, also after its approval'),
     endpoint({
       method: 'GET',
       url: '/users/self/second-factor-reset',
@@ -158,7 +147,7 @@ export function factorResetRoutes(postMail: PostMail) {
       handle: async ({ db, caller }) => {
         const own = await lockOwnFactorReset(db, caller.id)
         if (!own) throw notFound()
-        await moveFactorReset(db, own.id, { status: 'cancelled' })
+        await moveFactorReset(db, own, 'cancel')
         await audit(db, { actorId: caller.id, action: 'second-factor-reset.cancel', subjectId: own.id })
         return null
       },
@@ -175,7 +164,7 @@ export function factorResetJobs(identity: Identity, postMail: PostMail): Job[] {
         await db.transaction().execute(async (tx) => {
           const row = await lockFactorReset(tx, id)
           if (row?.status !== 'approved' || !row.due_at || row.due_at > now) return
-          await moveFactorReset(tx, id, { status: 'done' })
+          await moveFactorReset(tx, row, 'finish')
           await audit(tx, { actorId: 'second-factor-reset', action: 'second-factor-reset.finish', subjectId: id })
           await emailUser(tx, postMail, row.email, 'done')
           await enqueue(tx, 'users:remove-second-factors', { identityId: row.identity_id }, { key: `factors:${id}` })

@@ -1,8 +1,9 @@
 /** Requests to reset an account's second factors. */
-import type { FactorReset, factorResetLifecycle, PageQuery } from '@lodestay/domain'
+import { type FactorReset, factorResetLifecycle, type PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from './user-store.ts'
 
@@ -71,18 +72,21 @@ export function listFactorResets(db: Db, query: PageQuery & { status?: Status | 
   return pageOf(query, matching, toFactorReset)
 }
 
-type Change = { status: Status; decidedBy?: string; decidedAt?: Date; note?: string; dueAt?: Date }
+type Change = Partial<Pick<ResetRow, 'decided_by' | 'decided_at' | 'note' | 'due_at'>>
 
-export async function moveFactorReset(db: Db, id: string, change: Change): Promise<void> {
-  await db
-    .updateTable('second_factor_resets')
-    .set({
-      status: change.status,
-      ...(change.decidedBy && { decided_by: change.decidedBy }),
-      ...(change.decidedAt && { decided_at: change.decidedAt }),
-      ...(change.note !== undefined && { note: change.note }),
-      ...(change.dueAt && { due_at: change.dueAt }),
-    })
-    .where('id', '=', id)
-    .execute()
+/** Moves a request along its lifecycle. @throws Problem 409 if the move isn't available. */
+export function moveFactorReset(
+  db: Db,
+  { id, status }: Pick<FactorReset, 'id' | 'status'>,
+  move: keyof typeof factorResetLifecycle.moves,
+  change: Change = {},
+): Promise<Status> {
+  return moveStatus(factorResetLifecycle, status, move, (to, from) =>
+    db
+      .updateTable('second_factor_resets')
+      .set({ status: to, ...change })
+      .where('id', '=', id)
+      .where('status', 'in', from)
+      .executeTakeFirst(),
+  )
 }

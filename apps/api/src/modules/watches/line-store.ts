@@ -11,6 +11,7 @@ import { type Selectable, sql } from 'kysely'
 import type { WatchLinesTable, WatchTurnsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveIfOpen } from '../../kernel/move-status.ts'
 import { newToken } from '../../kernel/secret-token.ts'
 import { countMatching, matching, type OfferedNights } from './watch-store.ts'
 
@@ -158,21 +159,21 @@ export async function nextTurn(db: Db, lineId: string): Promise<(TurnRow & { wan
 }
 
 /** Moves a turn along its lifecycle. @returns false if the turn isn't in the move's starting status. */
-export async function moveTurn(
+export function moveTurn(
   db: Db,
   { line_id, position }: Pick<TurnRow, 'line_id' | 'position'>,
   move: WatchTurnMove,
   changes: Partial<Pick<TurnRow, 'token' | 'offered_at' | 'ends_at' | 'ended_at'>>,
 ): Promise<boolean> {
-  const { from, to } = watchTurnLifecycle.moves[move]
-  const { numUpdatedRows } = await db
-    .updateTable('watch_turns')
-    .set({ status: to, ...changes })
-    .where('line_id', '=', line_id)
-    .where('position', '=', position)
-    .where('status', 'in', from)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return moveIfOpen(watchTurnLifecycle, move, (to, from) =>
+    db
+      .updateTable('watch_turns')
+      .set({ status: to, ...changes })
+      .where('line_id', '=', line_id)
+      .where('position', '=', position)
+      .where('status', 'in', from)
+      .executeTakeFirst(),
+  )
 }
 
 /** Offers the nights to the next in line. @returns the token of the private link. */

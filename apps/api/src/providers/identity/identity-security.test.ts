@@ -653,6 +653,8 @@ describe('losing every second factor', () => {
       body: { note: 'Unknown caller.' },
     })
     expect(denied.body).toMatchObject({ status: 'denied', note: 'Unknown caller.' })
+    const again = await t.call('POST', `/second-factor-resets/${id}/approve`, { as: staff, body: {} })
+    expect(again.body).toMatchObject({ status: 409, code: 'illegal-move', currentStatus: 'denied', openMoves: [] })
     const { docs } = (await t.call('GET', '/audit', { as: admin, query: { limit: '100' } })).body
     const actions = docs.filter((row: { subjectId: string }) => row.subjectId === id)
     expect(actions.map(({ action }: { action: string }) => action)).toEqual([
