@@ -264,8 +264,10 @@ async function seedFrontDesk(
     await insertSitePromotion(db, { ...fields, window: scheduled(window) }, daysBefore(now, ageDays))
   for (const [index, { ageDays, stayKey, reason, details, status, note }] of desk.reports.entries()) {
     const stayId = stayIds.get(stayKey) ?? ''
-    const report = await insertReport(db, crowd[index] ?? '', { stayId, reason, details }, daysBefore(now, ageDays))
-    if (report && status !== 'pending') await updateReport(db, report.report, { status, note })
+    const filed = await insertReport(db, crowd[index] ?? '', { stayId, reason, details }, daysBefore(now, ageDays))
+    if (!filed || status === 'pending') continue
+    const { report } = await updateReport(db, filed.report, { status: 'reviewed', note })
+    if (status === 'resolved') await updateReport(db, report, { status })
   }
   const language = 'en'
   for (const { ageDays, status, ...fields } of desk.letters) {
