@@ -9,10 +9,12 @@ import {
   redirectNames,
   type SiteAnalytics,
   type Source,
+  shownStayName,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { promotionName } from '../promotions/index.ts'
+import { stayName } from '../stay-names/index.ts'
 
 export type AnalyticsScope = DayRange & { readonly organizationId: string; readonly stayId?: string | undefined }
 
@@ -113,13 +115,10 @@ export async function countRange(
 export async function namesOfStays(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('stays as s')
-    .leftJoin('stay_revisions as r', (join) =>
-      join.onRef('r.stay_id', '=', 's.id').on('r.status', 'in', ['Draft', 'Submitted', 'Pending', 'Rejected']),
-    )
-    .select(['s.id', sql<string>`coalesce(s.shown_name, r.content->>'name', '')`.as('name')])
+    .select(['s.id', stayName.as('name')])
     .where('s.id', '=', sql<string>`any(${ids})`)
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name }) => [id, shownStayName(name)]))
 }
 
 /** Titles of promotions and names of their outlets, keyed by `promotionId outletId`. */

@@ -2,16 +2,15 @@
 import { type AuditSubject, isVisible } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { stayName } from '../stay-names/index.ts'
 import { personName } from '../users/index.ts'
 
 /** A table's rows among `asked`, with their name and organization. */
 type Source = { readonly kind: AuditSubject; readonly rows: RawBuilder<unknown> }
 
-/** An untitled offer, or a promotion, is identified by its stay. */
-const stayName = sql`coalesce(s.shown_name, (select nullif(r.content->>'name', '') from stay_revisions r
-  where r.stay_id = s.id order by r.created_at desc limit 1))`
 const none = sql`null::text`
 
+/** An untitled offer, or a promotion, is identified by its stay. */
 function ofStay(kind: AuditSubject, table: string, title: RawBuilder<unknown> = none): Source {
   return {
     kind,

@@ -2,6 +2,7 @@ import { CALENDAR_ENTRIES_MAX, type CalendarEntry, endOfDay } from '@lodestay/do
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { castOrNull } from '../../kernel/stored-sql.ts'
+import { stayName } from '../stay-names/index.ts'
 
 /** When a day begins at the organization `o`, or the one so many days later. */
 function localMidnight(day: string, later = 0) {
@@ -18,7 +19,7 @@ type Row = Omit<CalendarEntry, 'start' | 'end'> & { start: Date | null; end: Dat
 export async function getEntries(db: Db, organizationId: string, from: string, to: string): Promise<CalendarEntry[]> {
   const [start, end] = [new Date(from), endOfDay(to)]
   const dated = (kind: string, table: string, isLeft = sql`true`) => sql`
-    select ${kind}, n.id, n.title, n.status, n.starts_at, n.ends_at, n.stay_id, coalesce(s.shown_name, ''), n.campaign_id,
+    select ${kind}, n.id, n.title, n.status, n.starts_at, n.ends_at, n.stay_id, coalesce(${stayName}, ''), n.campaign_id,
       '[]'::jsonb, n.version
     from ${sql.table(table)} n join stays s on s.id = n.stay_id where s.organization_id = ${organizationId}
       and n.starts_at < ${end} and n.ends_at > ${start} and ${isLeft}`
@@ -29,7 +30,7 @@ export async function getEntries(db: Db, organizationId: string, from: string, t
       from campaigns c where c.organization_id = ${organizationId} and c.starts_at < ${end} and c.ends_at > ${start}
       union all
       select 'stay-promotions', p.id, promotion_name(p.content, jsonb_build_object('name', s.shown_name)), p.status, d.day, d.day, p.stay_id,
-        coalesce(s.shown_name, ''), p.campaign_id, coalesce(p.content->'postOutlets', '[]'), p.version
+        coalesce(${stayName}, ''), p.campaign_id, coalesce(p.content->'postOutlets', '[]'), p.version
       from stay_promotions p join stays s on s.id = p.stay_id join organizations o on o.id = s.organization_id, lateral (select
         ${castOrNull(sql`coalesce(p.content->>'requestedDate', p.content->>'startDate')`, 'timestamptz')} as day) d
       where o.id = ${organizationId} and p.purchase_status <> 'Cancelled'

@@ -10,6 +10,7 @@ import {
   overStatuses,
   type Paged,
   type PageQuery,
+  shownStayName,
   ZONES_APART_MS,
 } from '@lodestay/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -23,6 +24,7 @@ import { castOrNull } from '../../kernel/stored-sql.ts'
 import { deleteFeedback } from '../feedback/index.ts'
 import { paidFor } from '../ledger/index.ts'
 import type { Reviewed } from '../review/index.ts'
+import { stayName } from '../stay-names/index.ts'
 
 /** Campaigns with a budget read at a time. */
 const AT_ONCE = 500
@@ -112,18 +114,6 @@ export function campaignForStay(db: Db, campaignId: string, stayId: string) {
     .where('s.id', '=', stayId)
     .forKeyShare('c')
     .executeTakeFirst()
-}
-
-/** Those of `stayIds` that belong to the organization. */
-export async function ownStays(db: Db, organizationId: string, stayIds: readonly string[]): Promise<Set<string>> {
-  if (stayIds.length === 0) return new Set()
-  const own = await db
-    .selectFrom('stays')
-    .select('id')
-    .where('id', 'in', stayIds)
-    .where('organization_id', '=', organizationId)
-    .execute()
-  return new Set(own.map(({ id }) => id))
 }
 
 function written(fields: Partial<CampaignFields>) {
@@ -269,7 +259,7 @@ export async function getCandidates(db: Db, organizationId: string): Promise<Cam
     from ${sql.table(table)} n join stays s on s.id = n.stay_id
     where s.organization_id = ${organizationId} and n.campaign_id is null and n.status <> all(${overStatuses}) and ${takesPlace}`
   const isBought = sql`n.purchase_status <> 'Cancelled'`
-  const { rows } = await sql<CampaignCandidate>`
+  const { rows } = await sql<Omit<CampaignCandidate, 'stayName'> & { stayName: string | null }>`
     select kind, id, title, "stayName" from (
       ${of('stay-promotions', 'stay_promotions', sql`coalesce(n.content->>'title', '')`, isBought)}
       union all ${of('cancellations', 'cancellations')}
@@ -277,11 +267,8 @@ export async function getCandidates(db: Db, organizationId: string): Promise<Cam
       union all ${of('giveaways', 'giveaways', sql`n.title`, isBought)}
     ) items order by kind in ('stay-promotions', 'giveaways') and status not in ('Draft', 'Rejected') desc,
       created_at desc, id limit ${CAMPAIGN_CANDIDATES_MAX + 1}`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, stayName: shownStayName(row.stayName) }))
 }
-
-const stayName = sql`coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r where r.stay_id = s.id
-  and r.status <> 'Accepted'), '')`
 
 export type CampaignContents = Pick<
   CampaignInfo,

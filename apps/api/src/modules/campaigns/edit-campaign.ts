@@ -14,6 +14,7 @@ import { audit, auditEdit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove, invalid, notFound, Problem, parseOrRefuse } from '../../kernel/errors.ts'
+import { staysAmong } from '../ownership/index.ts'
 import { actsAsStaff, moveReviewed, recordFieldEdit, recordStaffEdit, setReviewStatus } from '../review/index.ts'
 import { assertDatesAhead, campaignReview } from './campaign-review.ts'
 import {
@@ -22,7 +23,6 @@ import {
   campaignForStay,
   insertCampaign,
   organizationInstant,
-  ownStays,
   saveCampaign,
   toCampaign,
 } from './campaign-store.ts'
@@ -58,7 +58,7 @@ export async function campaignTakes(db: Db, caller: Caller, stayId: string, camp
 async function assertFields(db: Db, organizationId: string, { stayIds, dateRange }: Changes, now: Date): Promise<void> {
   if (dateRange && (await organizationInstant(db, organizationId, dateRange.end)) <= now)
     throw invalid({ path: 'dateRange.end', message: messages.inTheFuture('End date') })
-  const own = await ownStays(db, organizationId, stayIds ?? [])
+  const own = await staysAmong(db, organizationId, stayIds ?? [])
   const unknown = (stayIds ?? []).flatMap((id, index) =>
     own.has(id) ? [] : [{ path: `stayIds.${index}`, message: 'Unknown stay.' }],
   )

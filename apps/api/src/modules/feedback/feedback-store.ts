@@ -12,6 +12,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf, pageOfNewest } from '../../kernel/page-of.ts'
 import { repliesTo } from '../contact/index.ts'
+import { stayName } from '../stay-names/index.ts'
 import { isEmailOf, personName } from '../users/index.ts'
 
 export type NewFeedback = {
@@ -116,14 +117,13 @@ export function feedbackPage(
 export function subjectName(id: string) {
   const about = sql.ref(id)
   return sql<string | null>`coalesce(
-    (select coalesce(s.shown_name, nullif(r.content->>'name', '')) from stays s
-      left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted' where s.id = ${about}),
+    (select ${stayName} from stays s where s.id = ${about}),
     (select o.title from offers o where o.id = ${about}),
     (select c.title from cancellations c where c.id = ${about}),
     (select g.title from giveaways g where g.id = ${about}),
     (select p.title from campaigns p where p.id = ${about}),
     (select a.name from attribute_requests a where a.id = ${about}),
-    (select s.shown_name from stay_promotions p join stays s on s.id = p.stay_id where p.id = ${about}))`
+    (select ${stayName} from stay_promotions p join stays s on s.id = p.stay_id where p.id = ${about}))`
 }
 
 function storedRows(db: Db) {

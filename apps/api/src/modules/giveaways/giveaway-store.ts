@@ -25,6 +25,7 @@ import { changeRanksAlone } from '../../kernel/public-version.ts'
 import { deleteFeedback } from '../feedback/index.ts'
 import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
+import { stayName } from '../stay-names/index.ts'
 import type { Visible } from '../stays/index.ts'
 import { personName } from '../users/index.ts'
 
@@ -93,7 +94,7 @@ function selected(db: Db) {
       'c.card',
       lockedByName,
       personName('w').as('winner_name'),
-      sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
+      sql<string>`coalesce(${stayName}, '')`.as('stay_name'),
       unitTaken('giveaways', 'g.id'),
     ])
 }

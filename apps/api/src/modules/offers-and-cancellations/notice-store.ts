@@ -31,6 +31,7 @@ import { deleteFeedback } from '../feedback/index.ts'
 import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import { costOf } from '../search/index.ts'
+import { stayName } from '../stay-names/index.ts'
 import type { Visible } from '../stays/index.ts'
 import { draftedState } from './drafted-words.ts'
 
@@ -212,7 +213,7 @@ function selected(db: Db, table: NoticeTable) {
       's.organization_id',
       'c.card',
       lockedByName,
-      sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
+      sql<string>`coalesce(${stayName}, '')`.as('stay_name'),
       rateOfNights(table).as('rate'),
       promoted[table].as('is_promoted'),
       sql<Date>`local_instant(${sql.ref(`n.${overAt[table]}`)}, n.stay_id)`.as('over_at'),

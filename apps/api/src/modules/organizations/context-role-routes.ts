@@ -18,14 +18,8 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { notFound, Problem, parseOrRefuse } from '../../kernel/errors.ts'
 import { jsonParameter } from '../../kernel/json-parameter.ts'
-import {
-  getEmail,
-  getGrants,
-  grantRole,
-  organizationKeepingStay,
-  organizationOfStay,
-  revokeRole,
-} from '../users/index.ts'
+import { organizationKeepingStay, organizationOfStay } from '../ownership/index.ts'
+import { getEmail, getGrants, grantRole, revokeRole } from '../users/index.ts'
 import { endInvitationsTo, type InvitedRole } from './invitation-store.ts'
 import { type Inviting, type InvitingCall, invitePerson } from './invite-person.ts'
 import { SentInvitationReply } from './member-routes.ts'

@@ -14,6 +14,7 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import { readStored } from '../../kernel/stored.ts'
+import { stayName } from '../stay-names/index.ts'
 import { isEmailOf, personName } from '../users/index.ts'
 
 /** A role that an invitation grants; without a stay it applies to the organization. */
@@ -24,13 +25,9 @@ export type Invitee = { readonly email: string; readonly userId: string | null }
 /** A user listing their own invitations: an unconfirmed address matches none. */
 export type Claimant = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
 
-/** A stay's name as its team knows it, including from a draft; `s` is the stay. */
-export const nameOfStay = sql<string | null>`coalesce(s.shown_name,
-  (select r.content->>'name' from stay_revisions r where r.stay_id = s.id and r.status <> 'Accepted'))`
-
 // Skip unknown or retired roles: one bad role must not break the invitation.
 const roles = sql<Invitation['roles']>`(
-  select coalesce(jsonb_agg(jsonb_build_object('role', g->>'role', 'stayId', g->>'stayId', 'stayName', ${nameOfStay}) order by n), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('role', g->>'role', 'stayId', g->>'stayId', 'stayName', ${stayName}) order by n), '[]')
   from jsonb_array_elements(case jsonb_typeof(i.grants) when 'array' then i.grants else '[]' end) with ordinality as e(g, n)
     left join stays s on s.id = g->>'stayId'
   where g->>'role' = any(${[...contextRoles]}::text[]))`

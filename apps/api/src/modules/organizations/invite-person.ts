@@ -14,7 +14,8 @@ import { Problem } from '../../kernel/errors.ts'
 import { countDaily } from '../../kernel/rates.ts'
 import type { PostMail } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'
-import { grantRole, holderOfEmail, organizationKeepingStay } from '../users/index.ts'
+import { organizationKeepingStay } from '../ownership/index.ts'
+import { grantRole, holderOfEmail } from '../users/index.ts'
 import { type InvitedRole, type Invitee, invite, markAccepted } from './invitation-store.ts'
 
 /** Invitations per day to one mailbox, from all senders. */

@@ -14,14 +14,8 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
-import {
-  getEmail,
-  grantRole,
-  leaveOrganization,
-  organizationOfStay,
-  revokeRole,
-  rolesInClosing,
-} from '../users/index.ts'
+import { organizationOfStay } from '../ownership/index.ts'
+import { getEmail, grantRole, leaveOrganization, revokeRole, rolesInClosing } from '../users/index.ts'
 import { endInvitationsTo, type InvitedRole } from './invitation-store.ts'
 import { type Inviting, invitePerson } from './invite-person.ts'
 import { grantsIn, listMembers, memberByEmail, rolesIn } from './member-store.ts'

@@ -2,8 +2,8 @@ import type { ContextRole, Member, OrganizationRole, PageQuery } from '@lodestay
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { stayName } from '../stay-names/index.ts'
 import { personName } from '../users/index.ts'
-import { nameOfStay } from './invitation-store.ts'
 
 type ContextGrantRow = { readonly role: ContextRole; readonly stayId: string | null }
 
@@ -19,7 +19,7 @@ function grants(db: Db, organizationId: string) {
         .selectFrom('context_grants as g')
         .innerJoin('stays as s', 's.id', 'g.stay_id')
         .where('s.organization_id', '=', organizationId)
-        .select([...columns, 'g.stay_id', nameOfStay.as('stay_name')]),
+        .select([...columns, 'g.stay_id', stayName.as('stay_name')]),
     )
 }
 

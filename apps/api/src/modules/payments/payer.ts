@@ -3,7 +3,7 @@ import { holdsRoleIn, type Scope } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { organizationById } from '../organizations/index.ts'
-import { organizationOfCustomer } from '../users/index.ts'
+import { organizationOfCustomer } from '../ownership/index.ts'
 
 type Reference = { readonly customerId?: string | undefined; readonly organizationId?: string | undefined }
 

@@ -23,12 +23,13 @@ import { deleteFeedback } from '../feedback/index.ts'
 import { type VideoFacts, videosAmong, withVideos } from '../media/index.ts'
 import { type TakenByOthers, takenByOthers, unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
+import { stayName } from '../stay-names/index.ts'
 import type { Visible } from '../stays/index.ts'
 
 export type AddonRow = Selectable<StayPromotionAddonsTable>
 export type PromotionRow = Selectable<StayPromotionsTable> & {
   organization_id: string
-  stay_name: string
+  stay_name: string | null
   time_zone: string
   plan: PlanName
   card: string | null
@@ -73,8 +74,7 @@ function selected(db: Db) {
       takenByOthers('stay-promotions'),
       unitTaken('stay-promotions', 'p.id'),
       promotionName.as('name'),
-      sql<string>`coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r where r.stay_id = s.id
-        order by r.created_at desc limit 1), '')`.as('stay_name'),
+      stayName.as('stay_name'),
       sql<PromotionRow['addons']>`(select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at, a.id), '[]')
         from stay_promotion_addons a where a.promotion_id = p.id)`.as('addons'),
       sql<PromotedGiveaway | null>`(select jsonb_build_object('isDrawn', g.drawn_at is not null) from giveaways g

@@ -58,7 +58,7 @@ function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
     organizationId: subject.organizationId,
     collectionType: 'stay-promotions',
     label: subject.name,
-    stayName: row.stay_name,
+    stayName: row.stay_name ?? '',
     purchaseStatus: row.purchase_status,
     covered: row.price?.covered ?? 0,
     saleAt: () =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { organizationOfCustomer } from '../users/index.ts'
+import { organizationOfCustomer } from '../ownership/index.ts'
 import type { Purchasers } from './cart-store.ts'
 
 /** `csmrId`: the organization's id at the payment provider. */

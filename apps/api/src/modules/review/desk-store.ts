@@ -16,6 +16,7 @@ import type { ReplyTemplatesTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { subjectName } from '../feedback/index.ts'
+import { stayName } from '../stay-names/index.ts'
 import { personName } from '../users/index.ts'
 
 const HISTORY = 20
@@ -48,7 +49,7 @@ export async function decisionsOfHost(db: Db, organizationId: string): Promise<H
       decider.as('by_name'),
       subjectName('d.subject_id').as('name'),
       sql<string | null>`d.notice->'to'->>'stayId'`.as('stay_id'),
-      sql<string | null>`(select s.shown_name from stays s where s.id = d.notice->'to'->>'stayId')`.as('stay_name'),
+      sql<string | null>`(select ${stayName} from stays s where s.id = d.notice->'to'->>'stayId')`.as('stay_name'),
     ])
     .where(organizationOf, '=', organizationId)
     .orderBy('d.at', 'desc')

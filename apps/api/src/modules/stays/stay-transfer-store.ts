@@ -12,6 +12,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { stayName } from '../stay-names/index.ts'
 import { personName } from '../users/index.ts'
 
 function transfers(db: Db) {
@@ -20,13 +21,12 @@ function transfers(db: Db) {
     .innerJoin('stays as s', 's.id', 't.stay_id')
     .innerJoin('organizations as f', 'f.id', 't.from_organization_id')
     .innerJoin('organizations as o', 'o.id', 't.to_organization_id')
-    .leftJoin('stay_revisions as r', (join) => join.onRef('r.stay_id', '=', 's.id').on('r.status', '<>', 'Accepted'))
     .leftJoin('users as u', 'u.id', 't.requested_by')
     .selectAll('t')
     .select([
       'f.name as from_name',
       'o.name as to_name',
-      sql<string | null>`coalesce(s.shown_name, r.content->>'name')`.as('stay_name'),
+      stayName.as('stay_name'),
       personName('u').as('requested_by_name'),
     ])
 }

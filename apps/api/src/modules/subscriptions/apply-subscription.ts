@@ -299,7 +299,7 @@ async function bookInvoice({ db, payments, now }: Applying, providerId: string, 
           organizationId: row.organization_id,
           actorId: row.actor_id,
           stayId: row.stay_id,
-          stayName: row.stay_name ?? '',
+          stayName: shownStayName(row.stay_name),
         },
       })
     }

@@ -1,8 +1,9 @@
+import { shownStayName } from '@lodestay/domain'
 import type { Job } from '../../kernel/jobs.ts'
 import { runIndependently, type Task } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
+import { organizationOfStay } from '../ownership/index.ts'
 import type { Appliers, Applying, GetCardUses, Reconciling } from '../payments/index.ts'
-import { organizationOfStay } from '../users/index.ts'
 import { applyInvoice, applySubscription, BOOK_JOB, bookAgain, REPLACED_JOB } from './apply-subscription.ts'
 import { endAtOnce, readUnlessPaid } from './change-plan.ts'
 import { openBefore, openByCard, openSubscriptionsOf, type SubscriptionRow } from './subscription-store.ts'
@@ -63,7 +64,10 @@ async function endIfLeft(applying: Applying, known: SubscriptionRow): Promise<bo
 
 /** The plans paid for by a card. */
 export const cardUses: GetCardUses = async (db, cardId) =>
-  (await openByCard(db, cardId)).map((row) => ({ subscriptionId: row.id, stayName: row.stay_name ?? 'a deleted stay' }))
+  (await openByCard(db, cardId)).map(({ id, stay_name: name }) => ({
+    subscriptionId: id,
+    stayName: name === null ? 'a deleted stay' : shownStayName(name),
+  }))
 
 /** How long until a subscription is checked again, and one that was never started at the provider is given up. */
 const LOOK_AFTER_MS = 10 * 60_000

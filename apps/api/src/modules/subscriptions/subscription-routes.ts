@@ -21,6 +21,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
+import { staysAmong } from '../ownership/index.ts'
 import { cardSubject, knownTo, payerOf, requirePayments, toPayment } from '../payments/index.ts'
 import { stayById } from '../stays/index.ts'
 import {
@@ -32,13 +33,7 @@ import {
   previewPlan,
   takePlan,
 } from './change-plan.ts'
-import {
-  staysAmong,
-  subscriptionById,
-  subscriptionOfStay,
-  subscriptionsByCard,
-  subscriptionsOf,
-} from './subscription-store.ts'
+import { subscriptionById, subscriptionOfStay, subscriptionsByCard, subscriptionsOf } from './subscription-store.ts'
 import { toSubscription, toSubscriptions } from './subscription-view.ts'
 
 const reply = Subscription.meta({ id: 'Subscription' })
@@ -56,7 +51,7 @@ async function toOutcome(db: Db, payments: Payments, { subscription, intent }: P
 async function planHolder(db: Db, caller: Caller, organizationId: string) {
   const payer = await payerOf(db, caller, { organizationId })
   if (!payer || can(caller, 'payment.View', payer)) return payer && { ...payer, stayIds: null }
-  const stayIds = await staysAmong(db, organizationId, grantedScopes(caller, 'payment.View').stays)
+  const stayIds = [...(await staysAmong(db, organizationId, grantedScopes(caller, 'payment.View').stays))]
   const [stayId] = stayIds
   return { ...payer, ...(stayId && { stayId }), stayIds }
 }

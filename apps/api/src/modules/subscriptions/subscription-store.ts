@@ -5,6 +5,7 @@ import type { SubscriptionsTable } from '../../db/tables.ts'
 import { oneByOne } from '../../kernel/batches.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { stayName } from '../stay-names/index.ts'
 
 /** Open subscriptions read at a time. */
 const AT_ONCE = 100
@@ -12,6 +13,7 @@ const AT_ONCE = 100
 export type SubscriptionRow = Selectable<SubscriptionsTable> & {
   csmr_id: string | null
   own_stay_id: string | null
+  /** Empty for an untitled draft, null for a deleted stay. */
   stay_name: string | null
 }
 export type SubscriptionSubject = {
@@ -31,8 +33,7 @@ function subscriptions(db: Db) {
       'o.stripe_customer_id as csmr_id',
       // Later owners of a stay see nothing of its earlier plans.
       sql<string | null>`case when s.organization_id = p.organization_id then p.stay_id end`.as('own_stay_id'),
-      sql<string | null>`coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r
-        where r.stay_id = p.stay_id order by r.created_at desc limit 1))`.as('stay_name'),
+      sql<string | null>`case when s.id is not null then coalesce(${stayName}, '') end`.as('stay_name'),
     ])
 }
 
@@ -104,13 +105,6 @@ export async function movedMonthsUntil(db: Db, organizationId: string): Promise<
     .select(({ fn }) => fn.max('p.period_end').as('until'))
     .executeTakeFirst()
   return last?.until ?? null
-}
-
-/** The given stays that belong to the organization now. */
-export async function staysAmong(db: Db, organizationId: string, stayIds: readonly string[]): Promise<string[]> {
-  const own = db.selectFrom('stays').select('id').where('organization_id', '=', organizationId)
-  const rows = await own.where(sql<boolean>`id = any(${stayIds})`).execute()
-  return rows.map(({ id }) => id)
 }
 
 /**

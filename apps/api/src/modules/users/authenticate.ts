@@ -4,8 +4,9 @@ import { type Authenticate, type Caller, isOverForStaff, type ScopeHeaders } fro
 import type { Db, Reader } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Identity, TokenClaims } from '../../providers/identity/identity.ts'
+import { hasOrganization, organizationOfCustomer, organizationOfStay } from '../ownership/index.ts'
 import { isAccessToken, type TokenUse, touchToken, useOfToken } from './access-token-store.ts'
-import { hasOrganization, organizationOfCustomer, organizationOfStay, readCaller, touchUser } from './user-store.ts'
+import { readCaller, touchUser } from './user-store.ts'
 
 type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean; now: () => Date }
 

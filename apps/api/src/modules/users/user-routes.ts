@@ -25,17 +25,10 @@ import { tableFilter, tableFilterText } from '../../kernel/table-filter.ts'
 import type { Identity, OpenSession } from '../../providers/identity/identity.ts'
 import { deleteSignInTraces } from '../../providers/identity/sign-in-traces.ts'
 import type { PostMail } from '../mails/index.ts'
+import { organizationsOfStays } from '../ownership/index.ts'
 import { assertAdminRemains, type BeforeErase, type Closing, closeAccount, eraseAccount } from './close-account.ts'
 import { factorResetJobs } from './factor-reset-routes.ts'
-import {
-  findIdentity,
-  findUser,
-  insertUser,
-  listUsers,
-  lockUser,
-  organizationsOfStays,
-  updateUser,
-} from './user-store.ts'
+import { findIdentity, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
 
 const UserSessions = paged(UserSession.meta({ id: 'UserSession' }))
 const UserReply = User.meta({ id: 'User' })

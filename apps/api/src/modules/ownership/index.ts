@@ -1,0 +1,8 @@
+export {
+  hasOrganization,
+  organizationKeepingStay,
+  organizationOfCustomer,
+  organizationOfStay,
+  organizationsOfStays,
+  staysAmong,
+} from './ownership-store.ts'

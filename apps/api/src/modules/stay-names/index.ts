@@ -1,0 +1,1 @@
+export { stayName } from './stay-name-store.ts'
