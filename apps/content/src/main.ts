@@ -1,4 +1,5 @@
 /** Entry point of the content process. */
+import { HOUR_MS, MINUTE_MS } from '@lodestay/domain'
 import './environment.ts'
 
 import { openContent } from './open-content.ts'
@@ -10,8 +11,8 @@ import { followPlatform } from './sign-in/platform-editors.ts'
 
 const STOP_WITHIN_MS = 9000
 /** How often to check that editors are still platform staff, and so how soon former staff are signed out. */
-const FOLLOW_MS = 60_000
-const FORGET_MS = 3_600_000
+const FOLLOW_MS = MINUTE_MS
+const FORGET_MS = HOUR_MS
 
 async function start() {
   const settings = readSettings(process.env)

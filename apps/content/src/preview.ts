@@ -1,8 +1,9 @@
 /** Signed preview links, which show a page's draft to anyone who has the link. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HOUR_MS } from '@lodestay/domain'
 
 /** Minimum lifetime of a preview link, in milliseconds. */
-const LASTS_MS = 3_600_000
+const LASTS_MS = HOUR_MS
 /**
  * Links created within this interval are identical, so that the preview beside the editor isn't reloaded with every
  * save.

@@ -2,7 +2,7 @@
 
 import type { Db } from '@lodestay/api/kernel/db'
 import { hasEventsBefore, insertEvents, keyOf, type NewEvent } from '@lodestay/api/modules/events/index'
-import { type Arrival, DAY_MS, daysBefore, type EventFields } from '@lodestay/domain'
+import { type Arrival, DAY_MS, daysBefore, type EventFields, MINUTE_MS } from '@lodestay/domain'
 
 const DAYS = 365
 const AT_ONCE = 2500
@@ -63,7 +63,7 @@ function eventsOf(stays: readonly SeenStay[], now: Date): NewEvent[] {
   const visit = (stayId: string, arrival: Arrival, at: number) => {
     add('page-view', { stayId, ...arrival }, at)
     if (random() < 0.16) add('booking-link-click', { stayId, ...arrival }, at + 90_000)
-    if (random() < 0.06) add('favorite', { stayId, ...arrival }, at + 60_000)
+    if (random() < 0.06) add('favorite', { stayId, ...arrival }, at + MINUTE_MS)
   }
   for (let day = 0; day < DAYS; day++)
     for (const { id: stayId, fame, posts } of stays) {

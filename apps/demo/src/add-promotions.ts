@@ -16,6 +16,7 @@ import {
   type Catalogue,
   chosenType,
   DAY_MS,
+  HOUR_MS,
   type PromotionStatus,
   type PurchaseStatus,
   type Rejection,
@@ -27,7 +28,7 @@ import { midnight } from './days.ts'
 import { campaignOn, type DemoPromotion, type DemoStay, type DemoWorld, demoChoices } from './world/index.ts'
 
 /** The hour at which demo promotions are posted, in UTC. */
-const POSTING_HOUR_MS = 16 * 3_600_000
+const POSTING_HOUR_MS = 16 * HOUR_MS
 
 type Content = {
   readonly stayId: string

@@ -11,7 +11,7 @@ import {
   subscriptionsOf,
   takePlan,
 } from '@lodestay/api/modules/subscriptions/index'
-import { daysBefore, monthsBefore } from '@lodestay/domain'
+import { DAY_MS, daysBefore, HOUR_MS, monthsBefore } from '@lodestay/domain'
 import type { Buyer } from './buyers.ts'
 import { buyingAs, type Shop, saveTestCard } from './shop.ts'
 import type { DemoStay } from './world/index.ts'
@@ -19,8 +19,6 @@ import type { DemoStay } from './world/index.ts'
 /** How far back plans with a history begin. The last renewal is then two days ago. */
 const MONTHS = 2
 const DAYS = 2
-/** A renewal is paid an hour after it is due. */
-const HOUR_MS = 3_600_000
 
 /** Months before the last renewal. */
 function billedBefore(now: Date, months: number): Date {
@@ -102,7 +100,7 @@ async function interruptedSince(
   const customerId = rows[0]?.csmr_id
   const clock = first && customerId ? await payments.clock(customerId) : null
   // A finished history leaves its billing clock at the day of its run; an unfinished one, at the last renewal.
-  return first && clock && clock.getTime() < first.getTime() - 24 * HOUR_MS ? first : null
+  return first && clock && clock.getTime() < first.getTime() - DAY_MS ? first : null
 }
 
 async function saveFirstCard(shop: Shop, customerId: string, hasHistory: boolean): Promise<string> {
@@ -123,6 +121,7 @@ type Bought = {
 async function liveOn(shop: Shop, buyer: Buyer, customerId: string, bought: readonly Bought[]): Promise<void> {
   const { now } = shop
   for (let months = MONTHS - 1; months >= 0; months--) {
+    // A renewal is paid an hour after it is due.
     const renewal = new Date(billedBefore(now, months).getTime() + HOUR_MS)
     await advance(shop, customerId, renewal)
     for (const { id } of bought) await takeOver(shop, id, renewal)

@@ -33,6 +33,7 @@ import {
   daysBefore,
   demoAccounts,
   GiveawayFields,
+  MINUTE_MS,
   OfferFields,
   publisherOf,
 } from '@lodestay/domain'
@@ -280,7 +281,7 @@ async function seedFrontDesk(
     await insertSiteFeedback(db, null, { ...fields, language }, daysBefore(now, ageDays))
 }
 
-const CONTENT_PATIENCE_MS = 60_000
+const CONTENT_PATIENCE_MS = MINUTE_MS
 
 /** Waits for the content system, which may still be starting. Null if it doesn't come up. */
 async function catalogueOf({ providers }: Platform): Promise<Catalogue | null> {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@lodestay/domain/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from './settings.ts'
 
-const VALID_MS = 180 * 24 * 60 * 60 * 1000
+const VALID_MS = 180 * DAY_MS
 
 /** Serves the addresses that tools know in advance: where to report a vulnerability, and where to change a password. */
 export function serveWellKnown(app: FastifyInstance, settings: Settings): void {

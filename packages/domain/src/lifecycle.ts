@@ -2,6 +2,7 @@
  * State machines as data. A lifecycle lists its moves; the server puts `from` in the UPDATE's WHERE clause, the web
  * enables buttons from it, and the tests cover every status × move. Source: section 4 of the specification.
  */
+import { MINUTE_MS } from './durations.ts'
 
 /** Who makes a move: the host, a moderator, the clock, a settled payment, or the reader of a message. */
 export type Mover = 'host' | 'moderator' | 'clock' | 'payment' | 'reader'
@@ -227,7 +228,7 @@ export type WatchTurnMove = keyof typeof watchTurnLifecycle.moves
 export type PurchaseMove = keyof typeof purchaseLifecycle.moves
 
 /** A reviewer's claim lapses after this long without action, in milliseconds. */
-export const CLAIM_LAPSES_AFTER_MS = 15 * 60_000
+export const CLAIM_LAPSES_AFTER_MS = 15 * MINUTE_MS
 /** How long a decision can be undone, in milliseconds; after that, its host is notified. */
 export const UNDO_WINDOW_MS = 30_000
 

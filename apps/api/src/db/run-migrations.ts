@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '@lodestay/domain/durations'
 import type { Client } from 'pg'
 import { type Statement, splitStatements } from './statements.ts'
 
@@ -26,7 +27,7 @@ export const REPEATED = 'repeat'
 /** Queries queued behind us wait just as long, so keep it too short to be noticed. */
 const LOCK_TIMEOUT_MS = 500
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5000]
-const PATIENCE_MS = 10 * 60_000
+const PATIENCE_MS = 10 * MINUTE_MS
 /** Lock timeouts, and deadlocks in which we are the victim. */
 const RETRIED = new Set(['55P03', '40P01'])
 

@@ -2,8 +2,10 @@
 import {
   type Actor,
   can,
+  HOUR_MS,
   isAdmin,
   isStaff,
+  MINUTE_MS,
   type Permission,
   type Scope,
   scopeOfCall,
@@ -143,10 +145,9 @@ export const PROOF_MINUTES = 10
 
 /** @throws Problem 403 unless the caller entered a password or second factor within the last ten minutes. */
 export function requireRecentProof({ provenAt }: Caller, now: Date): void {
-  if (now.getTime() - provenAt.getTime() > PROOF_MINUTES * 60_000) throw new Problem('reauthentication-required')
+  if (now.getTime() - provenAt.getTime() > PROOF_MINUTES * MINUTE_MS) throw new Problem('reauthentication-required')
 }
 
-const HOUR_MS = 3_600_000
 const STAFF_IDLE_HOURS = 12
 const STAFF_LONGEST_HOURS = 7 * 24
 

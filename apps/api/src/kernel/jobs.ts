@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '@lodestay/domain'
 import { parseCronItem, type Runner, run, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -323,7 +324,6 @@ async function freeDeadWorkers(db: Db): Promise<number> {
   return ids.length
 }
 
-const MINUTE_MS = 60_000
 /** A cron expression matches some minute at least once a year, except for February 29. */
 const LONGEST_WAIT_MINUTES = 8 * 366 * 24 * 60
 

@@ -3,7 +3,7 @@
  * counts in one table, so a caller cannot multiply a limit by the number of processes.
  */
 import { createHash } from 'node:crypto'
-import { addressKey, DAY_MS } from '@lodestay/domain'
+import { addressKey, DAY_MS, MINUTE_MS } from '@lodestay/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -17,7 +17,6 @@ export type RateClass = 'read' | 'write' | 'events' | 'forms'
 export type RateLimits = Readonly<Record<RateClass, number>>
 
 const SETTLE_MS = 1000
-const MINUTE_MS = 60_000
 /** Many people can share an IP address: together they get this many times one caller's reads. */
 const CALLERS_OF_ADDRESS = 5
 /** Counts below this share of the limit are not synced: they don't matter yet, and there are many of them. */

@@ -1,4 +1,4 @@
-import { identityTexts } from '@lodestay/domain'
+import { HOUR_MS, identityTexts } from '@lodestay/domain'
 import {
   APIError,
   type CollectionBeforeOperationHook,
@@ -18,7 +18,7 @@ import { enterEndpoint, isFollowed } from '../sign-in/platform-editors.ts'
 
 /** A session ends after an hour of inactivity, and after twelve hours at the latest. */
 const IDLE_SECONDS = 60 * 60
-const SESSION_MAX_MS = 12 * 60 * 60 * 1000
+const SESSION_MAX_MS = 12 * HOUR_MS
 
 type Account = { id: string; email: string; platformId?: string | null; hash?: string; salt?: string }
 type Sent = { email?: unknown; password?: unknown; currentPassword?: unknown; code?: unknown; platformId?: unknown }

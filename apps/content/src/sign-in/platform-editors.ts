@@ -3,6 +3,7 @@
  * staff.
  */
 import { randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '@lodestay/domain'
 import { sql } from '@payloadcms/db-postgres'
 import { SignJWT } from 'jose'
 import { APIError, type Endpoint, getFieldsToSign, jwtSign, type Payload, type PayloadRequest } from 'payload'
@@ -105,7 +106,7 @@ async function openSession(req: PayloadRequest, id: string): Promise<string> {
 }
 
 /** Stop renewing platform users' sessions if the API hasn't confirmed who is staff for this long. */
-const FOLLOWED_MS = 3 * 60_000
+const FOLLOWED_MS = 3 * MINUTE_MS
 const followed = new WeakMap<Payload, number>()
 
 /** Whether our information about who is staff is recent. */

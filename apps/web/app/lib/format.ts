@@ -1,4 +1,5 @@
 /** One locale for all formatting, so that server and browser render the same text. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lodestay/domain/durations'
 import { listLocale, locale } from './language.ts'
 import * as texts from './texts.ts'
 
@@ -80,21 +81,19 @@ export function dateRange({ start, end }: { start: string | number | Date; end: 
     : texts.daysOfYear(shortDay.format(from), shortDay.format(to), year)
 }
 
-const DAY = 86_400_000
-
 /** The number of nights between two days. */
 export function nights({ start, end }: { start: string; end: string }): number {
-  return Math.max(0, Math.round((asDate(end).getTime() - asDate(start).getTime()) / DAY))
+  return Math.max(0, Math.round((asDate(end).getTime() - asDate(start).getTime()) / DAY_MS))
 }
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', DAY],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ]
 /** Longer ago, show the date: no one can tell when '555 days ago' was. */
-const LONGEST_AGO = 30 * DAY
+const LONGEST_AGO = 30 * DAY_MS
 /**
  * '3 hours ago', 'in 2 days', 'just now'; the date past a month. `now` is a parameter so that server and browser can
  * agree on it.

@@ -1,6 +1,7 @@
 /** Calendars of other sites that a stay imports, and the URLs through which others read the stay's calendar. */
 import { z } from 'zod'
 import { isWebUrl } from '../addresses.ts'
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { instant, requiredText, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 
@@ -81,6 +82,6 @@ export function nextFetchMs(failures: number, random: number): number {
   const pause = failures === 0 ? FETCH_EVERY_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
   return Math.round(pause * (0.85 + 0.3 * random))
 }
-const FETCH_EVERY_MS = 30 * 60_000
-const FIRST_RETRY_MS = 5 * 60_000
-const LAST_RETRY_MS = 24 * 3_600_000
+const FETCH_EVERY_MS = 30 * MINUTE_MS
+const FIRST_RETRY_MS = 5 * MINUTE_MS
+const LAST_RETRY_MS = DAY_MS

@@ -4,10 +4,11 @@
  */
 import { addDays } from '../campaigns/calendar.ts'
 import { localDay } from '../dates/time-zones.ts'
+import { MINUTE_MS } from '../durations.ts'
 import { clipNights, mergeNights, type Nights, subtractNights } from './nights.ts'
 
 /** Missing reservations count as gone only if another fetch, at least this much later, doesn't have them either. */
-export const CONFIRMED_AFTER_MS = 20 * 60_000
+export const CONFIRMED_AFTER_MS = 20 * MINUTE_MS
 /** Below this number of reservations, any number may disappear together. */
 const OUTAGE_FROM = 4
 

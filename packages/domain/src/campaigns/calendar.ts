@@ -4,6 +4,7 @@
  * organization's time zone; date ranges are already days, stored in UTC, and the same everywhere.
  */
 import { instantOf, localDay, localTime } from '../dates/time-zones.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import type { CampaignStatus, CancellationStatus, OfferStatus, PromotionStatus } from '../lifecycle.ts'
 
 /** Posts of one outlet about the same organization should be at least this many days apart. */
@@ -38,8 +39,6 @@ function isRejected({ status }: Pick<DatedItem, 'status'>): boolean {
   return status === 'Rejected'
 }
 
-export const DAY_MS = 86_400_000
-
 /** So many times 24 hours after a time. */
 export function daysAfter(now: number | Date, days: number): Date {
   return new Date(Number(now) + days * DAY_MS)
@@ -55,7 +54,7 @@ export function dayOf(time: string | number | Date): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-const HAWAII_BEHIND_MS = 10 * 3_600_000
+const HAWAII_BEHIND_MS = 10 * HOUR_MS
 
 /**
  * The earliest day it still is anywhere, until it ends in Hawaii: if the stay isn't known yet, its day may be this one

@@ -1,5 +1,6 @@
 /** Local dates and times in a time zone: what a wall clock shows there, as 'YYYY-MM-DDTHH:mm'. */
 import { fromAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date'
+import { HOUR_MS } from '../durations.ts'
 
 /** An organization's time zone until it chooses one. */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
@@ -34,7 +35,7 @@ export function instantOf(local: string, timeZone: string): Date | null {
 }
 
 /** The most a day can start before or after midnight UTC, in milliseconds. */
-export const ZONES_APART_MS = 14 * 3_600_000
+export const ZONES_APART_MS = 14 * HOUR_MS
 
 /** What a wall clock shows at an instant. */
 export function localTime(instant: string | Date, timeZone: string): string {

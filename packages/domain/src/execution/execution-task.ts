@@ -1,5 +1,6 @@
 /** Execution: a bought promotion is carried out by tasks, one per outlet and role; see decision 0024. */
 import { z } from 'zod'
+import { HOUR_MS } from '../durations.ts'
 import { instant, requiredText, webUrl } from '../fields.ts'
 import { executionTaskLifecycle } from '../lifecycle.ts'
 import { MediaItem, Picture } from '../media/media-item.ts'
@@ -12,10 +13,10 @@ const taskRoles = [...participationRoles, 'announcement'] as const
 export type TaskRole = (typeof taskRoles)[number]
 
 /** A task can be claimed this long before its time, in milliseconds. */
-export const TASK_CLAIM_BEFORE_MS = 3_600_000
+export const TASK_CLAIM_BEFORE_MS = HOUR_MS
 
 /** A person's claim on a task expires after this long, in milliseconds; then others may take over. */
-export const TASK_CLAIM_LAPSES_MS = 3_600_000
+export const TASK_CLAIM_LAPSES_MS = HOUR_MS
 
 /** Proof that a task was done: the post's URL or a screenshot, and what the platform records for its own posts. */
 export const TaskProof = z.object({

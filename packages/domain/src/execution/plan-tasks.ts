@@ -1,5 +1,6 @@
 /** Plans which tasks carry out a promotion, and when each is due. Pure: times come from the caller. */
 import { BRAND_NAME } from '../brand.ts'
+import { HOUR_MS } from '../durations.ts'
 import type { CatalogueOutlet, ParticipationRole, Publisher, TaskPublisher } from '../outlets/outlet.ts'
 import { AMPLIFY_AFTER_HOURS, type PromotionType, RESHARE_AFTER_HOURS } from '../promotion-types/promotion-type.ts'
 import type { PriceLine, PromotionPrice } from '../promotions/stay-promotion.ts'
@@ -125,7 +126,7 @@ export function nextSteps(all: readonly Progress[]): NextSteps {
   const waiting = tasks.filter(({ status }) => status === 'waiting')
   const schedule = waiting.flatMap(({ id, role, afterHours }) => {
     const from = basis[role]
-    return from instanceof Date ? [{ id, dueAt: new Date(from.getTime() + afterHours * 3_600_000) }] : []
+    return from instanceof Date ? [{ id, dueAt: new Date(from.getTime() + afterHours * HOUR_MS) }] : []
   })
   const fail = waiting.filter(({ role }) => basis[role] === 'none').map(({ id }) => id)
   const isOver = tasks.every(({ id, status }) => isFinished(status) || fail.includes(id))

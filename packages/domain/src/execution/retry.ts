@@ -1,4 +1,5 @@
 /** When a delivery that did not get through is tried again. Pure: the caller brings the random number. */
+import { MINUTE_MS } from '../durations.ts'
 
 /** After this many tries a delivery is given up, and a person decides. */
 export const MAX_TRIES = 8
@@ -14,7 +15,7 @@ export function retryAfterMs(tries: number, random: number): number {
 
 /** After checking a network's progress this many times, over about an hour, a person is asked to look. */
 export const MAX_WAITS = 60
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = MINUTE_MS
 
 /** How long to wait before checking a network's progress again, in milliseconds. */
 export function waitMs(waits: number): number {

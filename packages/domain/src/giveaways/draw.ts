@@ -4,13 +4,14 @@
  * decision 0010.
  */
 
+import { HOUR_MS } from '../durations.ts'
 import type { PromotionStatus } from '../lifecycle.ts'
 import type { DrawProof } from './giveaway.ts'
 
 /** Capped because the entries are published as a single list. */
 export const MAX_ENTRIES = 100_000
 /** If the host doesn't draw the winner, a job does, this long after the window ends. */
-export const DRAWN_AFTER_MS = 3_600_000
+export const DRAWN_AFTER_MS = HOUR_MS
 
 /** The algorithm in words, for anyone who wants to reimplement it. */
 export const DRAW_ALGORITHM =

@@ -1,7 +1,7 @@
 /** The directory of outlets: what anyone may see of them, without prices. */
 import { z } from 'zod'
-import { DAY_MS } from '../campaigns/calendar.ts'
 import { isTimeZone } from '../dates/time-zones.ts'
+import { DAY_MS } from '../durations.ts'
 import { day, instant, optionalText } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'
 import { PageQuery, paged } from '../paging.ts'

@@ -1,6 +1,6 @@
 /** What an upgrade within a month adds to it. Decision 0064. */
 import { z } from 'zod'
-import { DAY_MS } from '../campaigns/calendar.ts'
+import { DAY_MS } from '../durations.ts'
 import { type PlanName, planNames } from './plans.ts'
 
 /** What it adds counts for `daysLeft` of the month's `days`, including the day of the upgrade. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { CALENDAR_NIGHTS } from '../calendars/availability.ts'
 import { type Nights, nightCount } from '../calendars/nights.ts'
 import { addDays, dayOf } from '../campaigns/calendar.ts'
+import { HOUR_MS } from '../durations.ts'
 import { cents, day, instant, requiredText, stayReference, wholeNumber } from '../fields.ts'
 import { watchTurnLifecycle } from '../lifecycle.ts'
 import { nightlyPrice } from '../offers-and-cancellations/nightly-price.ts'
@@ -13,7 +14,6 @@ import { Cancellation } from '../offers-and-cancellations/notice.ts'
 import { type NoticePrice, noticePriceKinds } from '../offers-and-cancellations/notice-price.ts'
 import { StayCard } from '../stays/stay.ts'
 
-const HOUR_MS = 3_600_000
 /** How long a traveler has exclusive access to the nights. */
 export const TURN_MS = 2 * HOUR_MS
 /** How long after publication everyone sees the nights, even if travelers are still waiting. */

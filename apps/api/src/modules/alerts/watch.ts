@@ -3,6 +3,8 @@ import {
   type AlertKind,
   alertKinds,
   formatCents,
+  HOUR_MS,
+  MINUTE_MS,
   QUEUE_OLD_HOURS,
   spokenDay,
   TASK_OVERDUE_HOURS,
@@ -20,11 +22,11 @@ import { oldSubmissions } from '../review/index.ts'
 import { countAlerts, type Finding, replaceAlerts } from './alert-store.ts'
 
 function hoursBefore(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * 3_600_000)
+  return new Date(now.getTime() - hours * HOUR_MS)
 }
 
 /** A failing scheduled job is retried soon; alert only if retrying hasn't helped. */
-const FAILED_FOR_MS = 15 * 60_000
+const FAILED_FOR_MS = 15 * MINUTE_MS
 
 type Watch = {
   readonly kinds: readonly AlertKind[]

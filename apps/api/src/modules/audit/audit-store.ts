@@ -1,4 +1,4 @@
-import type { AuditEntry, PageQuery } from '@lodestay/domain'
+import { type AuditEntry, HOUR_MS, type PageQuery } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
@@ -19,7 +19,7 @@ export type AuditQuery = PageQuery & {
  * How far an entry's id, which has the time of its process when it was written, may be from its `at`: when the
  * database began the transaction.
  */
-const APART_MS = 3_600_000
+const APART_MS = HOUR_MS
 
 // The indexes of all entries and of an actor's end with the id: bounded by time alone, all entries after `until` would be
 // read. A subject's ends with the time.

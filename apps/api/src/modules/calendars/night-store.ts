@@ -3,6 +3,7 @@ import {
   addDays,
   CALENDAR_NIGHTS,
   DAY_MS,
+  dayOf,
   isSamePartner,
   localDay,
   mergeNights,
@@ -421,7 +422,7 @@ export async function stopSent(db: Db, stayId: string, now: Date): Promise<void>
   if (sent.length === 0) return
   const after: Sent[] = []
   for (const partner of new Set(sent.map((each) => each.partner))) {
-    const content = await getNightsFor(db, stayId, partner, addDays(now.toISOString().slice(0, 10), -2))
+    const content = await getNightsFor(db, stayId, partner, addDays(dayOf(now), -2))
     for (const each of sent.filter((told) => told.partner === partner)) {
       if (each.stoppedAt) after.push(each)
       else {
@@ -450,7 +451,7 @@ const FORGOTTEN_STAYS = 500
 
 /** Deletes nights that are long past. */
 export async function deletePastNights(db: Db, now: Date): Promise<void> {
-  const past = addDays(now.toISOString().slice(0, 10), -REMEMBERED_DAYS)
+  const past = addDays(dayOf(now), -REMEMBERED_DAYS)
   const before = new Date(now.getTime() - FEED_STALE_MS)
   const isPast = sql<boolean>`upper(during) <= ${past}::date`
   for (const table of ['blocked_dates', 'night_rules'] as const)

@@ -10,6 +10,7 @@ import {
   freeName,
   isKnownPartner,
   kindOfEntry,
+  MINUTE_MS,
   nextFetchMs,
   partnerOfProduct,
 } from '@lodestay/domain'
@@ -52,9 +53,9 @@ export type Syncing = {
 }
 
 /** Longer than a fetch can take: after this the fetching worker is dead, and another may take over. */
-const LEASE_MS = 5 * 60_000
+const LEASE_MS = 5 * MINUTE_MS
 /** How often a host can refresh the same feed. */
-export const REFRESH_EVERY_MS = 60_000
+export const REFRESH_EVERY_MS = MINUTE_MS
 /** How long a feed can't be read before its hosts are told: partners are away for hours. */
 const TOLD_AFTER_MS = DAY_MS
 /** Due feeds fetched concurrently. */

@@ -5,6 +5,7 @@ import {
   countedKinds,
   daysBefore,
   type EventFields,
+  MINUTE_MS,
   REPEAT_MINUTES,
   readArrival,
   redirectNames,
@@ -37,7 +38,7 @@ export function keyOf({ name, value }: EventFields): string {
   return stayId ? `${name}:${stayId}` : name
 }
 
-const REPEAT_MS = REPEAT_MINUTES * 60_000
+const REPEAT_MS = REPEAT_MINUTES * MINUTE_MS
 const columns = {
   views: 'views',
   quickLooks: 'quick_looks',

@@ -1,5 +1,6 @@
 /** Anonymous visitor identity for counting: an irreversible hash, and whether it's a person or a bot. */
 import { createHash } from 'node:crypto'
+import { dayOf } from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Db } from '../../kernel/db.ts'
@@ -9,7 +10,7 @@ import { getSalt, type Visitor } from './event-store.ts'
 export function createVisitors(db: Db) {
   let today: { day: string; salt: Promise<string> } | null = null
   return async (request: FastifyRequest, now: Date): Promise<Visitor> => {
-    const day = now.toISOString().slice(0, 10)
+    const day = dayOf(now)
     if (today?.day !== day) {
       const asked = { day, salt: getSalt(db, day) }
       today = asked

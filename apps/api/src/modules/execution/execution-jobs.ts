@@ -1,5 +1,5 @@
 /** Background work on tasks: creating them, publishing them, and catching up on missed ones. */
-import { DAY_MS } from '@lodestay/domain'
+import { DAY_MS, MINUTE_MS } from '@lodestay/domain'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
 import { runForEach } from '../../kernel/run-independently.ts'
@@ -73,7 +73,7 @@ export const executionSweeps: Sweep[] = [
     cron: '* * * * *',
     run: async (_, context) => {
       const { db, now } = context
-      const lost = await queuedWithoutTasks(db, new Date(now.getTime() - 60_000), AT_ONCE)
+      const lost = await queuedWithoutTasks(db, new Date(now.getTime() - MINUTE_MS), AT_ONCE)
       for (const promotionId of lost) await planLost(db, promotionId)
       const due = await dueWithoutJob(db, now, new Date(now.getTime() - LOST_AFTER_MS), AT_ONCE)
       await publishNow(db, due)

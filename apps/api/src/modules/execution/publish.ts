@@ -1,5 +1,5 @@
 /** Tasks the platform carries out itself: its own feed in one transaction, everything else through deliveries. */
-import { DAY_MS, STORY_HOURS, type TaskDone } from '@lodestay/domain'
+import { DAY_MS, HOUR_MS, STORY_HOURS, type TaskDone } from '@lodestay/domain'
 import { promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo } from './carry-out.ts'
 import { type Delivering, deliverTask } from './deliver.ts'
@@ -34,7 +34,7 @@ async function postToFeed({ db, now, catalogue, siteUrl, linkUrl }: Delivering, 
   const { caption, media } = await postOf({ db, catalogue, linkUrl }, row, promotion)
   const { endDate, promotionTypeId } = promotion.row.content
   const isStory = !row.announcement && catalogue.types.find(({ id }) => id === promotionTypeId)?.planItem === 'stories'
-  const shown = new Date(now.getTime() + (isStory ? STORY_HOURS * 3_600_000 : SHOWN_FOR_MS))
+  const shown = new Date(now.getTime() + (isStory ? STORY_HOURS * HOUR_MS : SHOWN_FOR_MS))
   const endsAt = !isStory && !row.announcement && endDate && new Date(endDate) > now ? new Date(endDate) : shown
   await insertFeedPost(db, {
     taskId: row.id,

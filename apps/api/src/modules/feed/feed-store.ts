@@ -9,6 +9,7 @@ import {
   type FeedItem,
   type FeedMute,
   type FeedReason,
+  HOUR_MS,
   NEAR_DEGREES,
   NEW_STAY_DAYS,
   type PageQuery,
@@ -146,7 +147,7 @@ export async function readStories(db: Db, userId: string, now: Date, limit: numb
     ${closeTo(userId)}
     select x.id, coalesce(close.reason, 'promoted') as reason, c.card
     from feed_posts x join stay_card c on c.stay_id = x.stay_id left join close on close.stay_id = x.stay_id
-    where x.is_story and x.ends_at > ${now} and x.published_at > ${new Date(now.getTime() - STORY_HOURS * 3_600_000)}
+    where x.is_story and x.ends_at > ${now} and x.published_at > ${new Date(now.getTime() - STORY_HOURS * HOUR_MS)}
       and not ${isMuted(userId)}
     order by array_position(array['favorite', 'near'], close.reason), x.published_at desc, x.id limit ${limit}`.execute(
     db,

@@ -9,6 +9,7 @@ import {
   CENTS_MAX,
   clipNights,
   DAY_MS,
+  dayOf,
   type Nights,
   parsePrice,
   rangeAt,
@@ -245,7 +246,7 @@ function dayNumber(day: string): number {
 }
 
 function dayAt(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+  return dayOf(number * DAY_MS)
 }
 
 function addNight(listings: Map<string, Listing>, row: Row, { ignored }: CalendarTotals): Refusal | null {

@@ -5,6 +5,7 @@ import { mkdir, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
+  HOUR_MS,
   type UploadedVideo,
   VIDEO_MAX_BYTES,
   type VideoContainer,
@@ -47,7 +48,7 @@ type Folder = (typeof videoFolders)[number]
 /** For a form that names none: promotions were the first to have videos. */
 const DEFAULT_FOLDER: Folder = 'promotions'
 /** Time after which an encoding that neither succeeded nor failed is abandoned, if no job is left to try it. */
-const STUCK_MS = 3_600_000
+const STUCK_MS = HOUR_MS
 const TOO_LARGE = `Videos can be up to ${VIDEO_MAX_BYTES / 1024 ** 2} MB.`
 /** Videos of an account that may wait for their encoding: one account's don't keep those of others waiting for long. */
 const WAITING_MAX = 5

@@ -1,6 +1,6 @@
 /** Live notifications: a server-sent event stream per open page. */
 import { Readable } from 'node:stream'
-import type { Notification } from '@lodestay/domain'
+import { MINUTE_MS, type Notification } from '@lodestay/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Caller, identify, requireAccess } from '../../kernel/auth.ts'
@@ -18,7 +18,7 @@ const REPLAYED = 100
  * An id is generated when its notification is written, but visible only when the transaction commits: ones that took
  * longer, or came from a process with a slow clock, are searched for this far before the last one delivered.
  */
-const LATE_MS = 60_000
+const LATE_MS = MINUTE_MS
 
 const access = 'user'
 const url = '/api/notifications/stream'

@@ -2,7 +2,7 @@
  * Announces what becomes public: in the feed, to people who favorited the stay, and to saved searches if it lowers the
  * price of nights.
  */
-import { addDays, nightlyPrice } from '@lodestay/domain'
+import { addDays, dayOf, nightlyPrice } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { noteNews } from '../stay-news/index.ts'
 import { type NoticeSubject, type NoticeTable, noteOpening } from './notice-store.ts'
@@ -20,7 +20,7 @@ async function noteRate(db: Db, table: NoticeTable, { id, stayId, row }: NoticeS
   if (price === null || (was === null && row.rate !== null)) return
   // Dates are stored as midnights in UTC; an offer runs through its last day, a cancellation ends on the day of
   // departure.
-  const [start, last] = [row.starts_at, row.ends_at].map((time) => time.toISOString().slice(0, 10)) as [string, string]
+  const [start, last] = [dayOf(row.starts_at), dayOf(row.ends_at)]
   const nights = { start, end: table === 'offers' ? addDays(last, 1) : last }
   if (nights.start < nights.end) await noteNews(db, [{ stayId, kind: 'cheaper', nights, was, price, noticeId: id }])
 }

@@ -2,7 +2,7 @@
  * Sends organizations' events to their own systems: signed, at least once, in order as long as nothing fails, and thin:
  * they name what happened to which resource, and the receiver reads the rest from the API.
  */
-import { DAY_MS, daysBefore } from '@lodestay/domain'
+import { DAY_MS, daysBefore, MINUTE_MS } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { Seal } from '../../kernel/seal.ts'
@@ -81,7 +81,7 @@ async function deliver(telling: DeliveryDeps, db: Db, id: string, now: Date): Pr
     const isOver = outcome === 'sent' || isGone || wait === undefined
     const status = outcome === 'sent' ? 'sent' : isOver ? 'failed' : 'queued'
     await endDelivery(tx, id, { status, detail })
-    if (!isOver) await enqueueSending(tx, row, new Date(now.getTime() + wait * 60_000))
+    if (!isOver) await enqueueSending(tx, row, new Date(now.getTime() + wait * MINUTE_MS))
     const failsFor = noted?.failingSince ? now.getTime() - noted.failingSince.getTime() : 0
     if (isGone || failsFor > GIVEN_UP_DAYS * DAY_MS) await giveUp(tx, row)
   })

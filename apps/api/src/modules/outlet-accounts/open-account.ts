@@ -1,12 +1,12 @@
 /** Opens the account that posts at an outlet, with a valid token. */
-import type { ApiPlatform } from '@lodestay/domain'
+import { type ApiPlatform, MINUTE_MS } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import { type Account, type NetworkApi, NetworkProblem, type Networks } from '../../providers/networks/network-api.ts'
 import { type AccountRow, accountRow, leaseRenewal, releaseRenewal, saveTokens, tokensOf } from './account-store.ts'
 
 /** Tokens expiring this soon are renewed first: a post takes several calls. */
-export const RENEW_BEFORE_MS = 10 * 60_000
+export const RENEW_BEFORE_MS = 10 * MINUTE_MS
 
 export type Accounts = { readonly networks: Networks; readonly seal: Seal }
 export type OpenAccount = {

@@ -1,5 +1,5 @@
 /** All SQL for outlet owners' links. */
-import { daysAfter, OUTLET_LINK_DAYS } from '@lodestay/domain'
+import { daysAfter, HOUR_MS, OUTLET_LINK_DAYS } from '@lodestay/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { OutletLinksTable } from '../../db/tables.ts'
@@ -73,7 +73,7 @@ export async function linkByToken(db: Db, token: string): Promise<LinkRow | null
 
 /** Records that a link was used, at most once an hour. */
 export async function touchLink(db: Db, { outlet_id, last_used_at }: LinkRow, now: Date): Promise<void> {
-  if (last_used_at && last_used_at.getTime() > now.getTime() - 3_600_000) return
+  if (last_used_at && last_used_at.getTime() > now.getTime() - HOUR_MS) return
   await db.updateTable('outlet_links').set({ last_used_at: now }).where('outlet_id', '=', outlet_id).execute()
 }
 

@@ -1,5 +1,5 @@
 /** Creating an outlet owner's link, and emailing it. */
-import { BRAND_NAME, daysBefore, OUTLET_LINK_DAYS, plainName } from '@lodestay/domain'
+import { BRAND_NAME, daysBefore, HOUR_MS, OUTLET_LINK_DAYS, plainName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { NewMail, PostMail } from '../mails/index.ts'
@@ -45,7 +45,7 @@ export async function giveLink(
 }
 
 /** Owners who were just emailed about tasks get further ones after this time, in one email. */
-const NOTIFY_EVERY_MS = 3_600_000
+const NOTIFY_EVERY_MS = HOUR_MS
 
 function isLive({ revoked_at, expires_at }: LinkRow, now: Date): boolean {
   return revoked_at === null && expires_at > now

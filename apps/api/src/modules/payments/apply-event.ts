@@ -2,8 +2,7 @@
  * The provider's events. Each is stored first and applied by a job, which reads the current state of the event's
  * object, so events may arrive twice, late and in any order.
  */
-import type { PaymentEvent } from '@lodestay/domain'
-import { daysBefore } from '@lodestay/domain'
+import { DAY_MS, daysBefore, HOUR_MS, type PaymentEvent } from '@lodestay/domain'
 import { type Db, transact } from '../../kernel/db.ts'
 import { enqueue, type Job, type JobContext, type Sweep } from '../../kernel/jobs.ts'
 import { runIndependently } from '../../kernel/run-independently.ts'
@@ -65,9 +64,9 @@ async function apply(
 }
 
 /** How far before the latest event received to look for events that never arrived. */
-const OVERLAP_MS = 3_600_000
+const OVERLAP_MS = HOUR_MS
 /** Upper limit: the provider keeps them for 30 days. */
-const LOOK_BACK_MS = 3 * 24 * 3_600_000
+const LOOK_BACK_MS = 3 * DAY_MS
 
 /** Days for which an applied event keeps what it says of the payer, to look into a problem: see docs/retention.md. */
 const DETAILS_RETENTION_DAYS = 90

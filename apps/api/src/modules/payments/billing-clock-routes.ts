@@ -1,5 +1,5 @@
 /** The simulator: in test mode staff advance one organization's billing clock, and watch what falls due. */
-import { addDays, addMonths, BillingClock, BillingClockStep } from '@lodestay/domain'
+import { addDays, addMonths, BillingClock, BillingClockStep, HOUR_MS } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
@@ -9,7 +9,6 @@ import { getPayer } from '../organizations/index.ts'
 import { receive } from './apply-event.ts'
 
 const reply = BillingClock.meta({ id: 'BillingClock' })
-const HOUR_MS = 3_600_000
 
 async function organization({ db, params }: { db: Db; params: { id: string } }) {
   const payer = await getPayer(db, params.id)

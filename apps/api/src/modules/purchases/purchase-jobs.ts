@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@lodestay/domain'
 import type { Job } from '../../kernel/jobs.ts'
 import { runIndependently, type Task } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
@@ -83,8 +84,8 @@ export function purchaseAppliers(onSettled: OnSettled, bookPlan: BookPlan): Appl
 }
 
 /** How long until a payment is checked again; without an intent or a card it is given up after a day. */
-const LOOK_AFTER_MS = 2 * 60_000
-const GIVE_UP_AFTER_MS = 24 * 3_600_000
+const LOOK_AFTER_MS = 2 * MINUTE_MS
+const GIVE_UP_AFTER_MS = DAY_MS
 
 /** Reconciles payments and refunds whose outcome we missed. */
 export function reconcilePurchases(reconciling: Reconciling, onSettled: OnSettled): Promise<void> {

@@ -1,6 +1,7 @@
 /** Moderator tools beyond the queue: a host's history, templates, assignments, metrics. */
 import {
   DAY_MS,
+  dayOf,
   type HostDecision,
   type HostHistory,
   inReview,
@@ -208,7 +209,7 @@ export async function readMetrics(db: Db, days: number, now: Date): Promise<Omit
   const [people, counted] = await Promise.all([countByPerson(db, since), countByDay(db, since)])
   const sum = (what: keyof Sums): number => people.reduce((total, one) => total + one[what], 0)
   const byDay = Array.from({ length: days }, (_, index) => {
-    const day = new Date((first + index) * DAY_MS).toISOString().slice(0, 10)
+    const day = dayOf((first + index) * DAY_MS)
     return counted.find((each) => each.day === day) ?? { day, accepted: 0, rejected: 0 }
   })
   const [accepted, rejected] = [sum('accepted'), sum('rejected')]

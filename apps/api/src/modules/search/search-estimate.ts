@@ -1,5 +1,5 @@
 /** Estimates how many stays match a filter, from the counters of words, features and map cells. */
-import { type Bounds, type FilterGroup, isGroup } from '@lodestay/domain'
+import { type Bounds, type FilterGroup, isGroup, MINUTE_MS } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { featureKey, listKinds } from './search-index-store.ts'
 import { cellsIn, coverOf, tileZooms } from './tiles.ts'
@@ -11,7 +11,7 @@ export function featureName(kind: string, name: string): string {
   return `${kind}\n${featureKey(name)}`
 }
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 const sizes = new WeakMap<Reader, { at: number; stays: Promise<number> }>()
 
 /** Number of stays in the index, from the database's statistics. */

@@ -1,6 +1,13 @@
 /** Decides who sees which parts of an early booking. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { can, type EarlyBooking, type EarlyBookingFields, messages, PREMIUM_EARLIER_HOURS } from '@lodestay/domain'
+import {
+  can,
+  type EarlyBooking,
+  type EarlyBookingFields,
+  HOUR_MS,
+  messages,
+  PREMIUM_EARLIER_HOURS,
+} from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -27,8 +34,6 @@ export async function setEarlyBooking(
   const row = await earlyBookingOf(db, stayId)
   if (row && row.endsAt <= now) throw invalid({ path: 'endDate', message: messages.inTheFuture('End date') })
 }
-
-const HOUR_MS = 3_600_000
 
 /** When the window opens for a traveler, earlier for Premium; null if the host doesn't admit them. */
 async function opensTo(db: Db, userId: string, stayId: string, row: EarlyRow): Promise<Date | null> {

@@ -1,4 +1,4 @@
-import { shownStayName } from '@lodestay/domain'
+import { MINUTE_MS, shownStayName } from '@lodestay/domain'
 import type { Job } from '../../kernel/jobs.ts'
 import { runIndependently, type Task } from '../../kernel/run-independently.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
@@ -70,7 +70,7 @@ export const cardUses: GetCardUses = async (db, cardId) =>
   }))
 
 /** How long until a subscription is checked again, and one that was never started at the provider is given up. */
-const LOOK_AFTER_MS = 10 * 60_000
+const LOOK_AFTER_MS = 10 * MINUTE_MS
 
 /** Reconciles plans whose changes we missed, and those of stays that left during a long provider outage. */
 export function reconcileSubscriptions(applying: Reconciling): Promise<void> {

@@ -7,6 +7,7 @@ import {
   FactorReset,
   FactorResetDecision,
   factorResetLifecycle,
+  HOUR_MS,
   isAdmin,
   isStaff,
   PageQuery,
@@ -34,7 +35,6 @@ import { wordsIn } from './mail-texts.ts'
 import { identityUser, languageOfEmail } from './user-store.ts'
 
 const FactorResetReply = FactorReset.meta({ id: 'FactorReset' })
-const HOUR_MS = 3_600_000
 const JOB = 'users:reset-second-factor'
 
 async function emailUser(

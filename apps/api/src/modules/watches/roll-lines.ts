@@ -6,6 +6,7 @@ import {
   type Language,
   type LineOutcome,
   localeOf,
+  MINUTE_MS,
   nightCount,
   nightlyPrice,
   nightsBetween,
@@ -47,7 +48,7 @@ import {
 import { wordsIn } from './mail-texts.ts'
 
 /** When to look again at a line whose places aren't all given. */
-const FORMING_MS = 60_000
+const FORMING_MS = MINUTE_MS
 
 export type Mailing = { readonly postMail: PostMail; readonly siteUrl: string }
 

@@ -5,6 +5,7 @@
 import { mergeNights, type Nights } from '@lodestay/domain/calendars/nights'
 import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
 import { hasClock, instantOf, localTime } from '@lodestay/domain/dates/time-zones'
+import { HOUR_MS } from '@lodestay/domain/durations'
 import ICAL from 'ical.js'
 
 /** Maximum entries per calendar. */
@@ -17,7 +18,6 @@ const STEPS_MAX = { entry: 50_000, calendar: 100_000 }
 const RANGES_MAX = 1500
 const SUMMARY_LENGTH = 200
 
-const HOUR_MS = 3_600_000
 const DAY_S = 86_400
 
 /** Nights that an entry takes, from arrival to departure day, and its summary. */

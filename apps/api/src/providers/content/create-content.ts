@@ -1,6 +1,7 @@
 /** Content port implementation: reads a Payload server over HTTP, with a cache. */
 import { type ContentClientOptions, createContentClient } from '@lodestay/content-client'
 import { staleWhileRevalidate } from '@lodestay/content-client/cache'
+import { HOUR_MS } from '@lodestay/domain'
 import type { Logger } from 'pino'
 import type { Config } from '../../kernel/config.ts'
 import { Problem } from '../../kernel/errors.ts'
@@ -9,7 +10,6 @@ import { catalogueOf } from './catalogue.ts'
 import type { Content } from './content.ts'
 
 const CHANNEL = 'content_changed'
-const HOUR_MS = 3_600_000
 /**
  * A request doesn't wait for all retries, which take seven seconds: they continue in the background and fill the cache
  * for the next request. Two seconds let a request survive one transient failure.

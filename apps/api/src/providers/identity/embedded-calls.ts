@@ -3,7 +3,7 @@
  * recent proof of identity. The rest of better-auth is unreachable.
  */
 import { randomBytes } from 'node:crypto'
-import { cookiesAfter, DAY_MS, identityErrorText } from '@lodestay/domain'
+import { cookiesAfter, DAY_MS, HOUR_MS, identityErrorText, MINUTE_MS } from '@lodestay/domain'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { isOverForStaff, PROOF_MINUTES } from '../../kernel/auth.ts'
@@ -25,7 +25,6 @@ import {
 import { removePassword } from './remove-password.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
-const HOUR_MS = 3_600_000
 const PASSKEYS_MAX = 20
 /**
  * Anyone who changed the email may have added their own credentials up to this many days before, so undoing removes
@@ -102,7 +101,7 @@ function emailIn(given: string): string | null {
 }
 
 function isProven({ provenAt }: LiveSession): boolean {
-  return Date.now() - provenAt.getTime() < PROOF_MINUTES * 60_000
+  return Date.now() - provenAt.getTime() < PROOF_MINUTES * MINUTE_MS
 }
 
 export function createEmbeddedCalls(deps: Deps) {
@@ -512,7 +511,7 @@ export function createEmbeddedCalls(deps: Deps) {
     'GET /factors': {
       session: 'whole',
       run: async ({ session }) => {
-        const provenUntil = new Date(session.provenAt.getTime() + PROOF_MINUTES * 60_000)
+        const provenUntil = new Date(session.provenAt.getTime() + PROOF_MINUTES * MINUTE_MS)
         return ok({
           ...(await factors.of(session.identityId)),
           provenUntil: provenUntil > new Date() ? provenUntil : null,

@@ -1,5 +1,6 @@
 /** Hosted implementation of the identity port: Firebase Authentication (Identity Platform). */
 import { randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '@lodestay/domain'
 import type { Pooler } from '../../kernel/pooler.ts'
 import { nowInSeconds } from './firebase-answers.ts'
 import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS } from './firebase-calls.ts'
@@ -17,7 +18,7 @@ import {
   type ToolkitSettings,
 } from './identity-toolkit.ts'
 
-const POLICY_CACHE_MS = 10 * 60_000
+const POLICY_CACHE_MS = 10 * MINUTE_MS
 
 export type FirebaseSettings = ToolkitSettings &
   CallSettings &

@@ -3,7 +3,7 @@
  * sessions. Firebase has no passkeys or recovery codes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BRAND_NAME } from '@lodestay/domain'
+import { BRAND_NAME, MINUTE_MS } from '@lodestay/domain'
 import type pg from 'pg'
 import { z } from 'zod'
 import { PROOF_MINUTES } from '../../kernel/auth.ts'
@@ -15,7 +15,7 @@ import { type Account, type SignedIn, type Tokens, type Toolkit, ToolkitRefusal 
 import { type SealedCookie, sealedCookie } from './sealed-cookie.ts'
 import { spendCode } from './used-codes.ts'
 
-const PROOF_MS = PROOF_MINUTES * 60_000
+const PROOF_MS = PROOF_MINUTES * MINUTE_MS
 const ENROLMENT_SECONDS = 300
 /** Google's error codes for a wrong code. */
 const wrongCode = new Set(['INVALID_CODE', 'INVALID_MFA_VERIFICATION_CODE', 'INVALID_VERIFICATION_CODE'])

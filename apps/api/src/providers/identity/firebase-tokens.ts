@@ -1,11 +1,12 @@
 /** Verifies Firebase ID tokens with Google's keys, which are cached until they expire. */
+import { DAY_MS } from '@lodestay/domain'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
 
 const CLOCK_TOLERANCE_S = 5
 /** Retry delay for an unknown key id or a failed fetch of the key set. */
 const REFETCH_AFTER_MS = 30_000
 /** Grace period for expired keys while Google is unreachable. */
-const TRUSTED_BEYOND_MS = 24 * 3600 * 1000
+const TRUSTED_BEYOND_MS = DAY_MS
 const DEFAULT_MAX_AGE_S = 3600
 
 /** Claims of a valid token: its identity, and when its session began (Unix seconds). */

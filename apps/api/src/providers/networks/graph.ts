@@ -3,12 +3,12 @@
  * Instagram account that belongs to a page. https://developers.facebook.com/docs/graph-api
  */
 import { createHmac } from 'node:crypto'
+import { MINUTE_MS } from '@lodestay/domain'
 import { z } from 'zod'
 import { call, type Reply, readReply } from './call.ts'
 import { NetworkProblem, type Tokens } from './network-api.ts'
 
 const VERSION = 'v25.0'
-const MINUTE_MS = 60_000
 
 export type GraphSettings = { readonly url: string; readonly appId: string; readonly appSecret: string }
 

@@ -4,7 +4,7 @@
  * public. Tokens last hours; each refresh token is single-use.
  * https://developers.tiktok.com/doc/content-posting-api-reference-direct-post
  */
-import type { PostProgress } from '@lodestay/domain'
+import { MINUTE_MS, type PostProgress } from '@lodestay/domain'
 import { z } from 'zod'
 import { call, type Reply, readReply } from './call.ts'
 import {
@@ -31,7 +31,6 @@ const PHOTO_TITLE_MAX = 90
  * without it.
  */
 const WAITS_FOR_ADDRESS = 15
-const MINUTE_MS = 60_000
 
 export type TikTokSettings = { readonly url: string; readonly clientKey: string; readonly clientSecret: string }
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { VIDEO_MAX_PIXELS, VIDEO_MAX_SECONDS, type VideoContainer } from '@lodestay/domain'
+import { MINUTE_MS, VIDEO_MAX_PIXELS, VIDEO_MAX_SECONDS, type VideoContainer } from '@lodestay/domain'
 
 /** The reasons to reject a video; anything else is our own error. */
 export class VideoProblem extends Error {
@@ -56,7 +56,7 @@ const BARE = '-map_metadata -1 -map_chapters -1 -sn -dn -fflags +bitexact -flags
 /** Limits after which a process is stopped: kilobytes of memory, seconds of CPU, milliseconds of wall time. */
 const MEMORY_KB = 2 * 1024 ** 2
 const CPU_SECONDS = 600
-const DEADLINE_MS = 15 * 60_000
+const DEADLINE_MS = 15 * MINUTE_MS
 /** Limit of its captured output. */
 const OUTPUT_MAX = 64 * 1024
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@lodestay/domain/durations'
 import { Form, useNavigation } from 'react-router'
 import { type FormResult, textOf } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
@@ -90,6 +91,6 @@ export function tokenOfForm(form: FormData, now: number) {
   return {
     name: String(form.get('name') ?? ''),
     scopes: scopeNames.filter((scope) => form.has(`scope-${scope}`)),
-    expiresAt: new Date(now + (lifetimes.includes(days) ? days : 90) * 86_400_000 - 60_000).toISOString(),
+    expiresAt: new Date(now + (lifetimes.includes(days) ? days : 90) * DAY_MS - MINUTE_MS).toISOString(),
   }
 }

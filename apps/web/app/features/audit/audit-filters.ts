@@ -1,6 +1,5 @@
+import { DAY_MS } from '@lodestay/domain/durations'
 import { readDay } from '../../lib/read-day.ts'
-
-const DAY_MS = 86_400_000
 
 /** The filters in the URL: whole days, which the log takes as timestamps. */
 export type AuditFilters = ReturnType<typeof readAuditFilters>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lodestay/domain/durations'
 import type { TransactionKind, TransactionStatus } from '@lodestay/domain/purchases/purchase'
 import { readDay } from '../../lib/read-day.ts'
 import * as texts from './texts.ts'
@@ -13,8 +14,6 @@ export type TransactionFilters = {
 // Not the domain's own lists: they would pull its schemas into the page.
 export const transactionKinds = Object.keys(texts.kinds) as TransactionKind[]
 export const transactionStatuses = Object.keys(texts.statuses) as TransactionStatus[]
-
-const DAY_MS = 86_400_000
 
 export function readFilters(query: URLSearchParams): TransactionFilters {
   return {

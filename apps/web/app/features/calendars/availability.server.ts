@@ -1,5 +1,6 @@
 import type { Night } from '@lodestay/domain'
 import { addDays, addMonths, dayOf, earliestToday } from '@lodestay/domain/campaigns/calendar'
+import { DAY_MS } from '@lodestay/domain/durations'
 import { type ApiClient, answer } from '../../lib/api.ts'
 
 /** Consecutive nights that are alike. */
@@ -26,8 +27,6 @@ export type AvailabilityRuns = {
   readonly runs: readonly Run[]
   readonly seasons: readonly Season[]
 }
-
-const DAY_MS = 86_400_000
 
 /** The first day of the latest of these days' months. */
 function latestMonth(days: readonly string[]): string {

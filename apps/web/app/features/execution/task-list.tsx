@@ -1,4 +1,5 @@
 import type { ExecutionTask } from '@lodestay/domain'
+import { HOUR_MS } from '@lodestay/domain/durations'
 import { ago } from '../../lib/format.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,7 +10,7 @@ import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
 import { TaskStatus } from './task-status.tsx'
 import * as texts from './texts.ts'
 
-const OVERDUE_MS = 3_600_000
+const OVERDUE_MS = HOUR_MS
 
 function isOverdue({ status, dueAt, isPaused }: ExecutionTask, now: number): boolean {
   const open = status === 'scheduled' || status === 'running' || status === 'blocked'

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lodestay/domain/durations'
 import type { Notification } from '@lodestay/domain/notifications/notification'
 import { getToken, replaceToken } from '../../lib/session.ts'
 import { eventsOf } from './event-stream.ts'
@@ -10,9 +11,9 @@ const LISTED = 10
 const LIST_URL = `/api/notifications?limit=${LISTED}`
 const STREAM_URL = '/api/notifications/stream'
 const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = MINUTE_MS
 /** The platform sends a heartbeat at least every 25 seconds, so a stream that is silent for over twice that is dead. */
-const SILENCE_MS = 60_000
+const SILENCE_MS = MINUTE_MS
 /** Sorts before every notification, so that a stream starting there misses none. */
 const BEFORE_THE_FIRST = `ntf_${'0'.repeat(26)}`
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lodestay/domain/durations'
 import { CLAIM_LAPSES_AFTER_MS } from '@lodestay/domain/lifecycle'
 import lock from '@lodestay/icons/lock.svg?path'
 import { useEffect, useState } from 'react'
@@ -13,7 +14,7 @@ export type Claim = {
   readonly holder: { readonly id: string; readonly name: string } | null
   readonly lockedAt: string | null
 }
-const SOON_MS = 2 * 60_000
+const SOON_MS = 2 * MINUTE_MS
 
 /** Milliseconds until a claim expires; `start` is the server's clock, so that hydration matches. */
 export function useClaimLeft({ holder, lockedAt }: Claim, start: number): number {
@@ -28,7 +29,7 @@ export function useClaimLeft({ holder, lockedAt }: Claim, start: number): number
 }
 
 function clock(ms: number): string {
-  return `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, '0')}`
+  return `${Math.floor(ms / MINUTE_MS)}:${String(Math.floor((ms % MINUTE_MS) / 1_000)).padStart(2, '0')}`
 }
 
 type Props = {

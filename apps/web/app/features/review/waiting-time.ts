@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lodestay/domain/durations'
 import * as texts from './texts.ts'
 
-const MINUTE = 60_000
 const steps = [
-  [24 * 60 * MINUTE, texts.days],
-  [60 * MINUTE, texts.hours],
-  [MINUTE, texts.minutes],
+  [DAY_MS, texts.days],
+  [HOUR_MS, texts.hours],
+  [MINUTE_MS, texts.minutes],
 ] as const
 
 /** How long something has waited: '3 h', '2 d', 'moments'. */
@@ -16,5 +16,5 @@ export function waitingTime(since: string | null, now: number): string {
 
 /** Waiting for over a day, which is longer than we want. */
 export function isOverdue(since: string | null, now: number): boolean {
-  return since !== null && now - Date.parse(since) > 24 * 60 * MINUTE
+  return since !== null && now - Date.parse(since) > DAY_MS
 }

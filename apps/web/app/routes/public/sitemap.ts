@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lodestay/domain/durations'
 import { SITEMAP_MOST } from '@lodestay/domain/stays/sitemap'
 import { pageAddresses } from '../../features/pages/content.server.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
@@ -9,7 +10,6 @@ import type { Route } from './+types/sitemap'
 const PAGE = 100
 /** Pages per file, which lists two URLs for each: one per language. */
 const MOST = SITEMAP_MOST / 2
-const HOUR_MS = 3_600_000
 
 /** A path, and when its content last changed, if known. */
 type Entry = { readonly path: string; readonly changed?: string }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lodestay/domain/durations'
 import hourglass from '@lodestay/icons/hourglass_bottom.svg?path'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -46,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       to: paths.outboundLink(cancellation.stayId, partner, 'watch-turn'),
       site: null,
     })),
-    minutes: Math.round((Date.parse(endsAt ?? '') - Date.now()) / 60_000),
+    minutes: Math.round((Date.parse(endsAt ?? '') - Date.now()) / MINUTE_MS),
   }
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lodestay/domain/durations'
 import { PREMIUM_EARLIER_HOURS, watchesPerTier } from '@lodestay/domain/memberships/membership'
 import check from '@lodestay/icons/check.svg?path'
 import type { ReactNode } from 'react'
@@ -24,7 +25,7 @@ import type { Route } from './+types/membership'
 import * as texts from './texts.ts'
 
 /** A paid year can be renewed in its last days. */
-const RENEWABLE_MS = 30 * 86_400_000
+const RENEWABLE_MS = 30 * DAY_MS
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.membership, noIndex: true })
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lodestay/domain/durations'
 import type { OutletRecord } from '@lodestay/domain/execution/execution-task'
 import type { Outlet, ParticipationRole, PricedOutlet } from '@lodestay/domain/outlets/outlet'
 import type { BoostOption } from '@lodestay/domain/promotion-types/promotion-type'
@@ -7,7 +8,7 @@ import { callPlatform } from '../../../lib/call-platform.ts'
 import { type OpenChoice, openCampaigns, openGiveaways } from '../../forms/open-choices.ts'
 import { allMembers, type Member } from './all-members.ts'
 
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 const MOST = 100
 const kept = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
 
