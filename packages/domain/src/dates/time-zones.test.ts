@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, isTimeZone, localTime } from './time-zones.ts'
+import { instantOf, isTimeZone, localTime, longDay, spokenDay, spokenDays } from './time-zones.ts'
 
 const zone = 'America/New_York'
 
@@ -28,4 +28,11 @@ test('only names in the time zone database are time zones', () => {
     expect([name, isTimeZone(name)]).toEqual([name, true])
   for (const name of ['', 'Mars/Olympus', 'EST5EDT4', '+13:00', '-0530', 'BST', 'cet', 'SystemV/EST5'])
     expect([name, isTimeZone(name)]).toEqual([name, false])
+})
+
+test('a day is spoken in the language of its reader', () => {
+  const [first, last] = [new Date('2026-11-22'), new Date('2026-11-24')]
+  expect([spokenDay(first), spokenDay(first, 'es-US')]).toEqual(['Nov 22', '22 nov'])
+  expect([longDay(first), longDay(first, 'es-US')]).toEqual(['November 22, 2026', '22 de noviembre de 2026'])
+  expect(spokenDays(first, last)).toMatch(/^Nov 22\s–\s24$/)
 })

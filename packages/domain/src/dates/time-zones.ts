@@ -48,9 +48,23 @@ export function localDay(instant: string | Date, timeZone: string): string {
   return localTime(instant, timeZone).slice(0, 10)
 }
 
+function shortDay(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+}
+
 /** Formats a day stored as a UTC instant: 'Nov 22'. */
 export function spokenDay(day: Date, locale = 'en-US'): string {
-  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day)
+  return shortDay(locale).format(day)
+}
+
+/** Formats days stored as UTC instants: 'Nov 22 – 24'. */
+export function spokenDays(first: Date, last: Date, locale = 'en-US'): string {
+  return shortDay(locale).formatRange(first, last)
+}
+
+/** Formats a day stored as a UTC instant, with its year: 'November 22, 2026'. */
+export function longDay(day: Date, locale = 'en-US'): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day)
 }
 
 /** Formats an instant in a time zone: 'Mon, Nov 22, 3:10 PM EST'. */

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { daysAfter, EXPORT_KEPT_DAYS, localeOf, siteIn } from '@lodestay/domain'
+import { daysAfter, EXPORT_KEPT_DAYS, localeOf, longDay, siteIn } from '@lodestay/domain'
 import { ZipFile } from 'yazl'
 import type { Db } from '../../kernel/db.ts'
 import type { JobContext } from '../../kernel/jobs.ts'
@@ -15,8 +15,6 @@ import { wordsIn } from './mail-texts.ts'
 import { ownData, ownUploads } from './own-data-store.ts'
 
 export type Exporting = { readonly storage: ObjectStore; readonly postMail: PostMail; readonly siteUrl: string }
-
-const longDay = { dateStyle: 'long', timeZone: 'UTC' } as const
 
 /** Where the file of an export is stored. */
 export function exportKey(id: string): string {
@@ -108,7 +106,7 @@ export async function makeExport(exporting: Exporting, id: string, { db, now }: 
         kind: 'data-export',
         subject: words.subject,
         text: words.text(
-          expiresAt.toLocaleDateString(localeOf(wanted.language), longDay),
+          longDay(expiresAt, localeOf(wanted.language)),
           `${siteIn(wanted.language, siteUrl)}/account#data`,
         ),
       })

@@ -9,6 +9,7 @@ import {
   type Nights,
   type NoticePrice,
   sharedNights,
+  spokenDays,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -28,10 +29,9 @@ import { deleteNotice, insertNotice, type NoticeSubject, nightsOf, noticeById } 
 /** The actor who drafts, accepts unedited drafts, and withdraws, for the audit log. */
 const CALENDAR = 'calendar'
 const { table, noun, lifecycle, review, toReply } = cancellationKind
-const dayWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 function datesOf({ start, end }: Nights): string {
-  return dayWords.formatRange(new Date(start), new Date(end))
+  return spokenDays(new Date(start), new Date(end))
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   plainLine,
   type StayCard,
   siteIn,
+  spokenDay,
 } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import type { JobContext } from '../../kernel/jobs.ts'
@@ -70,13 +71,9 @@ async function isStillTrue(db: Db, { kind, nights, price, noticeId }: UnsentMatc
   return kind !== 'cheaper' || nights !== null || (currentRate !== null && currentRate <= (price ?? 0))
 }
 
-function dayWords(day: string, language: Language): string {
-  const form = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(localeOf(language), form)
-}
-
 function nightsWords({ start, end }: Nights, language: Language): string {
-  return wordsIn[language].nights(dayWords(start, language), dayWords(end, language))
+  const locale = localeOf(language)
+  return wordsIn[language].nights(spokenDay(new Date(start), locale), spokenDay(new Date(end), locale))
 }
 
 function priceWords({ price, was, card }: MatchWithCard, language: Language): string | null {

@@ -2,7 +2,7 @@
  * Deleting an account: closed immediately, so that nobody can use or see it; restorable with an emailed link for two
  * weeks; then erased, at the identity service and the payment provider too. See decision 0047.
  */
-import { ACCOUNT_KEPT_DAYS, daysAfter, isAdmin, localeOf, siteIn } from '@lodestay/domain'
+import { ACCOUNT_KEPT_DAYS, daysAfter, isAdmin, localeOf, longDay, siteIn } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import { type Caller, withHeldRoles } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -31,8 +31,6 @@ export type Closing = {
 /** Cleanup that other features run in the transaction that erases a user. */
 export type BeforeErase = (db: Db, userId: string, now: Date) => Promise<void>
 
-const longDay = { dateStyle: 'long', timeZone: 'UTC' } as const
-
 /**
  * Closes an account, and emails a link to restore it.
  * @throws Problem 409 if an organization would be left without an owner, or the platform without an admin.
@@ -59,7 +57,7 @@ export async function closeAccount(
     to: user.email,
     kind: 'account-deletion',
     subject: words.subject,
-    text: words.text(eraseAt.toLocaleDateString(localeOf(user.language), longDay)),
+    text: words.text(longDay(eraseAt, localeOf(user.language))),
     link: `${siteIn(user.language, siteUrl)}/restore-account/${token}`,
   })
 }
