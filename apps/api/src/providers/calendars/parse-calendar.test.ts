@@ -320,6 +320,27 @@ describe('a series', () => {
     ])
   })
 
+  test.each([
+    ['FREQ=YEARLY;BYWEEKNO=1,2;BYDAY=MO;COUNT=3', ['2027-01-04', '2027-01-11', '2028-01-03']],
+    ['FREQ=YEARLY;BYWEEKNO=20;UNTIL=20281231', ['2027-01-04', '2027-05-17', '2028-05-15']],
+    ['FREQ=YEARLY;BYWEEKNO=-1;BYDAY=SU;UNTIL=20281230', ['2027-01-04', '2028-01-02']],
+    ['FREQ=YEARLY;WKST=SU;BYWEEKNO=2;BYDAY=SU;COUNT=2', ['2027-01-04', '2027-01-10', '2028-01-09']],
+  ])('takes only the weeks that it numbers: %s', (rule, days) => {
+    const taken = oneNight('DTSTART;VALUE=DATE:20270104', `RRULE:${rule}`)
+    expect(taken.map((night) => night.slice(0, 10))).toEqual(days)
+  })
+
+  test('that numbers weeks in a way that can’t be read is counted as unreadable', () => {
+    const rule = 'RRULE:FREQ=YEARLY;INTERVAL=2;BYWEEKNO=20;BYDAY=MO'
+    const text = calendar(event('UID:1', 'DTSTART;VALUE=DATE:20270104', rule), event('UID:2', ...berlin))
+    expect(parseCalendar(text, window).skipped).toBe(1)
+  })
+
+  test('is read in lower case as well', () => {
+    const days = oneNight('DTSTART;VALUE=DATE:20270104', 'rrule:freq=weekly;until=20270111')
+    expect(days).toEqual(['2027-01-04/2027-01-05', '2027-01-11/2027-01-12'])
+  })
+
   test('ends where it does in the zone of its start, though its end is written in another one', () => {
     const times = ['DTSTART;TZID=Europe/Berlin:20270601T230000', 'DTEND:20270602T140000Z']
     expect(nights(event('UID:1', ...times, 'RRULE:FREQ=DAILY;COUNT=2'))).toEqual([first, second])

@@ -70,9 +70,9 @@ const wanted =
 
 const dayWithoutType = /^((?:DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)(?:;(?!VALUE=)[^:;]*)*):((?:\d{8},?)+)\s*$/i
 
-/** Some programs leave out that a date is one. */
-function withType(line: string): string {
-  return line.replace(dayWithoutType, '$1;VALUE=DATE:$2')
+/** Some programs leave out that a date is one, or write a rule in lower case, which ical.js can't read. */
+function readableLine(line: string): string {
+  return /^RRULE[;:]/i.test(line) ? line.toUpperCase() : line.replace(dayWithoutType, '$1;VALUE=DATE:$2')
 }
 
 const indentedEdge = /^[ \t]+(?:BEGIN|END):(?:V[A-Z]+|STANDARD|DAYLIGHT)\s*$/i
@@ -126,7 +126,8 @@ function splitBlocks(text: string): Blocks {
       if (name === 'VTIMEZONE') zones.push(block.join('\r\n'))
     } else if (/^FREEBUSY[;:]/i.test(line) && open.at(-1) === 'VFREEBUSY') events.push(...busyBlocks(line))
     else if (/^PRODID[;:]/i.test(line)) product = line.slice(0, SUMMARY_LENGTH)
-    else if ((open.at(-1) === 'VEVENT' || open.includes('VTIMEZONE')) && wanted.test(line)) block.push(withType(line))
+    else if ((open.at(-1) === 'VEVENT' || open.includes('VTIMEZONE')) && wanted.test(line))
+      block.push(readableLine(line))
   }
   if (open.length > 0) throw new UnreadableCalendar('The calendar is damaged.')
   if (events.length > ENTRIES_MAX)
@@ -353,15 +354,40 @@ function lastOf(until: ICAL.Time, start: ICAL.Time, { timeZone }: Reading, { rea
  * Whether a rule produces this date: where the day doesn't exist in a month, ical.js returns the next month's first
  * days, which RFC 5545 (3.3.10) ignores.
  */
-function isInRule({ freq, parts }: ICAL.Recur, start: ICAL.Time, next: ICAL.Time): boolean {
+function isInRule({ freq, parts, wkst }: ICAL.Recur, start: ICAL.Time, next: ICAL.Time): boolean {
   if (next.compare(start) === 0) return true
   const isByDate = (freq === 'MONTHLY' || freq === 'YEARLY') && Object.keys(parts).length === 0
   const days = parts.BYMONTHDAY ?? (isByDate ? [start.day] : [])
   const months = parts.BYMONTH ?? []
+  const weeks = parts.BYWEEKNO ?? []
   return (
     (days.length === 0 || days.some((each) => Number(each) < 0 || Number(each) === next.day)) &&
-    (months.length === 0 || months.some((month) => Number(month) === next.month))
+    (months.length === 0 || months.some((month) => Number(month) === next.month)) &&
+    (weeks.length === 0 || weekNumbers(next, wkst).some((number) => weeks.map(Number).includes(number)))
   )
+}
+
+/** The number of a date's week in its year, from the start and, negative, from the end. */
+function weekNumbers(date: ICAL.Time, weekStart: number): [number, number] {
+  // A week belongs to the year that has most of its days, which is the year of its fourth day.
+  const middle = after(date.startOfWeek(weekStart), ICAL.Duration.fromSeconds(3 * DAY_S))
+  const days = ICAL.Time.isLeapYear(middle.year) ? 366 : 365
+  const before = middle.dayOfYear() - 1
+  return [Math.floor(before / 7) + 1, -Math.floor((days - 1 - before) / 7) - 1]
+}
+
+/**
+ * ical.js ignores week numbers: it gets the rule for every week, of which `isInRule` picks those meant.
+ * @throws if week numbers are combined with what no weekly rule can express
+ */
+function withoutWeekNumbers(rule: ICAL.Recur): ICAL.Recur {
+  const { BYWEEKNO: weeks, ...parts } = rule.parts
+  if (!weeks) return rule
+  const isWeekly = Object.entries(parts).every(
+    ([name, values]) => name === 'BYMONTH' || (name === 'BYDAY' && values?.every((each) => /^[A-Z]+$/.test(`${each}`))),
+  )
+  if (rule.freq !== 'YEARLY' || rule.interval !== 1 || !isWeekly) throw new Error('a rule of weeks that is too complex')
+  return Object.assign(rule.clone(), { freq: 'WEEKLY', parts })
 }
 
 /** The dates of a rule that are before `last`. */
@@ -369,7 +395,7 @@ function* ruleDates(rule: ICAL.Recur, start: ICAL.Time, last: string): Generator
   const { count } = rule
   // ical.js would also count the dates that aren't in the rule.
   rule.count = null
-  const found = rule.iterator(start)
+  const found = withoutWeekNumbers(rule).iterator(start)
   let left = count ?? Number.POSITIVE_INFINITY
   for (let next = found.next(); next && left > 0 && day(next) < last; next = found.next()) {
     if (!isInRule(rule, start, next)) continue
