@@ -227,6 +227,7 @@ describe('unusable data is rejected with its reason, and the rest continues:', (
     expect((await run([first, ',,,,,,', `${second},, `, ','])).totals).toMatchObject({ rows: 2, kept: 2, refused: {} })
     expect(await statuses(stayId, 0, 2)).toBe('free taken')
   })
+    ['bad id', (id: string) => `0${id},${day(1)},f,,,,`],
 
   test('listings that were not imported, counted by their nights', async () => {
     const { listing } = await importedStay()

@@ -19,7 +19,7 @@ import { importNights, type NightsOutcome } from '../calendars/index.ts'
 import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
 import { lockStays, staysBySource } from '../stays/index.ts'
 import { type Row, readRows } from './csv-rows.ts'
-import { countIn } from './repair-listing.ts'
+import { countIn, isListingId } from './repair-listing.ts'
 import { type ReadOptions, UnreadableFile } from './text-lines.ts'
 
 /** A line of the report: about a rejected row, or about all rows of a listing. */
@@ -251,7 +251,7 @@ function dayAt(number: number): string {
 
 function addNight(listings: Map<string, Listing>, row: Row, { ignored }: CalendarTotals): Refusal | null {
   const id = row.listing_id?.trim() ?? ''
-  if (!/^\d{1,20}$/.test(id)) return 'bad id'
+  if (!isListingId(id)) return 'bad id'
   const day = dayNumber(row.date?.trim() ?? '')
   if (Number.isNaN(day)) return 'bad date'
   const available = row.available?.trim().toLowerCase()

@@ -812,6 +812,13 @@ describe('a row that can’t be repaired is rejected', () => {
     expect(fates[0]?.problems).toEqual([{ path: 'capacity', message }])
   })
 
+  test.each(['0900001048', '9'.repeat(21), 'x1'])('because of the id %j, the only problem reported', async (id) => {
+    const { fates } = await run([listing({ id })])
+    expect(fates[0]?.problems).toEqual([
+      { path: 'id', message: 'Id must be a number of at most 20 digits that does not begin with 0.' },
+    ])
+  })
+
   test.each([
     ['', 'Host is required.'],
     ['123.0', `Host: "123.0" can't be used.`],

@@ -119,7 +119,7 @@ export function repairListing(row: Row, place: Place): Repair {
     bookingLinks: { Airbnb: listingUrl(cell('id')) },
     location,
   }
-  const idProblem = /^\d{1,20}$/.test(cell('id')) ? [] : [{ path: 'id', message: 'Id must be a number.' }]
+  const idProblem = isListingId(cell('id')) ? [] : [{ path: 'id', message: ID_RULE }]
   const hostProblem = /^[\w-]{1,64}$/.test(host.key) ? [] : problemWith('host_id', 'Host', host.key)
   const parsed = ImportedStayFields.safeParse(fields)
   const capacityProblem = 'accommodates' in row ? problemOfCapacity(cell(stayFields.capacity.column)) : []
@@ -321,6 +321,13 @@ function stand(cell: (name: string) => string): string {
   )
   const kind = type || room || 'A place to stay'
   return neighborhood ? `${kind} in ${neighborhood}.` : `${kind}.`
+}
+
+const ID_RULE = 'Id must be a number of at most 20 digits that does not begin with 0.'
+
+/** With zeros in front, a listing would have several ids, and become several stays. */
+export function isListingId(written: string): boolean {
+  return /^[1-9]\d{0,19}$/.test(written)
 }
 
 /** '2', or '2.0' as some files have it. */

@@ -257,7 +257,12 @@ describe('the report', () => {
     const { status, reasons } = await latestReport()
     expect([status, reasons]).toEqual([
       'done',
-      expect.arrayContaining([expect.objectContaining({ reason: 'Id must be a number.', examples: [example] })]),
+      expect.arrayContaining([
+        expect.objectContaining({
+          reason: 'Id must be a number of at most 20 digits that does not begin with 0.',
+          examples: [example],
+        }),
+      ]),
     ])
   })
 
