@@ -182,6 +182,31 @@ describe('a calendar file fills the calendars of imported stays', () => {
     },
   )
 
+  test('some stays at a time, and fewer if each night has its own rate', async () => {
+    const { db } = t.platform
+    const ids = Array.from({ length: 20 }, () => String(++numbered))
+    for (const id of ids) own.add(id)
+    const listings = ids.map((id) => `${id},Loft,A loft.,42.36,-71.06,abcdef0123456789,Entire loft,4,$125.00`)
+    const columns = 'id,name,description,latitude,longitude,host_key,property_type,accommodates,price'
+    await importListings(db, fileOf([columns, ...listings]), { state: 'MA', city: 'Boston' }, () => {})
+    const rates = Array.from({ length: 365 }, (_, index) => ({ date: day(index), price: `$${200 + index}.00` }))
+    const file = fileOf([header, ...ids.flatMap((id) => rowsOf(id, rates))])
+    const stopping = new AbortController()
+    const fates: CalendarImportResult[] = []
+    const imported = importCalendars(
+      db,
+      [file],
+      { shiftDates: false, today, now: new Date(), signal: stopping.signal },
+      (fate) => {
+        fates.push(fate)
+        stopping.abort(new Error('stopped behind the first of them'))
+      },
+    )
+    await expect(imported).rejects.toThrow('stopped behind the first of them')
+    expect(fates.length).toBeGreaterThan(0)
+    expect(fates.length).toBeLessThan(20)
+  })
+
   test('from several files, gzipped or not, in any order', async () => {
     const [one, two] = [await importedStay(), await importedStay()]
     const shuffled = [
@@ -202,6 +227,7 @@ describe('a calendar file fills the calendars of imported stays', () => {
 describe('unusable data is rejected with its reason, and the rest continues:', () => {
   test.each([
     ['bad id', (id: string) => `x${id},${day(1)},f,,,,`],
+    ['bad id', (id: string) => `0${id},${day(1)},f,,,,`],
     ['bad date', (id: string) => `${id},2024-02-30,f,,,,`],
     ['bad date', (id: string) => `${id},tomorrow,f,,,,`],
     ['bad available', (id: string) => `${id},${day(1)},maybe,,,,`],
@@ -227,7 +253,6 @@ describe('unusable data is rejected with its reason, and the rest continues:', (
     expect((await run([first, ',,,,,,', `${second},, `, ','])).totals).toMatchObject({ rows: 2, kept: 2, refused: {} })
     expect(await statuses(stayId, 0, 2)).toBe('free taken')
   })
-    ['bad id', (id: string) => `0${id},${day(1)},f,,,,`],
 
   test('listings that were not imported, counted by their nights', async () => {
     const { listing } = await importedStay()

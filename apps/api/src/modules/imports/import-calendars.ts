@@ -77,8 +77,11 @@ export type CalendarTotals = {
 }
 
 export const calendarColumns = ['listing_id', 'date', 'available'] as const
-/** Stays per transaction. */
-const BATCH = 200
+/**
+ * Stays and ranges of nights per transaction. A range is checked for overlaps with others when it is written: with a
+ * rate of its own for each night, a batch of stays would exceed the statement timeout.
+ */
+const BATCH = { stays: 200, ranges: 5000 }
 const IMPORTER = 'import'
 
 /** Consecutive days with the same value, as days since 1970; `end` is exclusive. */
@@ -141,10 +144,9 @@ export async function importCalendars(
     totals.first = dayAt(first + totals.shifted)
   }
   const window = { start: today, end: addDays(today, CALENDAR_NIGHTS) }
-  const all = [...listings]
-  for (let at = 0; at < all.length; at += BATCH) {
+  for (const batch of batchesOf(listings)) {
     reading.signal?.throwIfAborted()
-    await write(all.slice(at, at + BATCH))
+    await write(batch)
   }
   return totals
 
@@ -195,6 +197,21 @@ export async function importCalendars(
       onFate({ id, nights, fate: outcome, stayId, taken, until })
     }
   }
+}
+
+function* batchesOf(listings: ReadonlyMap<string, Listing>): Generator<(readonly [string, Listing])[]> {
+  let batch: (readonly [string, Listing])[] = []
+  let ranges = 0
+  for (const [id, listing] of listings) {
+    const { taken, prices, minimums } = listing
+    batch.push([id, listing])
+    ranges += taken.length + prices.length + minimums.length
+    if (batch.length < BATCH.stays && ranges < BATCH.ranges) continue
+    yield batch
+    batch = []
+    ranges = 0
+  }
+  if (batch.length > 0) yield batch
 }
 
 type Unwritten = { readonly stay: { readonly isClaimed: boolean }; readonly isInReach: boolean }
