@@ -444,6 +444,26 @@ describe('a host that changed at the source', () => {
     expect((await organizationOf(host_key))?.name).toBe('Ours')
   })
 
+  test('only by name has the cards of all renamed hosts rebuilt by one job at a time', async () => {
+    const hosts = ['Cleo', 'Dora', 'Emma'].map((host_name) => ({
+      ...listing({ host_key: `renamed-${host_name}` }),
+      host_name,
+    }))
+    const names = Object.keys(hosts[0] ?? {})
+    await run(hosts, names)
+    const rebuilding = async () =>
+      (
+        await sql<{ queue: string | null }>`select queue_name as queue from graphile_worker.jobs
+          where task_identifier = 'stays:rebuild-cards' order by id`.execute(t.platform.db)
+      ).rows.map(({ queue }) => queue)
+    const before = await rebuilding()
+    await run(
+      hosts.map((row) => ({ ...row, host_name: `${row.host_name} Ann` })),
+      names,
+    )
+    expect((await rebuilding()).slice(before.length)).toEqual(['stays:rebuild-cards'])
+  })
+
   test('only by name leaves the name to an organization with members', async () => {
     const row = { ...listing({ host_key: `members-${numbered}` }), host_name: 'Bob' }
     await run([row], Object.keys(row))

@@ -36,8 +36,8 @@ const OwnOrganizations = paged(OwnOrganization.meta({ id: 'OwnOrganization' }))
 export type RemoveStays = (db: Db, caller: Caller, organizationId: string, now: Date) => Promise<void>
 /** Until when plans that an organization pays for last at stays that have moved away; null if there are none. */
 export type FindPaidUntil = (db: Db, organizationId: string) => Promise<Date | null>
-/** Updates the copies of an organization's data stored with its stays. */
-export type RefreshStays = (db: Db, organizationId: string) => Promise<void>
+/** Updates the copies of organizations' data stored with their stays. */
+export type RefreshStays = (db: Db, organizationIds: readonly string[]) => Promise<void>
 
 export function organizationRoutes({
   removeStays,
@@ -97,7 +97,7 @@ export function organizationRoutes({
         })
         const changed = await updateOrganization(db, params.id, body)
         const isShown = changed.name !== name || changed.photoUrl !== photoUrl
-        if (isShown || changed.timeZone !== timeZone) await refreshStays(db, params.id)
+        if (isShown || changed.timeZone !== timeZone) await refreshStays(db, [params.id])
         return changed
       },
     }),

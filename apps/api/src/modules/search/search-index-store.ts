@@ -218,9 +218,9 @@ export async function outdatedCards(db: Db, limit: number): Promise<string[]> {
   return (await older.orderBy('stay_id').limit(limit).execute()).map((row) => row.stay_id)
 }
 
-/** Marks the cards of an organization's stays as outdated, so that they are rebuilt. */
-export async function outdateCards(db: Db, organizationId: string): Promise<void> {
-  const theirs = db.selectFrom('stays').select('id').where('organization_id', '=', organizationId)
+/** Marks the cards of organizations' stays as outdated, so that they are rebuilt. */
+export async function outdateCards(db: Db, organizationIds: readonly string[]): Promise<void> {
+  const theirs = db.selectFrom('stays').select('id').where('organization_id', 'in', organizationIds)
   await db.updateTable('stay_card').set({ projection: 0 }).where('stay_id', 'in', theirs).execute()
 }
 

@@ -197,7 +197,7 @@ async function renameHosts(db: Db, wanted: readonly Judged[], actorId: string): 
     wanted.flatMap(({ stay: { host } }) => (host.name ? [[host.sourceKey, host.name] as const] : [])),
   )
   const hosts = [...names].map(([sourceKey, name]) => ({ sourceKey, name }))
-  for (const id of await renameImported(db, hosts, actorId)) await refreshStaysOf(db, id)
+  await refreshStaysOf(db, await renameImported(db, hosts, actorId))
 }
 
 /** The organizations of hosts by source key, created if new. */

@@ -36,6 +36,7 @@ export async function rebuildCards(db: Db): Promise<number> {
 export const rebuildCardsJob: Job = {
   name: REBUILD,
   takesLong: true,
+  queue: REBUILD,
   atStart: { projection: stayProjection.version },
   run: async (payload, { db, log }) => {
     const { projection } = payload as { projection: number }
@@ -46,10 +47,13 @@ export const rebuildCardsJob: Job = {
 }
 
 /**
- * Call when an organization's name, picture or time zone has changed: the first two are stored with its stays, and
+ * Call when organizations' names, pictures or time zones have changed: the first two are stored with their stays, and
  * when their days end depends on the third.
  */
-export async function refreshStaysOf(db: Db, organizationId: string): Promise<void> {
-  await outdateCards(db, organizationId)
-  await enqueue(db, REBUILD, { projection: stayProjection.version }, { key: `${REBUILD} ${organizationId}` })
+export async function refreshStaysOf(db: Db, organizationIds: readonly string[]): Promise<void> {
+  if (organizationIds.length === 0) return
+  await outdateCards(db, organizationIds)
+  // In a queue, because each run rebuilds all outdated cards: several would wait for the locks of the same stays until
+  // they time out. Without a key, which would be a lock held until the commit.
+  await enqueue(db, REBUILD, { projection: stayProjection.version }, { queue: REBUILD })
 }
