@@ -58,6 +58,18 @@ test.each([
   expect(problemFrom(new Error(message))).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 2 })
 })
 
+test.each([
+  ['GET', 'Narrow the request and try again.', undefined],
+  ['PATCH', 'Try again in a moment.', 5],
+])('a %s whose statement is canceled for taking too long is 503, and its advice is: %s', (method, advice, seconds) => {
+  const error = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  expect(problemFrom(error, method)).toMatchObject({
+    status: 503,
+    message: `The database took too long. ${advice}`,
+    retryAfterSeconds: seconds,
+  })
+})
+
 test('the process itself is alive', async () => {
   expect((await t.call('GET', '/health/live')).status).toBe(200)
 })

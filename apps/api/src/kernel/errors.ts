@@ -158,8 +158,24 @@ export function haveMet(error: unknown): boolean {
   return ['40001', '40P01'].includes((error as { code?: string } | null)?.code ?? '')
 }
 
-/** Turns any thrown value into a problem for the caller. Never leaks SQL or a stack. */
-export function problemFrom(error: unknown): Problem {
+/** Whether PostgreSQL canceled a statement that exceeded its timeout, perhaps while it waited for a lock. */
+export function hasTimedOut(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '57014'
+}
+
+/** @param isRead whether a narrower request would take less time */
+function tookTooLong(cause: unknown, isRead: boolean): Problem {
+  if (isRead)
+    return new Problem('unavailable', 'The database took too long. Narrow the request and try again.', { cause })
+  const detail = 'The database took too long. Try again in a moment.'
+  return new Problem('unavailable', detail, { cause, retryAfterSeconds: 5 })
+}
+
+/**
+ * Turns any thrown value into a problem for the caller. Never leaks SQL or a stack.
+ * @param method the request's
+ */
+export function problemFrom(error: unknown, method = 'GET'): Problem {
   if (error instanceof Problem) return error
   const {
     code = '',
@@ -168,8 +184,7 @@ export function problemFrom(error: unknown): Problem {
   } = (error ?? {}) as { code?: string; statusCode?: number; message?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported-media')
-  if (code === '57014')
-    return new Problem('unavailable', 'The database took too long. Narrow the request and try again.', { cause: error })
+  if (hasTimedOut(error)) return tookTooLong(error, method === 'GET' || method === 'HEAD')
   // Foreign or unique key violation: the referenced row was just deleted, or a duplicate was just created.
   if (code === '23503' || code === '23505')
     return new Problem('conflict', 'Something this refers to has changed in the meantime. Reload it and try again.', {

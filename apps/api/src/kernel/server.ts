@@ -110,7 +110,7 @@ export async function createServer({
       done(error as Error)
     }
   })
-  app.setErrorHandler((error, request, reply) => send(problemFrom(error), request, reply))
+  app.setErrorHandler((error, request, reply) => send(problemFrom(error, request.method), request, reply))
   app.setNotFoundHandler((request, reply) =>
     send(new Problem('not-found', `There is no ${request.method} ${request.url.split('?')[0]}.`), request, reply),
   )

@@ -42,6 +42,7 @@ const known: Readonly<Record<string, string>> = {
   'The database is down. Try again in a moment.': 'El servicio no responde. Inténtalo de nuevo en un momento.',
   'The database took too long. Narrow the request and try again.':
     'Tardó demasiado. Reduce la búsqueda e inténtalo de nuevo.',
+  'The database took too long. Try again in a moment.': 'Tardó demasiado. Inténtalo de nuevo en un momento.',
   'No such giveaway.': 'No existe ese sorteo.',
   'No such watch.': 'No existe ese seguimiento.',
   'No such saved search.': 'No existe esa búsqueda guardada.',
