@@ -10,6 +10,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addressFields, characters, DEFAULT_TIME_ZONE, localDay, usStates } from '@lodestay/domain'
 import { createDb, createPool } from './kernel/db.ts'
+import { hasTimedOut, isDatabaseAway } from './kernel/errors.ts'
 import { progressBar, progressLine } from './modules/imports/import-progress.ts'
 import { type ImportReport, runImport } from './modules/imports/run-import.ts'
 import { findSources, type SourceFile } from './modules/imports/source-files.ts'
@@ -219,12 +220,20 @@ async function run(): Promise<number> {
   }
 }
 
+const AGAIN = 'What was written until then stays; run it again for the rest.'
+
+function reasonOf(error: unknown): string {
+  if (isDatabaseAway(error)) return `the database went away. ${AGAIN}`
+  if (hasTimedOut(error)) return `the database took too long. ${AGAIN}`
+  return error instanceof Error ? error.message : String(error)
+}
+
 run().then(
   (code) => {
     process.exitCode = code
   },
   (error: unknown) => {
-    process.stderr.write(`The import failed: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`The import failed: ${reasonOf(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { addDays, noListings } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { holdImportLock } from './import-run-store.ts'
@@ -485,7 +486,9 @@ describe('the command', () => {
   type Ended = { code: number; out: string; err: string }
 
   function command(args: readonly string[], meanwhile?: (child: ChildProcess) => Promise<void>): Promise<Ended> {
-    const env = { ...process.env, DATABASE_URL: t.databaseUrl, LODESTAY_DATA: root }
+    const database = new URL(t.databaseUrl)
+    database.searchParams.set('application_name', 'import')
+    const env = { ...process.env, DATABASE_URL: database.href, LODESTAY_DATA: root }
     return new Promise((settle, fail) => {
       const child = execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
         settle({ code: error ? Number(error.code) : 0, out, err }),
@@ -570,6 +573,16 @@ describe('the command', () => {
     })
     expect([code, err]).toEqual([1, expect.stringContaining('What was written until then stays.')])
     expect((await latestReport()).status).toBe('failed')
+  })
+
+  test('whose database connections end says so, and that running it again imports the rest', async () => {
+    const folder = folderOf({ 'x.csv': detailed(Array.from({ length: 5000 }, nextId)) })
+    const { code, err } = await command([folder, '--state', 'MA'], async () => {
+      while ((await latestReport()).status !== 'running') await delay(20)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'import'`.execute(t.platform.db)
+    })
+    expect([code, err]).toEqual([1, expect.stringContaining('The import failed: the database went away.')])
   })
 
   test('ends with an exit code of 1 for a truncated file', async () => {
