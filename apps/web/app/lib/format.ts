@@ -101,7 +101,11 @@ const LONGEST_AGO = 30 * DAY_MS
 export function ago(time: string | number | Date, now: number): string {
   const difference = asDate(time).getTime() - now
   if (Math.abs(difference) > LONGEST_AGO) return day(time)
-  const step = steps.find(([, size]) => Math.abs(difference) >= size)
+  // Rounded in the next smaller unit, so that 59.5 minutes are an hour, not 60 minutes.
+  const step = steps.find(([, size], at) => {
+    const precision = steps[at + 1]?.[1] ?? 1
+    return Math.round(Math.abs(difference) / precision) * precision >= size
+  })
   return step ? relative.format(Math.round(difference / step[1]), step[0]) : texts.justNow
 }
 
