@@ -5,14 +5,21 @@ import { flashMessage, reviewMessages } from '../features/forms/flash.ts'
 import { readStayList } from '../features/stays/hosting/stay-filters.ts'
 import { requestContext } from '../lib/request-context.ts'
 import { pageResource, sessionContext } from '../lib/session.server.ts'
+import { action as announcements } from './admin/announcements.tsx'
 import { loader as broadcast } from './admin/broadcast.tsx'
 import { action as outletAccount } from './admin/outlet-account.tsx'
 import { action as outletWebhook } from './admin/outlet-webhook.tsx'
+import { action as sitePromotions } from './admin/site-promotions.tsx'
 import { action as billing } from './host/billing.tsx'
+import { action as campaign } from './host/campaign.tsx'
 import { action as giveaway } from './host/giveaway.tsx'
+import { action as giveaways } from './host/giveaways.tsx'
 import { action as notice } from './host/offer-or-cancellation.tsx'
+import { action as notices } from './host/offers-and-cancellations.tsx'
+import { action as promotions } from './host/promotions.tsx'
 import { action as webhook } from './host/webhook.tsx'
 import { action as outletLink } from './moderation/outlet-link.tsx'
+import { action as templates } from './moderation/templates.tsx'
 import { action as resetPassword } from './public/reset-password.tsx'
 import { action as favoriteList } from './traveler/favorite-list.tsx'
 import { action as like } from './traveler/favorites.tsx'
@@ -49,6 +56,7 @@ async function run(
       orgId: 'org_1',
       giveawayId: 'gwy_1',
       noticeId: 'ofr_1',
+      campaignId: 'cmp_1',
       webhookId: 'whk_1',
       outletId: 'o1',
       listId: 'l1',
@@ -99,6 +107,20 @@ test.each([
 ])('%s replaces only the version that its form showed', async (_, action, form) => {
   await run(action, '/form', { form: { ...form, version: 'seen' } })
   expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"seen"'])
+})
+
+test.each([
+  ['an announcement', announcements, '/admin/announcements'],
+  ['a banner', sitePromotions, '/admin/site-promotions'],
+  ['a reply template', templates, '/moderation/templates'],
+  ['an offer', notices, '/host/org_1/offers'],
+  ['a cancellation', notices, '/host/org_1/cancellations'],
+  ['a giveaway', giveaways, '/host/org_1/giveaways'],
+  ['a promotion', promotions, '/host/org_1/promotions'],
+  ['a campaign', campaign, '/host/org_1/campaigns/cmp_1'],
+])('%s is deleted only in the version that the page showed', async (_, action, address) => {
+  await run(action, address, { form: { intent: 'delete', id: 'item_1', version: '4' } })
+  expect(calls.map(({ method, headers }) => [method, headers.get('if-match')])).toEqual([['DELETE', '"4"']])
 })
 
 test('a form posts the version of the resource that it shows', async () => {

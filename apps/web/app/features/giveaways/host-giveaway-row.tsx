@@ -144,7 +144,7 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
               question={texts.confirmDelete}
               confirm={uiTexts.deleteButton}
               intent="delete"
-              fields={{ id }}
+              fields={{ id, version: String(version) }}
             />
           )}
         </div>

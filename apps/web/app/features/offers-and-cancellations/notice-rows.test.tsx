@@ -4,6 +4,7 @@ import NoticeRows, { type NoticeRow } from './notice-rows.tsx'
 
 const cancellation: NoticeRow = {
   id: 'can_1',
+  version: 1,
   title: 'Three nights free',
   description: '',
   stayName: 'The Mill',

@@ -25,6 +25,7 @@ import * as texts from './texts.ts'
 /** An offer or a cancellation as its host's list shows it. */
 export type NoticeRow = {
   readonly id: string
+  readonly version: number
   readonly title: string
   readonly description: string
   readonly stayName: string
@@ -83,7 +84,7 @@ const withdrawable: Readonly<Record<NoticeKind, readonly NoticeStatus[]>> = {
 }
 
 function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: NoticeRow }) {
-  const { id, title, status, purchaseStatus, rights } = row
+  const { id, version, title, status, purchaseStatus, rights } = row
   const { noun } = noticeKinds[kind]
   const finished = ['Filled', 'Closed', 'Expired'].includes(status)
   // The line's watchers must be notified when it ends.
@@ -147,7 +148,7 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
           question={texts.confirmDelete(noun)}
           confirm={uiTexts.deleteButton}
           intent="delete"
-          fields={{ id }}
+          fields={{ id, version: String(version) }}
         />
       )}
     </div>

@@ -101,8 +101,8 @@ export async function submitNotice(
   return (await answer(api.POST(`${one(kind)}/update`, { params: byId(id), headers, body }))) as HostNotice
 }
 
-export function deleteNotice(api: ApiClient, kind: NoticeKind, id: string) {
-  return api.DELETE(one(kind), { params: byId(id) })
+export function deleteNotice(api: ApiClient, kind: NoticeKind, id: string, headers: Headers) {
+  return api.DELETE(one(kind), { params: byId(id), headers })
 }
 
 /** Whether the calendar of a cancellation's stay shows its nights as taken. */

@@ -20,6 +20,7 @@ import * as texts from './texts.ts'
 /** A promotion as shown in the host's list. */
 export type PromotionRow = {
   readonly id: string
+  readonly version: number
   readonly stayId: string
   readonly name: string
   readonly stayName: string
@@ -63,7 +64,7 @@ function awaitsPayment({ status, purchaseStatus }: PromotionRow): boolean {
 }
 
 function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
-  const { id, stayId, name, status, nextStep, purchaseStatus, total, rights } = row
+  const { id, version, stayId, name, status, nextStep, purchaseStatus, total, rights } = row
   const open = rights.update && (status === 'Draft' || status === 'Rejected')
   const mayDelete = rights.delete && isDeletable({ status, purchaseStatus, isPaid: true })
   return (
@@ -101,7 +102,7 @@ function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
           question={texts.confirmDelete}
           confirm={uiTexts.deleteButton}
           intent="delete"
-          fields={{ id }}
+          fields={{ id, version: String(version) }}
         />
       )}
     </div>

@@ -56,8 +56,8 @@ export function enablePromotion(api: ApiClient, id: string, enabled: boolean) {
   return answer(api.POST('/api/stay-promotions/{id}', { params: byId(id), body: { enabled } }))
 }
 
-export function deletePromotion(api: ApiClient, id: string) {
-  return api.DELETE('/api/stay-promotions/{id}', { params: byId(id) })
+export function deletePromotion(api: ApiClient, id: string, headers: Readonly<Record<string, string>>) {
+  return api.DELETE('/api/stay-promotions/{id}', { params: byId(id), headers })
 }
 
 /** All promotion types on sale. */

@@ -39,18 +39,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
+  // Only the version on the page: publishing shows its text to everyone, and deleting loses it.
+  const on = (form: FormData) => ({ params: { path: { id: textOf(form, 'id') } }, headers: ifVersion(form) })
   const set = async (form: FormData, status: 'Active' | 'Archived') => {
-    const params = { path: { id: textOf(form, 'id') } }
-    // Only the version on the page: publishing shows its text to everyone.
-    const sent = { params, headers: ifVersion(form), body: { status } }
-    const { title } = await answer(api.PATCH('/api/announcements/{id}', sent))
+    const { title } = await answer(api.PATCH('/api/announcements/{id}', { ...on(form), body: { status } }))
     return status === 'Active' ? texts.announcementPublished(title) : texts.announcementArchived(title)
   }
   return answerForm(request, {
     activate: (form) => set(form, 'Active'),
     archive: (form) => set(form, 'Archived'),
     delete: async (form) => {
-      await api.DELETE('/api/announcements/{id}', { params: { path: { id: textOf(form, 'id') } } })
+      await api.DELETE('/api/announcements/{id}', on(form))
       return texts.announcementDeleted
     },
   })
@@ -152,7 +151,7 @@ export default function AdminAnnouncements({ loaderData, actionData }: Route.Com
                   question={texts.confirmDeleteAnnouncement(title)}
                   confirm={uiTexts.deleteButton}
                   intent="delete"
-                  fields={{ id }}
+                  fields={{ id, version: String(version) }}
                 />
               </span>
             ),

@@ -74,6 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       stays: { all, chosen: campaign.stayIds },
       saved: { id, status, version, rejection, mayUpdate: rights.update },
       opened: {
+        version,
         info,
         items,
         candidates,
@@ -128,8 +129,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       }
       return redirect(host.campaigns({ told: 'submitted' }))
     },
-    delete: async () => {
-      await api.DELETE('/api/campaigns/{id}', { params: { path: { id } } })
+    delete: async (form) => {
+      await api.DELETE('/api/campaigns/{id}', { params: { path: { id } }, headers: ifVersion(form) })
       return redirect(host.campaigns({ told: 'deleted' }))
     },
     add: async (form) => {
@@ -178,6 +179,7 @@ export default function HostCampaign({ loaderData, actionData, params: { orgId }
                   question={texts.confirmDeleteCampaign}
                   confirm={uiTexts.deleteButton}
                   intent="delete"
+                  fields={{ version: String(opened.version) }}
                 />
               </div>
             )}

@@ -109,7 +109,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       return addedToCart
     },
     delete: async (form) => {
-      await api.DELETE('/api/giveaways/{id}', { params: params(form) })
+      await api.DELETE('/api/giveaways/{id}', { params: params(form), headers: ifVersion(form) })
       return texts.giveawayDeleted
     },
     appeal: async (form) => {

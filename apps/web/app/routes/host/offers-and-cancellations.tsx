@@ -29,7 +29,7 @@ import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -65,6 +65,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       found.docs.map(
         async (notice): Promise<NoticeRow> => ({
           id: notice.id,
+          version: notice.version,
           title: notice.title,
           description: notice.description,
           stayName: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
@@ -127,7 +128,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return addedToCart
     },
     delete: async (form) => {
-      await deleteNotice(api, kind, textOf(form, 'id'))
+      await deleteNotice(api, kind, textOf(form, 'id'), ifVersion(form))
       return texts.noticeDeleted(noun)
     },
     appeal: async (form) => {

@@ -19,7 +19,7 @@ import {
 } from '../../features/promotions/promotions.server.ts'
 import { StartForm } from '../../features/promotions/start-form.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
-import { answerForm, textOf } from '../../lib/form-result.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
@@ -55,6 +55,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       found.docs.map(
         async (promotion): Promise<PromotionRow> => ({
           id: promotion.id,
+          version: promotion.version,
           stayId: promotion.stayId,
           name: promotion.title || uiTexts.promotionOf(promotion.stayName),
           stayName: promotion.stayName,
@@ -91,7 +92,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     },
     duplicate: (form) => duplicateAndGo(api, orgId, textOf(form, 'id')),
     delete: async (form) => {
-      await deletePromotion(api, textOf(form, 'id'))
+      await deletePromotion(api, textOf(form, 'id'), ifVersion(form))
       return texts.promotionDeleted
     },
     appeal: async (form) => {

@@ -34,14 +34,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     category: textOf(form, 'category') as 'Other',
     message: textOf(form, 'message'),
   })
-  const on = (form: FormData) => ({ params: { path: { id: textOf(form, 'id') } } })
+  const on = (form: FormData) => ({ params: { path: { id: textOf(form, 'id') } }, headers: ifVersion(form) })
   return answerForm(request, {
     add: async (form) => {
       const { title } = await answer(api.POST('/api/moderation/reply-templates', { body: written(form) }))
       return texts.templateSaved(title)
     },
     save: async (form) => {
-      const sent = { ...on(form), headers: ifVersion(form), body: written(form) }
+      const sent = { ...on(form), body: written(form) }
       return texts.templateSaved((await answer(api.PATCH('/api/moderation/reply-templates/{id}', sent))).title)
     },
     delete: async (form) => {
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Template = Route.ComponentProps['loaderData']['docs'][number]
 
 function TemplateCard({ template, result }: { template: Template; result: FormResult | undefined }) {
-  const { id, title, category, message } = template
+  const { id, version, title, category, message } = template
   return (
     <Card as="li" className="sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -67,7 +67,7 @@ function TemplateCard({ template, result }: { template: Template; result: FormRe
           question={texts.confirmDeleteTemplate(title)}
           confirm={uiTexts.deleteButton}
           intent="delete"
-          fields={{ id }}
+          fields={{ id, version: String(version) }}
         />
       </div>
       <p className="mt-2 max-w-[70ch] text-sm break-words whitespace-pre-line">{message}</p>
