@@ -3491,7 +3491,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Favorite a stay (idempotent); within a day of its removal, this also restores it to its lists
+         * Favorite a stay (idempotent), up to 1000 per person; within a day of its removal, this also restores it to its lists
          * @description Access: user.
          */
         post: operations["addFavoriteStay"];

@@ -5,6 +5,8 @@ import { Picture } from '../media/media-item.ts'
 import { paged } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
 
+/** The most favorites of a person: every signed-in page carries their IDs, for the hearts on it. */
+export const FAVORITES_MAX = 1000
 /** The most lists of a person, and the most stays of a list. */
 export const FAVORITE_LISTS_MAX = 50
 export const LISTED_STAYS_MAX = 200

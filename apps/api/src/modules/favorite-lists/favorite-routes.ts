@@ -1,8 +1,9 @@
+import { FAVORITES_MAX } from '@lodestay/domain'
 import { z } from 'zod'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
-import { notFound } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
-import { addFavorite, favoriteIds, removeFavorite, stayById } from '../stays/index.ts'
+import { favoriteIds, removeFavorite } from '../stays/index.ts'
+import { likeStay } from './like-stay.ts'
 import { forgetRemovedStays, restoreRemovedStays, saveRemovedStays } from './list-store.ts'
 
 const reply = z.object({ favorites: z.array(z.string()) })
@@ -12,16 +13,15 @@ export const favoriteRoutes: Endpoint[] = [
     method: 'POST',
     url: '/users/self/favorites',
     operationId: 'addFavoriteStay',
-    summary: 'Favorite a stay (idempotent); within a day of its removal, this also restores it to its lists',
+    summary: `Favorite a stay (idempotent), up to ${FAVORITES_MAX} per person; within a day of its removal, this also restores it to its lists`,
     access: 'user',
     body: z.strictObject({ stayId: z.string({ error: 'Stay is required.' }).min(1, 'Stay is required.').max(60) }),
     reply,
-    problems: ['not-found'],
+    problems: ['not-found', 'conflict'],
     handle: async ({ db, caller, body: { stayId }, now }) => {
-      if (!(await stayById(db, stayId))?.isPublic) throw notFound('No such stay.')
-      await addFavorite(db, caller.id, stayId, now)
+      const favorites = await likeStay(db, caller, stayId, now)
       await restoreRemovedStays(db, caller.id, stayId, now)
-      return { favorites: await favoriteIds(db, caller.id) }
+      return { favorites }
     },
   }),
   endpoint({

@@ -15,8 +15,8 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import { addFavorite, stayById } from '../stays/index.ts'
 import { lockUser } from '../users/index.ts'
+import { likeStay } from './like-stay.ts'
 import {
   addStayToList,
   countLists,
@@ -132,12 +132,11 @@ export const favoriteListRoutes: Endpoint[] = [
     problems: ['not-found', 'conflict'],
     handle: async ({ db, caller, params: { id, stayId }, body, now }) => {
       const list = await ownList(db, caller, id)
-      if (!(await stayById(db, stayId))?.isPublic) throw notFound('No such stay.')
       await lockUser(db, caller.id)
       const { count, isIn } = await stayInList(db, list.id, stayId)
       if (!isIn && count >= LISTED_STAYS_MAX)
         throw new Problem('conflict', `A list can have up to ${LISTED_STAYS_MAX} stays.`)
-      await addFavorite(db, caller.id, stayId, now)
+      await likeStay(db, caller, stayId, now)
       await addStayToList(db, caller.id, list.id, stayId, body.note)
       return null
     },

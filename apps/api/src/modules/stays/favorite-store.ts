@@ -20,9 +20,11 @@ function rerankLater(db: Db, stayId: string, now: Date): Promise<void> {
   return enqueue(db, REINDEX, { stayId }, options)
 }
 
-/** Adds a favorite; idempotent. Updates the count in the same transaction. */
-export async function addFavorite(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
-  if ((await addFavorites(db, stayId, [userId])) > 0) await rerankLater(db, stayId, now)
+/** Adds a favorite and returns whether it is new; idempotent. Updates the count in the same transaction. */
+export async function addFavorite(db: Db, userId: string, stayId: string, now: Date): Promise<boolean> {
+  if ((await addFavorites(db, stayId, [userId])) === 0) return false
+  await rerankLater(db, stayId, now)
+  return true
 }
 
 /** Adds a stay to many users' favorites and returns how many are new. The caller must update its rank. */

@@ -1,3 +1,4 @@
+import { FAVORITES_MAX } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStay, countStatements, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
@@ -49,6 +50,30 @@ describe('favorites', () => {
     await unfavorite(id, traveler)
     expect((await unfavorite(id, traveler)).body.favorites).not.toContain(id)
     expect(await countOf(id)).toBe(1)
+  })
+
+  test(`end at ${FAVORITES_MAX} per person, which the existing ones survive`, async () => {
+    const [owner, somebody] = await Promise.all([t.given.host(), t.given.user()])
+    const liked = await t.given.acceptedStay(owner, employee)
+    const other = await t.given.acceptedStay(owner, employee)
+    await favorite(liked.id, somebody)
+    const ids = Array.from({ length: FAVORITES_MAX - 1 }, (_, n) => `stay_liked_${n}`)
+    const { db } = t.platform
+    await db
+      .insertInto('stays')
+      .values(ids.map((id) => ({ id, organization_id: owner.organizationId })))
+      .execute()
+    await db
+      .insertInto('favorites')
+      .values(ids.map((id) => ({ user_id: somebody.id, stay_id: id })))
+      .execute()
+    const { status, body } = await favorite(other.id, somebody)
+    expect([status, body.detail]).toEqual([409, 'You have 1000 favorites. Remove one first.'])
+    expect((await publicStay(other.id)).body.favoriteCount).toBe(0)
+    expect((await favorite(liked.id, somebody)).body.favorites).toHaveLength(FAVORITES_MAX)
+    const list = (await t.call('POST', '/favorite-lists', { as: somebody, body: { name: 'Later' } })).body
+    const put = (id: string) => t.call('PUT', `/favorite-lists/${list.id}/stays/${id}`, { as: somebody, body: {} })
+    expect([(await put(other.id)).status, (await put(liked.id)).status]).toEqual([409, 204])
   })
 
   test('added many times concurrently count once', async () => {
