@@ -1,5 +1,5 @@
 #!/bin/sh
-# An object store whose one user is ours, and the bucket of the pictures.
+# An object store with one user, and the bucket for pictures.
 set -eu
 cat > /tmp/s3.json <<JSON
 {

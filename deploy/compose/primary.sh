@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, on an empty volume: the owner of the database, and the role by which replicas follow.
+# Runs once, on an empty volume: creates the owner of the database and the role for replication.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
   --set=owner_password="$OWNER_DATABASE_PASSWORD" --set=replication_password="$REPLICATION_PASSWORD" <<'SQL'
