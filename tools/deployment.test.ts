@@ -313,6 +313,13 @@ describe('reports a drift:', () => {
       'the Caddyfile trusts nobody, and the networks are',
     ],
     [
+      'a host for tracked links that the proxy does not serve',
+      'caddyfile',
+      '{$SITE_HOST} {$LINK_HOST} {',
+      '{$SITE_HOST} {',
+      'the Caddyfile does not serve LINK_HOST',
+    ],
+    [
       'a secret that nobody is told of',
       'guide',
       '`lodestay-entry`',

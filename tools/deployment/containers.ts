@@ -33,7 +33,10 @@ const isHealthy = /^fetch\('http:\/\/127\.0\.0\.1:(\d+)(\/[\w/]+)'\)/
 
 export function composeContainers({ compose, caddyfile }: Deployment): Container[] {
   const services: [string, Manifest][] = Object.entries(compose.services)
-  const fill = (value: unknown) => String(value).replace(/\$\{(\w+):\?\}/g, (_, name) => sampleOf(name))
+  const fill = (value: unknown) =>
+    String(value)
+      .replace(/\$\{(\w+):\+(.*\$\{\1\})\}/g, '$2')
+      .replace(/\$\{(\w+)(?::\?|:-)?\}/g, (_, name) => sampleOf(name))
   const portsOf = (name: string, { environment = {} }: Manifest): number[] => {
     if (/^db(-replica-\d)?$/.test(name)) return [5432]
     if (name === 'objects') return [8333]

@@ -202,9 +202,13 @@ function tmpfsMb(mounts: readonly string[], path: string): number {
   return Number(size ?? 0) * 1024
 }
 
-function checkCompose({ compose, composeText, composeExample }: Deployment): string[] {
+/** The one variable of compose that may be missing: without it, tracked links have the site's host. */
+const OPTIONAL = 'LINK_HOST'
+
+function checkCompose({ compose, composeText, composeExample, caddyfile }: Deployment): string[] {
   const used = new Set([...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''))
   const example = new Set([...composeExample.matchAll(/^(\w+)=(.*)$/gm)].map(([, name]) => name ?? ''))
+  const sites = [...caddyfile.matchAll(/^(\S.*) \{$/gm)].flatMap(([, addresses = '']) => addresses.split(' '))
   const services: [string, Manifest][] = Object.entries(compose.services)
   const waits = (name: string) =>
     compose.services[name]?.depends_on?.schema?.condition === 'service_completed_successfully'
@@ -212,9 +216,12 @@ function checkCompose({ compose, composeText, composeExample }: Deployment): str
     own.map((volume: string) => [name, volume] as const),
   )
   return [
-    ...[...composeText.matchAll(/\$\{\w+(?!\w*:\?\})[^}]*\}/g)].map(
-      ([text]) => `compose: ${text} has a default, or none is asked for`,
-    ),
+    ...[...composeText.matchAll(/\$\{(\w+)(?!\w*:\?\})[^}]*\}/g)]
+      .filter(([, name]) => name !== OPTIONAL)
+      .map(([text]) => `compose: ${text} has a default, or none is asked for`),
+    ...Object.keys(compose.services.proxy.environment)
+      .filter((name) => name.endsWith('_HOST') && !sites.includes(`{$${name}}`))
+      .map((name) => `the Caddyfile does not serve ${name}`),
     ...[...used].filter((name) => !example.has(name)).map((name) => `compose.env.example does not name ${name}`),
     ...[...example]
       .filter((name) => !used.has(name))
