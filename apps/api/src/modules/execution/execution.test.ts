@@ -11,6 +11,7 @@ import {
   plansInOrder,
   startPayingPlatform,
 } from '../../test/index.ts'
+import { queuedWithoutTasks } from './execution-store.ts'
 
 const HOUR = 3_600_000
 const proof = { url: 'https://www.instagram.com/p/abc' }
@@ -633,7 +634,11 @@ test.each([
 })
 
 test('the sweep looks for promotions without tasks among the queued ones only', async () => {
-  const sweep = () => t.work('execution:sweep')
-  const plan = await plansInOrder(t.platform.db, '"stay_promotions" as "p"', sweep)
+  const { db } = t.platform
+  const { id: stayId } = await t.given.draft(host)
+  await sql`insert into stay_promotions (id, stay_id, content)
+    select ${stayId} || n, ${stayId}, '{}' from generate_series(1, 1000) n`.execute(db)
+  await analyze(t, 'stay_promotions')
+  const plan = await plansInOrder(db, '"stay_promotions" as "p"', () => queuedWithoutTasks(db, new Date(), 100))
   expect(plan).toContain('Index Scan using stay_promotions_queued on stay_promotions p')
 })
