@@ -14021,6 +14021,8 @@ export interface components {
             id: string;
             stayId: string;
             organizationId: string;
+            stayName: string;
+            rejection: components["schemas"]["Feedback"] | null;
             stay: components["schemas"]["StayCard"] | null;
             rate: number | null;
             title: string;
@@ -14479,6 +14481,8 @@ export interface components {
                 id: string;
                 stayId: string;
                 organizationId: string;
+                stayName: string;
+                rejection: components["schemas"]["Feedback"] | null;
                 rate: number | null;
                 title: string;
                 dateRange: components["schemas"]["TimeSpan"];
@@ -14517,6 +14521,8 @@ export interface components {
                 id: string;
                 stayId: string;
                 organizationId: string;
+                stayName: string;
+                rejection: components["schemas"]["Feedback"] | null;
                 rate: number | null;
                 title: string;
                 dateRange: components["schemas"]["TimeSpan"];
@@ -14563,6 +14569,8 @@ export interface components {
                 id: string;
                 stayId: string;
                 organizationId: string;
+                stayName: string;
+                rejection: components["schemas"]["Feedback"] | null;
                 title: string;
                 prize: string;
                 dateRange: components["schemas"]["TimeSpan"];
@@ -14731,6 +14739,8 @@ export interface components {
             id: string;
             stayId: string;
             organizationId: string;
+            stayName: string;
+            rejection: components["schemas"]["Feedback"] | null;
             stay: components["schemas"]["StayCard"] | null;
             title: string;
             prize: string;
@@ -15133,6 +15143,8 @@ export interface components {
             id: string;
             stayId: string;
             organizationId: string;
+            stayName: string;
+            rejection: components["schemas"]["Feedback"] | null;
             stay: components["schemas"]["StayCard"] | null;
             rate: number | null;
             title: string;
@@ -16317,6 +16329,7 @@ export interface components {
             stayId: string;
             organizationId: string;
             stayName: string;
+            rejection: components["schemas"]["Feedback"] | null;
             timeZone: string;
             stay: components["schemas"]["StayCard"] | null;
             campaignId: string | null;

@@ -14,7 +14,10 @@ import { loader as outletWebhooks } from './admin/outlet-webhooks.tsx'
 import { loader as paymentEvents } from './admin/payment-events.tsx'
 import { loader as payments } from './admin/payments.tsx'
 import { loader as campaigns } from './host/campaigns.tsx'
+import { loader as hostGiveaways } from './host/giveaways.tsx'
+import { loader as hostNotices } from './host/offers-and-cancellations.tsx'
 import { loader as hostOutlets } from './host/outlets.tsx'
+import { loader as hostPromotions } from './host/promotions.tsx'
 import { loader as people } from './host/users.tsx'
 import { loader as webhook } from './host/webhook.tsx'
 import { loader as outletLinks } from './moderation/outlet-links.tsx'
@@ -33,9 +36,11 @@ import { loader as savedSearch } from './traveler/saved-search.tsx'
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The pages that are asked of each of the API's lists, which have two; and where the page redirects to. */
-async function asked(load: (args: never) => unknown, address: string) {
+async function asked(load: (args: never) => unknown, address: string, docs: readonly object[] = []) {
   const pages: Record<string, string[]> = {}
+  let calls = 0
   vi.stubGlobal('fetch', async ({ url }: Request) => {
+    calls++
     const { pathname, searchParams } = new URL(url)
     const page = searchParams.get('page')
     if (page) pages[pathname] = [...(pages[pathname] ?? []), page]
@@ -43,7 +48,7 @@ async function asked(load: (args: never) => unknown, address: string) {
       id: 'srch_1',
       filter: {},
       stays: [],
-      docs: [],
+      docs,
       page: Number(page),
       totalPages: 2,
       totalDocs: 40,
@@ -58,7 +63,7 @@ async function asked(load: (args: never) => unknown, address: string) {
   }
   const result: unknown = await Promise.resolve(load(args as never)).catch((thrown: unknown) => thrown)
   if (result instanceof Error) throw result
-  return { pages, location: result instanceof Response ? result.headers.get('location') : null }
+  return { pages, calls, location: result instanceof Response ? result.headers.get('location') : null }
 }
 
 test.each([
@@ -88,6 +93,19 @@ test.each([
   ['payments', payments],
 ])('a page past the end of %s shows the last one', async (_, load) => {
   expect(Object.values((await asked(load, '/list?page=999')).pages)).toContainEqual(['999', '2'])
+})
+
+test.each([
+  ['giveaways', hostGiveaways],
+  ['offers', hostNotices],
+  ['promotions', hostPromotions],
+])('a host’s list of %s takes as many calls for twenty as for one', async (kind, load) => {
+  const rejected = {
+    ...{ id: 'item_1', stayId: 'stay_1', organizationId: 'org_1', stayName: 'The Mill', stay: null, version: 1 },
+    ...{ status: 'Rejected', rejection: null, purchaseStatus: 'Ready', price: null, problems: [], currentStep: 1 },
+  }
+  const callsFor = async (many: number) => (await asked(load, `/host/org_1/${kind}`, Array(many).fill(rejected))).calls
+  expect(await callsFor(20)).toBe(await callsFor(1))
 })
 
 test.each([

@@ -1,5 +1,6 @@
 /** Giveaways: request and response schemas. The draw itself is in draw.ts. */
 import { z } from 'zod'
+import { Feedback } from '../feedback/feedback.ts'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, instant, stayReference } from '../fields.ts'
 import { answeredKinds, type HostedField, hostedKinds } from '../hosted-fields.ts'
@@ -24,6 +25,9 @@ export const Giveaway = z.object({
   id: z.string(),
   stayId: z.string(),
   organizationId: z.string(),
+  stayName: z.string(),
+  /** Why it was rejected, while it is; for those who can see it then. */
+  rejection: Feedback.nullable(),
   /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
   ...answeredShape(giveawayFields, answeredKinds),

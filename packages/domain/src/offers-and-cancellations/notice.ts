@@ -1,5 +1,6 @@
 /** Notices, dated news about a stay: offers and cancellations. Section 5, 'Offers, cancellations and promotions'. */
 import { z } from 'zod'
+import { Feedback } from '../feedback/feedback.ts'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, instant, stayReference } from '../fields.ts'
 import { answeredKinds, hostedKinds } from '../hosted-fields.ts'
@@ -36,6 +37,9 @@ const about = {
   id: z.string(),
   stayId: z.string(),
   organizationId: z.string(),
+  stayName: z.string(),
+  /** Why it was rejected, while it is; for those who can see it then. */
+  rejection: Feedback.nullable(),
   /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
   /** Cents a night that its nights cost without it, on average; null if unknown. */

@@ -1,5 +1,6 @@
 /** Stay promotions: request and response schemas. Source: sections 3 and 5 of the specification. */
 import { z } from 'zod'
+import { Feedback } from '../feedback/feedback.ts'
 import { messageLabelOf } from '../field-kinds.ts'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, instant, moment, optionalText, requiredText, stayReference, storedAs, text } from '../fields.ts'
@@ -280,6 +281,8 @@ export const StayPromotion = z.object({
   stayId: z.string(),
   organizationId: z.string(),
   stayName: z.string(),
+  /** Why it was rejected, while it is; for those who can see it then. */
+  rejection: Feedback.nullable(),
   /** The time zone of the host's dates. */
   timeZone: z.string(),
   /** The stay's card; null while the stay is not public. */

@@ -71,12 +71,25 @@ export async function withdrawFeedback(db: Db, id: string): Promise<void> {
   await db.deleteFrom('feedback').where('id', '=', id).execute()
 }
 
+const AUTHOR_NAME = sql<string>`coalesce(nullif(u.first_name, ''), 'A moderator')`
+
+/** SQL: why the rejected submission joined as `alias` was rejected, as JSON; null if it isn't rejected. */
+export function rejectionShown(alias: string) {
+  return sql<Feedback | null>`case when ${sql.ref(`${alias}.status`)} = 'Rejected' then
+    (select json_build_object('id', f.id, 'kind', f.kind, 'category', f.category, 'message', f.message,
+        'changedFields', f.changed_fields, 'authorName', ${AUTHOR_NAME},
+        'createdAt', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from feedback f left join users u on u.id = f.author_id
+      where f.subject_id = ${sql.ref(`${alias}.id`)} and f.kind = 'Rejection'
+      order by f.created_at desc limit 1) end`
+}
+
 function feedbackRows(db: Db, subjectId: string) {
   return db
     .selectFrom('feedback as f')
     .leftJoin('users as u', 'u.id', 'f.author_id')
     .selectAll('f')
-    .select(sql<string>`coalesce(nullif(u.first_name, ''), 'A moderator')`.as('author_name'))
+    .select(AUTHOR_NAME.as('author_name'))
     .where('f.subject_id', '=', subjectId)
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')

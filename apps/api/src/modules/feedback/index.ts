@@ -5,6 +5,7 @@ export {
   forgetFeedbackEmail,
   insertSiteFeedback,
   recordFeedback,
+  rejectionShown,
   subjectName,
   takeBackEdit,
   withdrawFeedback,

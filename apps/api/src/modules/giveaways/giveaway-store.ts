@@ -3,6 +3,7 @@ import {
   DRAW_ALGORITHM,
   DRAWN_AFTER_MS,
   type DrawProof,
+  type Feedback,
   type Giveaway,
   type GiveawayEntry,
   type GiveawayFields,
@@ -13,6 +14,7 @@ import {
   type PromotionStatus,
   type PurchaseMove,
   purchaseLifecycle,
+  shownStayName,
 } from '@lodestay/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { GiveawayEntriesTable, GiveawaysTable } from '../../db/tables.ts'
@@ -22,7 +24,7 @@ import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { changeRanksAlone } from '../../kernel/public-version.ts'
-import { deleteFeedback } from '../feedback/index.ts'
+import { deleteFeedback, rejectionShown } from '../feedback/index.ts'
 import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import { stayName } from '../stay-names/index.ts'
@@ -35,6 +37,7 @@ export type GiveawayRow = Omit<Selectable<GiveawaysTable>, 'seed'> & {
   locked_by_name: string | null
   winner_name: string | null
   stay_name: string
+  rejection: Feedback | null
   /** The unit of the stay's plan that pays for it. */
   unit: { item: PlanItem; covered: number } | null
 }
@@ -95,6 +98,7 @@ function selected(db: Db) {
       lockedByName,
       personName('w').as('winner_name'),
       sql<string>`coalesce(${stayName}, '')`.as('stay_name'),
+      rejectionShown('g').as('rejection'),
       unitTaken('giveaways', 'g.id'),
     ])
 }
@@ -365,6 +369,8 @@ export function toGiveaway({ row }: GiveawaySubject, seesWinner: boolean): Givea
     id: row.id,
     stayId: row.stay_id,
     organizationId: row.organization_id,
+    stayName: shownStayName(row.stay_name),
+    rejection: row.rejection,
     stay: row.card === null ? null : (JSON.parse(row.card) as Giveaway['stay']),
     ...fromColumns<Pick<Giveaway, keyof GiveawayFields>>(giveawayFields, row),
     status: row.status,

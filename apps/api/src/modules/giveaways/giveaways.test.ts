@@ -258,6 +258,26 @@ describe('editing', () => {
     expect([edited.status, edited.body]).toMatchObject([200, { prize: 'Three nights', status: 'Draft' }])
   })
 
+  test('is in its host’s list with the reason of its rejection, until it is edited', async () => {
+    const { id } = await submitted()
+    await post(`/giveaways/${id}/reject`, employee, rejection)
+    const inList = async () => {
+      const { docs } = (await get('/giveaways', host, { organizationId: host.organizationId, limit: '100' })).body
+      return docs.find((doc: { id: string }) => doc.id === id)
+    }
+    const [feedback] = (await get(`/giveaways/${id}/feedback`, host)).body.docs
+    expect((await inList()).rejection).toEqual(feedback)
+    expect(feedback).toMatchObject(rejection)
+    await patch(`/giveaways/${id}`, host, { prize: 'Three nights' })
+    expect((await inList()).rejection).toBeNull()
+  })
+
+  test('names its stay, also before that is public', async () => {
+    const body = { organizationId: host.organizationId, name: 'The unfinished barn' }
+    const draft = (await post('/stays/drafts', host, body)).body
+    expect(await make({}, draft.id)).toMatchObject({ stay: null, stayName: 'The unfinished barn' })
+  })
+
   test('lets hosts appeal a rejection, which another moderator decides', async () => {
     const { id } = await submitted()
     await post(`/giveaways/${id}/reject`, employee, rejection)

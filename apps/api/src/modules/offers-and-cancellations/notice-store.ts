@@ -6,6 +6,7 @@ import {
   type CancellationFields,
   cancellationFields,
   dayOf,
+  type Feedback,
   type Nights,
   type NoticePrice,
   type Offer,
@@ -17,6 +18,7 @@ import {
   PROMOTED_LEAD_DAYS,
   type PurchaseMove,
   purchaseLifecycle,
+  shownStayName,
   ZONES_APART_MS,
 } from '@lodestay/domain'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
@@ -27,7 +29,7 @@ import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
-import { deleteFeedback } from '../feedback/index.ts'
+import { deleteFeedback, rejectionShown } from '../feedback/index.ts'
 import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import { costOf } from '../search/index.ts'
@@ -42,6 +44,7 @@ type NoticeRow = Selectable<OffersTable> &
     card: string | null
     locked_by_name: string | null
     stay_name: string
+    rejection: Feedback | null
     /** Cents a night that its nights cost without it, on average; null if unknown. */
     rate: number | null
     is_promoted: boolean
@@ -214,6 +217,7 @@ function selected(db: Db, table: NoticeTable) {
       'c.card',
       lockedByName,
       sql<string>`coalesce(${stayName}, '')`.as('stay_name'),
+      rejectionShown('n').as('rejection'),
       rateOfNights(table).as('rate'),
       promoted[table].as('is_promoted'),
       sql<Date>`local_instant(${sql.ref(`n.${overAt[table]}`)}, n.stay_id)`.as('over_at'),
@@ -480,6 +484,8 @@ function common(row: NoticeRow) {
     id: row.id,
     stayId: row.stay_id,
     organizationId: row.organization_id,
+    stayName: shownStayName(row.stay_name),
+    rejection: row.rejection,
     stay: row.card === null ? null : (JSON.parse(row.card) as Offer['stay']),
     rate: row.rate,
     version: row.version,

@@ -479,7 +479,14 @@ describe.each(kinds)('editing %s', (kind) => {
   test('a rejected one shows the reason to its host, and only to them', async () => {
     const { id } = await submitted(kind)
     await post(`/${kind}/${id}/reject`, employee, rejection)
-    expect((await get(`/${kind}/${id}/feedback`, host)).body.docs).toMatchObject([{ kind: 'Rejection', ...rejection }])
+    const { docs: feedback } = (await get(`/${kind}/${id}/feedback`, host)).body
+    expect(feedback).toMatchObject([{ kind: 'Rejection', ...rejection }])
+    const listed = await get(`/${kind}`, host, {
+      organizationId: host.organizationId,
+      status: 'Rejected',
+      limit: '100',
+    })
+    expect(listed.body.docs.find((doc: { id: string }) => doc.id === id).rejection).toEqual(feedback[0])
     expect((await get(`/${kind}/${id}/feedback`, stranger)).status).toBe(404)
   })
 

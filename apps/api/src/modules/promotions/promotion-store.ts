@@ -1,5 +1,6 @@
 /** All SQL for stay promotions and their addons. */
 import type {
+  Feedback,
   Paged,
   PageQuery,
   PlanItem,
@@ -19,7 +20,7 @@ import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
-import { deleteFeedback } from '../feedback/index.ts'
+import { deleteFeedback, rejectionShown } from '../feedback/index.ts'
 import { type VideoFacts, videosAmong, withVideos } from '../media/index.ts'
 import { type TakenByOthers, takenByOthers, unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
@@ -41,6 +42,7 @@ export type PromotionRow = Selectable<StayPromotionsTable> & {
   addons: (Omit<AddonRow, 'created_at'> & { created_at: string })[]
   /** The giveaway it is for. */
   giveaway: PromotedGiveaway | null
+  rejection: Feedback | null
   /** Facts about the videos among its media, by id. */
   videos: Record<string, VideoFacts> | null
 }
@@ -75,6 +77,7 @@ function selected(db: Db) {
       unitTaken('stay-promotions', 'p.id'),
       promotionName.as('name'),
       stayName.as('stay_name'),
+      rejectionShown('p').as('rejection'),
       sql<PromotionRow['addons']>`(select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at, a.id), '[]')
         from stay_promotion_addons a where a.promotion_id = p.id)`.as('addons'),
       sql<PromotedGiveaway | null>`(select jsonb_build_object('isDrawn', g.drawn_at is not null) from giveaways g

@@ -94,6 +94,7 @@ export function toPromotion({ row }: PromotionSubject, catalogue: Catalogue, now
     stayId: row.stay_id,
     organizationId: row.organization_id,
     stayName: shownStayName(row.stay_name),
+    rejection: row.rejection,
     timeZone: row.time_zone,
     stay: row.card === null ? null : (JSON.parse(row.card) as StayPromotion['stay']),
     type: type?.promotionType ?? '',

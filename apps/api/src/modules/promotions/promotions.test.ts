@@ -399,7 +399,10 @@ describe('a submission', () => {
     const { id } = await submitted()
     const no = { category: 'Spelling', message: 'It is spelled lake.' }
     expect((await post(`/stay-promotions/${id}/reject`, no, employee)).body.status).toBe('Rejected')
-    expect((await get(`/stay-promotions/${id}/feedback`)).body.docs[0]).toMatchObject(no)
+    const [feedback] = (await get(`/stay-promotions/${id}/feedback`)).body.docs
+    expect(feedback).toMatchObject(no)
+    const { docs } = (await get('/stay-promotions', host, { status: 'Rejected', limit: '100' })).body
+    expect(docs.find((doc: { id: string }) => doc.id === id).rejection).toEqual(feedback)
     expect((await post(`/stay-promotions/${id}/update`, { summary: 'By the lake.' })).body.status).toBe('Submitted')
     expect((await post(`/stay-promotions/${id}/publish`, {}, employee)).body.status).toBe('Accepted')
   })

@@ -7,6 +7,8 @@ const offer: Offer = {
   id: 'offer_1',
   stayId: 'stay_1',
   organizationId: 'org_1',
+  stayName: 'The Mill',
+  rejection: null,
   stay: null,
   title: 'Spring weekend',
   dateRange: { start: '2027-04-02T00:00:00.000Z', end: '2027-04-04T00:00:00.000Z' },

@@ -16,7 +16,7 @@ import * as giveawayTexts from '../../features/giveaways/texts.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy, planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
-import { nameOfStay, staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
+import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -96,7 +96,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       data: {
         ...facts,
         heading: giveaway.title,
-        stays: giveaway.stay?.name ?? (await nameOfStay(api, giveaway.stayId)),
+        stays: giveaway.stayName,
         values: { ...formValues(giveawayFields, giveaway), campaignId: giveaway.campaignId ?? '' },
         closed: closedBecause(giveaway, rights, staffReview),
       },

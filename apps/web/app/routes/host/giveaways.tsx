@@ -3,7 +3,7 @@ import redeem from '@lodestay/icons/redeem.svg?path'
 import { redirect } from 'react-router'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
+import { appealRejection } from '../../features/forms/rejections.server.ts'
 import { isPublic } from '../../features/giveaways/giveaway-facts.ts'
 import { rightsOnGiveaway, submitGiveaway } from '../../features/giveaways/giveaways.server.ts'
 import type { HostGiveaway } from '../../features/giveaways/host-giveaway-row.tsx'
@@ -11,7 +11,7 @@ import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { beginPromotion } from '../../features/promotions/promotions.server.ts'
-import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -43,42 +43,25 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       withinPages(request, (page) => answer(api.GET('/api/giveaways', { params: { query: { ...query, page } } }))),
       staysWith(api, 'giveaway.Create', orgId, 1),
     ])
-    const giveaways = await Promise.all(
-      found.docs.map(
-        async ({
-          id,
-          version,
-          title,
-          prize,
-          status,
-          price,
-          purchaseStatus,
-          dateRange,
-          entryCount,
-          winnerName,
-          winnerEntryHash,
-          ...rest
-        }): Promise<HostGiveaway> => ({
-          stayId: rest.stayId,
-          ...{
-            id,
-            version,
-            title,
-            prize,
-            status,
-            price,
-            purchaseStatus,
-            dateRange,
-            entryCount,
-            winnerName,
-            winnerEntryHash,
-          },
-          stayName: rest.stay?.name ?? (await nameOfStay(api, rest.stayId)),
-          isPublic: isPublic({ status, price, purchaseStatus, stay: rest.stay }),
-          rejection: status === 'Rejected' ? await lastRejection(api, 'giveaways', id) : null,
-          rights: { ...rightsOnGiveaway(user, rest), buy: mayBuy(user, rest) },
-        }),
-      ),
+    const giveaways = found.docs.map(
+      (giveaway): HostGiveaway => ({
+        id: giveaway.id,
+        version: giveaway.version,
+        stayId: giveaway.stayId,
+        title: giveaway.title,
+        prize: giveaway.prize,
+        status: giveaway.status,
+        price: giveaway.price,
+        purchaseStatus: giveaway.purchaseStatus,
+        dateRange: giveaway.dateRange,
+        entryCount: giveaway.entryCount,
+        winnerName: giveaway.winnerName,
+        winnerEntryHash: giveaway.winnerEntryHash,
+        stayName: giveaway.stayName,
+        isPublic: isPublic(giveaway),
+        rejection: giveaway.rejection,
+        rights: { ...rightsOnGiveaway(user, giveaway), buy: mayBuy(user, giveaway) },
+      }),
     )
     const { page, totalPages } = found
     return { giveaways, mayCreate: stays.length > 0, told: flashMessage(request), page, totalPages, now: Date.now() }

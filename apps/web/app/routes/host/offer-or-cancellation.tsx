@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
 import type { StaffReview } from '../../features/forms/hosted-form.tsx'
-import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
+import { appealRejection } from '../../features/forms/rejections.server.ts'
 import { staffReviewOf } from '../../features/forms/staff-review.server.ts'
 import { noticeKindOf, noticeKinds } from '../../features/offers-and-cancellations/notice-kinds.ts'
 import {
@@ -18,7 +18,7 @@ import {
   submitNotice,
 } from '../../features/offers-and-cancellations/notices.server.ts'
 import { planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
-import { nameOfStay, staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
+import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -80,11 +80,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // A URL with another organization's id must not show this notice.
     if (notice.organizationId !== params.orgId) throw data({ detail: texts.noSuchNotice(noun) }, { status: 404 })
     const rights = rightsOnNotice(user, notice)
-    const { status, version } = notice
-    const [rejection, staffReview] = await Promise.all([
-      status === 'Rejected' ? lastRejection(api, kind, id) : null,
-      rights.asStaff ? staffReviewOf(api, kind, id, user.id) : null,
-    ])
+    const { status, version, rejection } = notice
+    const staffReview = rights.asStaff ? await staffReviewOf(api, kind, id, user.id) : null
     return {
       kind,
       campaigns: await campaignChoices(api, user, params.orgId, notice.campaignId),
@@ -94,7 +91,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       data: {
         ...facts,
         heading: notice.title,
-        stays: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
+        stays: notice.stayName,
         values: noticeValues(kind, today, notice),
         closed: closedBecause(notice, noun, rights, staffReview),
       },

@@ -4,7 +4,7 @@ import sell from '@lodestay/icons/sell.svg?path'
 import { Suspense } from 'react'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
+import { appealRejection } from '../../features/forms/rejections.server.ts'
 import {
   isNoticeStatus,
   type NoticeKind,
@@ -28,7 +28,7 @@ import * as noticeTexts from '../../features/offers-and-cancellations/texts.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
-import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -68,7 +68,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           version: notice.version,
           title: notice.title,
           description: notice.description,
-          stayName: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
+          stayName: notice.stayName,
           status: notice.status,
           dateRange: notice.dateRange,
           enabled: notice.enabled,
@@ -79,7 +79,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           price: notice.price,
           line: await lineOf(api, notice),
           drafted: notice.drafted ?? null,
-          rejection: notice.status === 'Rejected' ? await lastRejection(api, kind, notice.id) : null,
+          rejection: notice.rejection,
           rights: { ...rightsOnNotice(user, notice), buy: mayBuy(user, notice) },
         }),
       ),

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { redirect } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
+import { appealRejection } from '../../features/forms/rejections.server.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
@@ -51,25 +51,23 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       withinPages(request, (page) => listPromotions(api, { organizationId: orgId, stayId, status, page })),
       staysWith(api, 'promotion.Create', orgId),
     ])
-    const rows = await Promise.all(
-      found.docs.map(
-        async (promotion): Promise<PromotionRow> => ({
-          id: promotion.id,
-          version: promotion.version,
-          stayId: promotion.stayId,
-          name: promotion.title || uiTexts.promotionOf(promotion.stayName),
-          stayName: promotion.stayName,
-          status: promotion.status,
-          purchaseStatus: promotion.purchaseStatus,
-          isPaused: isPaused(promotion),
-          total: promotion.price?.total ?? null,
-          lines: promotion.price?.lines ?? [],
-          nextStep: nextStepOf(promotion),
-          updatedAt: promotion.updatedAt,
-          rejection: promotion.status === 'Rejected' ? await lastRejection(api, 'stay-promotions', promotion.id) : null,
-          rights: rightsOnPromotion(user, promotion),
-        }),
-      ),
+    const rows = found.docs.map(
+      (promotion): PromotionRow => ({
+        id: promotion.id,
+        version: promotion.version,
+        stayId: promotion.stayId,
+        name: promotion.title || uiTexts.promotionOf(promotion.stayName),
+        stayName: promotion.stayName,
+        status: promotion.status,
+        purchaseStatus: promotion.purchaseStatus,
+        isPaused: isPaused(promotion),
+        total: promotion.price?.total ?? null,
+        lines: promotion.price?.lines ?? [],
+        nextStep: nextStepOf(promotion),
+        updatedAt: promotion.updatedAt,
+        rejection: promotion.rejection,
+        rights: rightsOnPromotion(user, promotion),
+      }),
     )
     const { page, totalPages, totalDocs } = found
     return { status, stayId, rows, stays, page, totalPages, totalDocs, now: Date.now() }
