@@ -1,11 +1,10 @@
 import redeem from '@lodestay/icons/redeem.svg?path'
 import { GiveawayCard } from '../../features/giveaways/giveaway-card.tsx'
+import { EmptyWithSearch } from '../../features/stays/card/empty-with-search.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { pageAnswer, publicApiFor } from '../../lib/session.server.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaways'
@@ -39,17 +38,9 @@ export default function Giveaways({ loaderData: { docs, page, totalPages, now } 
       <p className="max-w-[60ch] text-ink-soft">{texts.giveawaysLead}</p>
       {docs.length === 0 ? (
         <div className="mt-8">
-          <EmptyState
-            icon={redeem}
-            title={texts.giveawaysEmpty}
-            action={
-              <ButtonLink to={paths.stays()} variant="primary">
-                {uiTexts.lookAround}
-              </ButtonLink>
-            }
-          >
+          <EmptyWithSearch icon={redeem} title={texts.giveawaysEmpty}>
             {texts.giveawaysEmptyHint}
-          </EmptyState>
+          </EmptyWithSearch>
         </div>
       ) : (
         <>

@@ -1,6 +1,7 @@
+import trophy from '@lodestay/icons/trophy.svg?path'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
+import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import * as topTexts from '../../features/stays/top/texts.ts'
-import { TopStaysPage } from '../../features/stays/top/top-stays-page.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
@@ -22,9 +23,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { docs, page, totalPages } = await withinPages(request, (asked) =>
     pageAnswer(apiFor(context).GET('/api/stays/top', { params: { query: { page: asked, limit: 24 } } })),
   )
-  return { stays: docs.map((stay) => ({ ...cardView(stay), place: stay.place })), page, totalPages }
+  return { docs: docs.map((stay) => ({ ...cardView(stay), place: stay.place })), page, totalPages }
 }
 
+/** The stays that travelers save and book most, ranked. */
 export default function TopStays({ loaderData }: Route.ComponentProps) {
-  return <TopStaysPage {...loaderData} />
+  return (
+    <StayListPage
+      title={uiTexts.topStays}
+      lead={topTexts.lead}
+      ranked
+      above={({ place }) => (
+        <p className="mb-2 font-serif text-xl text-ink-soft tabular-nums">
+          <span className="sr-only">{topTexts.placeBefore}</span>
+          {place}
+        </p>
+      )}
+      found={loaderData}
+      to={(page) => paths.topStays({ page })}
+      empty={{ icon: trophy, title: topTexts.emptyTitle, text: topTexts.emptyHint }}
+    />
+  )
 }

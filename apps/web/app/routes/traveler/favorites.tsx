@@ -57,7 +57,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
     <StayListPage
       title={uiTexts.favorites}
       lead={totalDocs === 1 ? texts.onePlaceLiked : texts.placesLiked(totalDocs)}
-      tabs={<FavoriteTabs />}
+      intro={<FavoriteTabs />}
       below={({ id, name }) => (
         <Link to={paths.favoriteLists(id)} className="link mt-2 inline-flex min-h-6 items-center text-sm">
           {listTexts.addToLists}
@@ -65,7 +65,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
         </Link>
       )}
       found={loaderData}
-      path={paths.favorites()}
+      to={(page) => `${paths.favorites()}?page=${page}`}
       empty={{
         icon: heart,
         title: texts.favoritesEmpty,

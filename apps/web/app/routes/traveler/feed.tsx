@@ -6,6 +6,7 @@ import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { listedNotice } from '../../features/offers-and-cancellations/notice-view.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
+import { EmptyWithSearch } from '../../features/stays/card/empty-with-search.tsx'
 import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
 import { type ApiClient, ApiProblem, allDocs, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
@@ -22,7 +23,6 @@ import {
 } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/feed'
 import * as texts from './texts.ts'
@@ -176,17 +176,9 @@ export default function Feed({ loaderData, actionData }: Route.ComponentProps) {
       {stories.length > 0 && <StoriesBar stories={stories} />}
       {parts.length === 0 && (
         <div className="mt-8">
-          <EmptyState
-            icon={feed}
-            title={hasMore ? texts.allCaughtUp : texts.noNews}
-            action={
-              <ButtonLink to={paths.stays()} variant="primary">
-                {uiTexts.lookAround}
-              </ButtonLink>
-            }
-          >
+          <EmptyWithSearch icon={feed} title={hasMore ? texts.allCaughtUp : texts.noNews}>
             {texts.feedEmptyHint}
-          </EmptyState>
+          </EmptyWithSearch>
         </div>
       )}
       {parts.map((part, nth) => (

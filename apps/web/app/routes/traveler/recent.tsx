@@ -25,7 +25,7 @@ export default function Recent({ loaderData }: Route.ComponentProps) {
     <StayListPage
       title={uiTexts.recentlyViewed}
       found={loaderData}
-      path={paths.recent()}
+      to={(page) => `${paths.recent()}?page=${page}`}
       empty={{
         icon: history,
         title: texts.recentEmpty,

@@ -3,13 +3,11 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { viewOf } from '../../features/saved-searches/saved-searches.server.ts'
 import { SearchRow } from '../../features/saved-searches/search-row.tsx'
 import * as searchTexts from '../../features/saved-searches/texts.ts'
+import { EmptyWithSearch } from '../../features/stays/card/empty-with-search.tsx'
 import { allDocs, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { paths } from '../../lib/paths.ts'
 import { apiFor, pageRefusal, requireSession, requireUser } from '../../lib/session.server.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/saved-searches'
 
@@ -56,18 +54,9 @@ export default function SavedSearches({ loaderData: { searches }, actionData }: 
       <FormNotice result={actionData} className="mt-6" />
       {searches.length === 0 ? (
         <div className="mt-8">
-          <EmptyState
-            icon={bell}
-            title={searchTexts.savedSearchesEmpty}
-            level="h2"
-            action={
-              <ButtonLink to={paths.stays()} variant="primary">
-                {uiTexts.searchStays}
-              </ButtonLink>
-            }
-          >
+          <EmptyWithSearch icon={bell} title={searchTexts.savedSearchesEmpty} label={uiTexts.searchStays}>
             {searchTexts.savedSearchesEmptyHint}
-          </EmptyState>
+          </EmptyWithSearch>
         </div>
       ) : (
         <ul className="mt-8 flex flex-col gap-4">

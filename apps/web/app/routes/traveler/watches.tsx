@@ -4,6 +4,7 @@ import bell from '@lodestay/icons/notifications_active.svg?path'
 import { postedJson, typedAmount, typedWhole } from '../../features/fields/posted-values.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { readSearch } from '../../features/search/search-url.ts'
+import { EmptyWithSearch } from '../../features/stays/card/empty-with-search.tsx'
 import * as watchTexts from '../../features/watches/texts.ts'
 import { WatchList } from '../../features/watches/watch-list.tsx'
 import { placeName, placeOfSearch } from '../../features/watches/watch-values.ts'
@@ -14,9 +15,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/watches'
@@ -113,18 +112,9 @@ export default function Watches({ loaderData, actionData }: Route.ComponentProps
           </>
         ) : (
           !asked && (
-            <EmptyState
-              icon={bell}
-              title={watchTexts.watchesEmpty}
-              level="h2"
-              action={
-                <ButtonLink to={paths.stays()} variant="primary">
-                  {uiTexts.lookAround}
-                </ButtonLink>
-              }
-            >
+            <EmptyWithSearch icon={bell} title={watchTexts.watchesEmpty}>
               {watchTexts.watchesEmptyHint}
-            </EmptyState>
+            </EmptyWithSearch>
           )
         )}
       </div>
