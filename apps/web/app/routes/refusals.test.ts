@@ -12,10 +12,12 @@ import { action as outletWebhook } from './admin/outlet-webhook.tsx'
 import { action as sitePromotions } from './admin/site-promotions.tsx'
 import { action as billing } from './host/billing.tsx'
 import { action as campaign } from './host/campaign.tsx'
-import { action as giveaway } from './host/giveaway.tsx'
+import { action as giveaway, loader as giveawayPage } from './host/giveaway.tsx'
 import { action as giveaways } from './host/giveaways.tsx'
-import { action as notice } from './host/offer-or-cancellation.tsx'
+import { loader as invoicePage } from './host/invoice.tsx'
+import { action as notice, loader as noticePage } from './host/offer-or-cancellation.tsx'
 import { action as notices } from './host/offers-and-cancellations.tsx'
+import { loader as promotionPage } from './host/promotion.tsx'
 import { action as promotions } from './host/promotions.tsx'
 import { action as webhook } from './host/webhook.tsx'
 import { action as outletLink } from './moderation/outlet-link.tsx'
@@ -41,7 +43,7 @@ async function run(
 ): Promise<unknown> {
   vi.stubGlobal('fetch', async (request: Request) => {
     calls.push(request)
-    return Response.json({ status, code: 'some-problem', detail: 'No.' }, { status })
+    return Response.json({ status, code: 'some-problem', detail: 'No.', docs: [] }, { status })
   })
   const facts = { requestId: 'r', clientAddress: '::1', apiUrl: 'http://platform', origin: 'https://stay.example' }
   const args = {
@@ -121,6 +123,15 @@ test.each([
 ])('%s is deleted only in the version that the page showed', async (_, action, address) => {
   await run(action, address, { form: { intent: 'delete', id: 'item_1', version: '4' } })
   expect(calls.map(({ method, headers }) => [method, headers.get('if-match')])).toEqual([['DELETE', '"4"']])
+})
+
+test.each([
+  ['giveaway', giveawayPage, '/host/org_1/giveaways/gwy_1'],
+  ['offer', noticePage, '/host/org_1/offers/ofr_1'],
+  ['promotion', promotionPage, '/host/org_1/promotions/prm_1'],
+  ['invoice', invoicePage, '/host/org_1/billing/invoices/txn_1'],
+])('a URL with another organization’s ID shows no %s', async (_, load, address) => {
+  expect(await run(load, address)).toMatchObject({ init: { status: 404 } })
 })
 
 test('a form posts the version of the resource that it shows', async () => {

@@ -20,6 +20,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { lastRejection } from '../../features/forms/rejections.server.ts'
 import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
+import { assertOrganization } from '../../lib/assert-organization.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -57,8 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return { data: page, stays: { all, chosen: [] }, saved: null, opened: null, flash }
     }
     const campaign = await campaignById(api, id)
-    // A URL with another organization's id must not show this campaign.
-    if (campaign.organizationId !== orgId) throw data({ detail: texts.noSuchCampaign }, { status: 404 })
+    assertOrganization(campaign, orgId, texts.noSuchCampaign)
     const { status, version, title } = campaign
     const mayGroup = rights.update && status !== 'Executed'
     const [info, items, candidates, promotable, rejection] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Giveaway } from '@lodestay/domain'
 import { awaitsPayment } from '@lodestay/domain/giveaways/awaits-payment'
 import { NewGiveaway, SubmittedGiveaway } from '@lodestay/domain/giveaways/giveaway'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { formValues } from '../../features/fields/posted-values.ts'
 import { assertComplete } from '../../features/forms/assert-complete.server.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
@@ -14,10 +14,11 @@ import { isRefunded, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
 import { readGiveaway, rightsOnGiveaway, submitGiveaway } from '../../features/giveaways/giveaways.server.ts'
 import * as giveawayTexts from '../../features/giveaways/texts.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
-import { mayBuy, planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
+import { mayBuy, planUnitsFor, planUnitsForOnly } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
+import { assertOrganization } from '../../lib/assert-organization.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -56,12 +57,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const id = 'giveawayId' in params ? params.giveawayId : undefined
-  const unitsOf = async (stayId: string) => {
-    const units = await planUnitsOf(api, user, { stayId, organizationId: params.orgId })
-    return units && { stayId, units }
-  }
-  const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
-    only && others.length === 0 ? unitsOf(only.id) : null
   try {
     const today = await todayAt(api, params.orgId)
     const facts = { told: flashMessage(request), today }
@@ -71,13 +66,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return {
         campaigns: await campaignChoices(api, user, params.orgId),
         saved: null,
-        units: await onlyUnits(stays),
+        units: await planUnitsForOnly(api, user, stays, params.orgId),
         data: { ...facts, heading: texts.newGiveaway, stays, values, closed: undefined },
       }
     }
     const giveaway = await answer(api.GET('/api/giveaways/{id}', { params: { path: { id } } }))
-    // A URL with another organization's id must not show this giveaway.
-    if (giveaway.organizationId !== params.orgId) throw data({ detail: texts.noSuchGiveaway }, { status: 404 })
+    assertOrganization(giveaway, params.orgId, texts.noSuchGiveaway)
     const { status, version, price, purchaseStatus } = giveaway
     const opensOnceBought =
       awaitsPayment(giveaway) && !isRefunded(giveaway) && phaseOf(giveaway, Date.now()) !== 'closed'
@@ -92,7 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ...{ id, status, version, rejection, mayUpdate: rights.update, staffReview },
         purchase: opensOnceBought && mayBuy(user, giveaway) ? { price, purchaseStatus } : null,
       },
-      units: await unitsOf(giveaway.stayId),
+      units: await planUnitsFor(api, user, giveaway),
       data: {
         ...facts,
         heading: giveaway.title,

@@ -1,8 +1,8 @@
 import print from '@lodestay/icons/print.svg?path'
-import { data } from 'react-router'
 import { getTransaction } from '../../features/purchases/cart.server.ts'
 import { Invoice } from '../../features/purchases/invoice.tsx'
 import * as purchaseTexts from '../../features/purchases/texts.ts'
+import { assertOrganization } from '../../lib/assert-organization.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageRefusal, requireUser } from '../../lib/session.server.ts'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ request, params: { orgId, transactionId }, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const transaction = await getTransaction(apiFor(context), transactionId).catch(pageRefusal)
-  if (transaction.organizationId !== orgId) throw data({ detail: texts.noSuchInvoice }, { status: 404 })
+  assertOrganization(transaction, orgId, texts.noSuchInvoice)
   return { transaction, hasJustPaid: new URL(request.url).searchParams.has('paid') }
 }
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
 import type { StaffReview } from '../../features/forms/hosted-form.tsx'
@@ -17,9 +17,10 @@ import {
   saveNotice,
   submitNotice,
 } from '../../features/offers-and-cancellations/notices.server.ts'
-import { planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
+import { planUnitsFor, planUnitsForOnly } from '../../features/plan-units/plan-units.server.ts'
 import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
+import { assertOrganization } from '../../lib/assert-organization.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -55,12 +56,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = noticeKindOf(request)
   const { noun } = noticeKinds[kind]
   const id = 'noticeId' in params ? params.noticeId : undefined
-  const unitsOf = async (stayId: string) => {
-    const units = await planUnitsOf(api, user, { stayId, organizationId: params.orgId })
-    return units && { stayId, units }
-  }
-  const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
-    only && others.length === 0 ? unitsOf(only.id) : null
   try {
     const today = await todayAt(api, params.orgId)
     const facts = { told: flashMessage(request), today }
@@ -72,13 +67,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         campaigns: await campaignChoices(api, user, params.orgId),
         saved: null,
         drafted: null,
-        units: await onlyUnits(stays),
+        units: await planUnitsForOnly(api, user, stays, params.orgId),
         data: { ...facts, heading: texts.newNotice(noun), stays, values, closed: undefined },
       }
     }
     const notice = await noticeById(api, kind, id)
-    // A URL with another organization's id must not show this notice.
-    if (notice.organizationId !== params.orgId) throw data({ detail: texts.noSuchNotice(noun) }, { status: 404 })
+    assertOrganization(notice, params.orgId, texts.noSuchNotice(noun))
     const rights = rightsOnNotice(user, notice)
     const { status, version, rejection } = notice
     const staffReview = rights.asStaff ? await staffReviewOf(api, kind, id, user.id) : null
@@ -87,7 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       campaigns: await campaignChoices(api, user, params.orgId, notice.campaignId),
       saved: { id, status, version, rejection, mayUpdate: rights.update, staffReview },
       drafted: notice.drafted ?? null,
-      units: await unitsOf(notice.stayId),
+      units: await planUnitsFor(api, user, notice),
       data: {
         ...facts,
         heading: notice.title,

@@ -1,7 +1,7 @@
 import { instantOf, localTime } from '@lodestay/domain/dates/time-zones'
 import { can } from '@lodestay/domain/permissions'
 import { isPaused } from '@lodestay/domain/promotions/promotion-fields'
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import {
   resultsOfPromotion,
   setPromotionDate,
@@ -16,6 +16,7 @@ import { PauseCard } from '../../features/promotions/pause-card.tsx'
 import { duplicateAndGo, enablePromotion, promotionById } from '../../features/promotions/promotions.server.ts'
 import * as promotionTexts from '../../features/promotions/texts.ts'
 import { ApiProblem } from '../../lib/api.ts'
+import { assertOrganization } from '../../lib/assert-organization.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { money, zoneName } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -55,7 +56,7 @@ export async function loader({ request, params: { orgId, promotionId }, context 
   const api = apiFor(context)
   try {
     const promotion = await promotionById(api, promotionId)
-    if (promotion.organizationId !== orgId) throw data({ detail: texts.noSuchPromotion }, { status: 404 })
+    assertOrganization(promotion, orgId, texts.noSuchPromotion)
     const [tasks, results] = await Promise.all([
       tasksOfPromotion(api, promotionId),
       resultsOfPromotion(api, promotionId),

@@ -1,10 +1,11 @@
 import { can } from '@lodestay/domain/permissions'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { calendarForms, readHostCalendar } from '../../features/calendars/calendars.server.ts'
 import * as calendarTexts from '../../features/calendars/texts.ts'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { assertOrganization } from '../../lib/assert-organization.ts'
 import { answerForm, type FormResult } from '../../lib/form-result.ts'
 import { dateRange, list } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -42,8 +43,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       // The platform changes several stays together only for users who may change all of the organization's.
       can(user, 'stay.Update', { organizationId: orgId }) ? staysWith(api, 'stay.Update', orgId) : [],
     ])
-    // A URL with another organization's id must not show this stay.
-    if (found.stay.organizationId !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
+    assertOrganization(found.stay, orgId, texts.noSuchStay)
     const asked = new URL(request.url).searchParams.get('month')
     const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '') ? asked : found.calendar.today.slice(0, 7)
     const others = stays.filter(({ id }) => id !== stayId)

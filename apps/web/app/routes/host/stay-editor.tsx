@@ -1,10 +1,11 @@
 import type { Stay } from '@lodestay/domain'
 import { actsOnlyAsStaff, can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { appealRejection, lastRejection } from '../../features/forms/rejections.server.ts'
 import { blogPostOf } from '../../features/pages/content.server.ts'
+import { assertOrganization } from '../../lib/assert-organization.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
@@ -54,8 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } })),
     stay.revision?.submittedAt ? lastRejection(api, 'stays', stay.id).catch(pageRefusal) : null,
   ])
-  // A URL with another organization's id must not show this stay.
-  if (stay.organizationId !== params.orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
+  assertOrganization(stay, params.orgId, texts.noSuchStay)
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
   return {
     stay,

@@ -13,6 +13,7 @@ import { begunPlan, freeFrom, heldPlan, runningPlan } from '../../features/subsc
 import { previewOf, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { assertOrganization } from '../../lib/assert-organization.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { money } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -91,8 +92,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     ])
     const { subscription, payment } = plan
     const owner = stay?.organizationId ?? subscription?.organizationId
-    // A URL with another organization's id must not show this stay.
-    if (owner !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
+    assertOrganization({ organizationId: owner }, orgId, texts.noSuchStay)
     const mode = context.get(requestContext).paymentMode
     const present = runningPlan(subscription)
     const held = heldPlan(subscription)
