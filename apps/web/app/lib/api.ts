@@ -10,6 +10,7 @@ export {
   type FieldError,
   ifMatch,
   type Next,
+  type Page,
 } from '@lodestay/api-client'
 
 /** True if the platform is unreachable (status 0) or failing (5xx), as opposed to refusing the request. */

@@ -1,30 +1,22 @@
 import { isAdmin } from '@lodestay/domain/permissions'
 import { lazy } from 'react'
-import { Link, redirect } from 'react-router'
-import { ListHeading } from '../../features/admin/list-heading.tsx'
-import { noRows } from '../../features/admin/staff-list.server.ts'
-import { askedList, readStaffList, staffListAddress } from '../../features/admin/staff-list.ts'
+import { Link } from 'react-router'
+import { changesOfStaffTable, readStaffTable } from '../../features/admin/staff-list.server.ts'
+import { StaffTable } from '../../features/admin/staff-table.tsx'
 import { userTableFields } from '../../features/admin/table-fields.ts'
-import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
-import { CsvLink } from '../../features/tables/csv-link.tsx'
-import { conditionWords } from '../../features/tables/filter-words.ts'
-import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
 import { userName } from '../../features/users/user-name.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { ago } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor } from '../../lib/session.server.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/users'
 import * as texts from './texts.ts'
@@ -33,34 +25,16 @@ const UserAccess = lazyPart(() =>
   import('../../features/users/user-access.tsx').then((module) => ({ default: module.UserAccess })),
 )
 
-const StaffTableTools = lazyPart(() =>
-  import('../../features/admin/staff-table-tools.tsx').then((module) => ({ default: module.StaffTableTools })),
-)
-const ColumnsButton = lazyPart(() =>
-  import('../../features/tables/columns-button.tsx').then((module) => ({ default: module.ColumnsButton })),
-)
-const ViewsButton = lazyPart(() =>
-  import('../../features/tables/views-button.tsx').then((module) => ({ default: module.ViewsButton })),
-)
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.users, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireStaff(request, context)
-  const query = readStaffList(request)
   const api = apiFor(context)
-  const [found, views] = await Promise.all([
-    withinPages(request, (page) =>
-      answer(api.GET('/api/users', { params: { query: { page, ...askedList(query) } } })),
-    ).then((page) => ({ ...page, refusals: [] }), noRows),
-    viewsOf(api, TABLE),
-  ])
+  const found = await readStaffTable(request, api, table, userTableFields, (query) =>
+    answer(api.GET('/api/users', { params: { query } })),
+  )
   return {
     ...found,
-    query,
-    views,
-    filterWords: query.filter.items.map((item) => conditionWords(userTableFields, item)),
-    hidden: hiddenColumns(request, TABLE, columnKeys),
     selfId: viewer.id,
     mayChange: isAdmin(viewer),
     now: Date.now(),
@@ -71,11 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
   return answerForm(request, {
-    ...changesOfViews(api, TABLE),
-    columns: async (form) => {
-      const headers = { 'set-cookie': hideColumns(form, TABLE, columnKeys, context.get(requestContext).secure) }
-      return redirect(paths.admin.users(staffListAddress(readStaffList(request))), { headers })
-    },
+    ...changesOfStaffTable(request, api, table, paths.admin.users, context.get(requestContext).secure),
     access: async (form) => {
       const params = { path: { id: textOf(form, 'id') } }
       const body = { roles: form.getAll('roles') as 'Host'[] }
@@ -87,37 +57,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
-const TABLE = 'users'
-const columns = [
-  { key: 'roles', label: uiTexts.roles },
-  { key: 'active', label: texts.lastActive },
-] as const
-const columnKeys = columns.map(({ key }) => key)
+const table = {
+  name: 'users',
+  columns: [
+    { key: 'roles', label: uiTexts.roles },
+    { key: 'active', label: texts.lastActive },
+  ],
+} as const
 
 const UserFilterBuilder = lazy(() => import('../../features/admin/user-filter-builder.tsx'))
 
 export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {
-  const { docs, totalDocs, totalIsCapped, page, totalPages, query, selfId, mayChange, now } = loaderData
+  const { docs, selfId, mayChange, now } = loaderData
   return (
-    <>
-      <ListHeading title={texts.users} total={totalDocs} capped={totalIsCapped} one={texts.userNoun}>
-        <CsvLink
-          to={paths.admin.usersCsv(staffListAddress({ ...query, page: 1 }))}
-          total={totalDocs}
-          capped={totalIsCapped}
-          size="small"
-        />
-      </ListHeading>
-      <FormNotice result={actionData} className="mb-6" />
-      <StaffTableTools
-        {...loaderData}
-        search={{ label: texts.searchUsers, placeholder: texts.searchUsersHint }}
-        builder={UserFilterBuilder}
-        to={paths.admin.users}
-      >
-        <ColumnsButton columns={columns} hidden={loaderData.hidden} />
-        <ViewsButton views={loaderData.views} />
-      </StaffTableTools>
+    <StaffTable
+      title={texts.users}
+      one={texts.userNoun}
+      found={loaderData}
+      result={actionData}
+      columns={table.columns}
+      search={{ label: texts.searchUsers, placeholder: texts.searchUsersHint }}
+      builder={UserFilterBuilder}
+      to={paths.admin.users}
+      csv={paths.admin.usersCsv}
+    >
       <DataTable<Row, 'name' | 'roles' | 'active' | 'change'>
         caption={texts.users}
         rows={docs}
@@ -181,11 +144,6 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
             : []),
         ]}
       />
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        to={(next) => paths.admin.users(staffListAddress({ ...query, page: next }))}
-      />
-    </>
+    </StaffTable>
   )
 }
