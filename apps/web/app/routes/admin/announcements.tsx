@@ -1,6 +1,7 @@
 import { announcementLifecycle } from '@lodestay/domain/lifecycle'
 import add from '@lodestay/icons/add.svg?path'
 import { Link } from 'react-router'
+import { ShownWindow, stateOfWindow, windowBadges } from '../../features/admin/shown-window.tsx'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { audienceWords, severityWords } from '../../features/announcements/announcement-words.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
@@ -12,7 +13,6 @@ import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestedStatus } from '../../lib/requested-status.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -57,23 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
-function Window({ window }: { window: Row['window'] }) {
-  const dateTime = useDateTime()
-  return window ? (
-    <>
-      {dateTime(window.start)} – {dateTime(window.end)}
-    </>
-  ) : (
-    texts.untilArchived
-  )
-}
-
 /** An active announcement outside its window isn't shown to anyone. */
 function Shown({ row: { status, window }, now }: { row: Row; now: number }) {
-  if (status !== 'Active' || !window) return <StatusBadge status={status} />
-  if (Date.parse(window.end) <= now) return <Badge>{texts.announcementEnded}</Badge>
-  if (Date.parse(window.start) > now) return <Badge tone="plum">{texts.announcementScheduled}</Badge>
-  return <StatusBadge status={status} />
+  const state = stateOfWindow(window, now)
+  return status === 'Active' && state !== 'open' ? windowBadges[state] : <StatusBadge status={status} />
 }
 
 export default function AdminAnnouncements({ loaderData, actionData }: Route.ComponentProps) {
@@ -129,7 +116,7 @@ export default function AdminAnnouncements({ loaderData, actionData }: Route.Com
             key: 'window',
             heading: uiTexts.shown,
             className: 'max-lg:hidden text-ink-soft',
-            cell: ({ window }) => <Window window={window} />,
+            cell: ({ window }) => <ShownWindow window={window} unlimited={texts.untilArchived} />,
           },
           {
             key: 'actions',

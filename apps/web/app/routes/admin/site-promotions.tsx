@@ -2,6 +2,7 @@ import { promotionPlacements } from '@lodestay/domain/enumerations'
 import add from '@lodestay/icons/add.svg?path'
 import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { ShownWindow, stateOfWindow, windowBadges } from '../../features/admin/shown-window.tsx'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
@@ -13,7 +14,6 @@ import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -78,15 +78,14 @@ type State = 'hidden' | 'ended' | 'scheduled' | 'shown' | 'behind'
 /** A live one is only shown while no other in its placement has a higher priority. */
 function stateOf({ id, enabled, window }: Row, { shown, now }: Data): State {
   if (!enabled) return 'hidden'
-  if (window && Date.parse(window.end) <= now) return 'ended'
-  if (window && Date.parse(window.start) > now) return 'scheduled'
+  const state = stateOfWindow(window, now)
+  if (state !== 'open') return state
   return shown.includes(id) ? 'shown' : 'behind'
 }
 
 const badges = {
   hidden: <Badge>{texts.bannerHidden}</Badge>,
-  ended: <Badge>{texts.announcementEnded}</Badge>,
-  scheduled: <Badge tone="plum">{texts.announcementScheduled}</Badge>,
+  ...windowBadges,
   shown: <Badge tone="action">{uiTexts.shown}</Badge>,
   behind: <Badge tone="amber">{texts.bannerBehind}</Badge>,
 } as const
@@ -136,11 +135,6 @@ function What({ row: { id, title, body }, state }: { row: Row; state: State }) {
   )
 }
 
-function Window({ window }: { window: Row['window'] }) {
-  const dateTime = useDateTime()
-  return window ? `${dateTime(window.start)} – ${dateTime(window.end)}` : texts.untilHidden
-}
-
 function Banners({ data }: { data: Data }) {
   return (
     <DataTable<Row, 'title' | 'place' | 'priority' | 'window' | 'actions'>
@@ -167,7 +161,7 @@ function Banners({ data }: { data: Data }) {
           key: 'window',
           heading: uiTexts.shown,
           className: 'max-lg:hidden text-ink-soft',
-          cell: ({ window }) => <Window window={window} />,
+          cell: ({ window }) => <ShownWindow window={window} unlimited={texts.untilHidden} />,
         },
         {
           key: 'actions',

@@ -17,8 +17,6 @@ export const announcementsEmpty = 'No announcements with this status.'
 export const audience = 'For'
 export const archive = 'Archive'
 
-export const announcementEnded = 'Ended'
-export const announcementScheduled = 'Scheduled'
 export function confirmDeleteAnnouncement(title: string): string {
   return `“${title}” will be permanently deleted. Archive it to keep it.`
 }
