@@ -21,18 +21,10 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { readStored } from '../../kernel/stored.ts'
 import type { StaySubject } from '../stays/index.ts'
+import { openImported } from './imported-night-store.ts'
 import { withNightNews } from './night-news.ts'
-import {
-  changeBlocks,
-  changeRules,
-  getKnown,
-  getRules,
-  getTaken,
-  localTodayOf,
-  openImported,
-  settleKnown,
-  stopSent,
-} from './night-store.ts'
+import { changeBlocks, changeRules, getKnown, getRules, getTaken, localTodayOf, settleKnown } from './night-store.ts'
+import { stopSent } from './sent-night-store.ts'
 
 /** Night by night. Past nights are unknown unless they were taken. */
 export async function readAvailability(

@@ -11,7 +11,8 @@ import type { Seal } from '../../kernel/seal.ts'
 import { writeCalendar } from '../../providers/calendars/write-calendar.ts'
 import { stayById } from '../stays/index.ts'
 import { exportBySecret, markFetched } from './feed-store.ts'
-import { getKnown, getNightsFor, localTodayOf, markSent } from './night-store.ts'
+import { getKnown, localTodayOf } from './night-store.ts'
+import { getNightsFor, markSent } from './sent-night-store.ts'
 
 const Key = z.strictObject({ key: z.string().max(100).describe('The secret from the address.') })
 

@@ -36,6 +36,7 @@ import { pageOfAll } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
 import { recordStayChange, stayById } from '../stays/index.ts'
 import { areStillTaken, rateOf, readAvailability } from './availability.ts'
+import { settleTaken } from './feed-night-store.ts'
 import {
   deleteExport,
   deleteFeed,
@@ -49,8 +50,9 @@ import {
   renewExport,
 } from './feed-store.ts'
 import { withNightNews } from './night-news.ts'
-import { localTodayOf, settleKnown, settleTaken, stopSending } from './night-store.ts'
+import { localTodayOf, settleKnown } from './night-store.ts'
 import { readQuotes } from './quotes.ts'
+import { stopSending } from './sent-night-store.ts'
 import { REFRESH_EVERY_MS, refreshNow, type Syncing } from './sync-feed.ts'
 import { changeNights, readCalendar } from './vanished-nights.ts'
 import { settleNightsOf } from './vanished-store.ts'

@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { subtractNights } from '@lodestay/domain'
 import { auditAll } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { getImported, type ImportedNights, type Rule, saveImported, settleKnownOf, stopSent } from './night-store.ts'
+import { getImported, type ImportedNights, saveImported } from './imported-night-store.ts'
+import { type Rule, settleKnownOf } from './night-store.ts'
+import { stopSent } from './sent-night-store.ts'
 
 export type NightsOutcome = 'changed' | 'unchanged' | 'kept-by-host'
 

@@ -21,6 +21,7 @@ import type { Seal } from '../../kernel/seal.ts'
 import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
 import { notify } from '../notifications/index.ts'
 import { type StaySubject, stayById } from '../stays/index.ts'
+import { getSoldNights, saveFeedNights, seeFeedNightsAgain, settleTaken } from './feed-night-store.ts'
 import {
   accountOfStay,
   type ClaimedFeed,
@@ -32,15 +33,7 @@ import {
   saveSynced,
 } from './feed-store.ts'
 import { withNightNews } from './night-news.ts'
-import {
-  FEED_STALE_MS,
-  getSoldNights,
-  localTodayOf,
-  saveFeedNights,
-  seeFeedNightsAgain,
-  settleKnown,
-  settleTaken,
-} from './night-store.ts'
+import { FEED_STALE_MS, localTodayOf, settleKnown } from './night-store.ts'
 import { draftForVanished, recordVanished } from './vanished-nights.ts'
 import { isWaiting } from './vanished-store.ts'
 

@@ -25,8 +25,9 @@ import {
 } from '../offers-and-cancellations/index.ts'
 import { lockStays, type StaySubject } from '../stays/index.ts'
 import { changeAvailability, rateOf, readAvailability, readNights } from './availability.ts'
+import { getFeedNights } from './feed-night-store.ts'
 import type { FeedRow } from './feed-store.ts'
-import { getFeedNights, getKnown, getTaken, localTodayOf } from './night-store.ts'
+import { getKnown, getTaken, localTodayOf } from './night-store.ts'
 import { getUnconfirmedNights, getVanished, saveVanished, type Vanished } from './vanished-store.ts'
 
 /**

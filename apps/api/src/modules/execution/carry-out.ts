@@ -13,7 +13,8 @@ import {
   promotionNow,
 } from '../promotions/index.ts'
 import { isBeingRefunded, isDisputed } from '../purchases/index.ts'
-import { dueDisputed, insertAttempt, moveTask, type Outcome, type TaskRow, tasksOf, toTask } from './execution-store.ts'
+import { insertAttempt, type Outcome } from './attempt-store.ts'
+import { dueDisputed, moveTask, type TaskRow, tasksOf, toTask } from './execution-store.ts'
 import { publishAtTheirTime } from './queue.ts'
 import { boostersOf } from './task-post.ts'
 import type { Claimant } from './task-worker.ts'

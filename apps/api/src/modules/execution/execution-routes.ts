@@ -28,10 +28,10 @@ import type { Content } from '../../providers/content/content.ts'
 import { giveawayById } from '../giveaways/index.ts'
 import { isUpload, readPicture, type UploadPicture } from '../media/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
+import { attemptsOf } from './attempt-store.ts'
 import { claim, fail, finish, obstacleTo, PAUSED } from './carry-out.ts'
 import {
   announcementsOf,
-  attemptsOf,
   claimLapsesAt,
   isPaused,
   listTasks,

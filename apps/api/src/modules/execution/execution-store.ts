@@ -1,12 +1,9 @@
-/** All SQL for execution tasks, their attempts, and the feed posts they create. */
+/** All SQL for execution tasks. */
 import {
-  AnsweredMedia,
   type ExecutionTask,
-  type ExecutionTaskDetail,
   type ExecutionTaskMove,
   type ExecutionTaskStatus,
   executionTaskLifecycle,
-  type FeedPost,
   type GiveawayAnnouncement,
   type PageQuery,
   type PlannedTask,
@@ -15,8 +12,7 @@ import {
   WinnerAnnouncement,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
-import { z } from 'zod'
-import type { ExecutionAttemptsTable, ExecutionTasksTable } from '../../db/tables.ts'
+import type { ExecutionTasksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { isWithoutJob } from '../../kernel/jobs.ts'
@@ -381,105 +377,6 @@ export function dueDisputed(db: Db, now: Date, except: readonly string[], limit:
     .forUpdate('t')
     .skipLocked()
     .execute()
-}
-
-export type Outcome = ExecutionAttemptsTable['outcome']
-
-/** Records how a try of a task ended. */
-export async function insertAttempt(
-  db: Db,
-  attempt: { taskId: string; actorId: string; at: Date; outcome: Outcome; detail?: string },
-): Promise<void> {
-  await db
-    .insertInto('execution_attempts')
-    .values((from) => ({
-      task_id: attempt.taskId,
-      number: from
-        .selectFrom('execution_attempts')
-        .where('task_id', '=', attempt.taskId)
-        .select(sql<number>`coalesce(max(number), 0) + 1`.as('number')),
-      actor_id: attempt.actorId,
-      at: attempt.at,
-      outcome: attempt.outcome,
-      detail: attempt.detail ?? '',
-    }))
-    .execute()
-}
-
-/** The most recent tries of a task. */
-export async function attemptsOf(db: Db, taskId: string): Promise<ExecutionTaskDetail['attempts']> {
-  const rows = await db
-    .selectFrom('execution_attempts')
-    .select(['at', 'outcome', 'detail'])
-    .where('task_id', '=', taskId)
-    .orderBy('number', 'desc')
-    .limit(20)
-    .execute()
-  return rows.map(({ at, ...attempt }) => ({ at: at.toISOString(), ...attempt }))
-}
-
-export type NewFeedPost = {
-  readonly taskId: string
-  readonly stayId: string
-  readonly outletName: string
-  readonly caption: string
-  readonly media: readonly object[]
-  readonly publishedAt: Date
-  readonly endsAt: Date
-  /** In the stories bar instead of the feed. */
-  readonly isStory: boolean
-}
-
-/** Posts to the feed, once per task. */
-export async function insertFeedPost(db: Db, post: NewFeedPost): Promise<void> {
-  await db
-    .insertInto('feed_posts')
-    .values({
-      id: newId('pst'),
-      task_id: post.taskId,
-      stay_id: post.stayId,
-      outlet_name: post.outletName,
-      caption: post.caption,
-      media: JSON.stringify(post.media),
-      published_at: post.publishedAt,
-      ends_at: post.endsAt,
-      is_story: post.isStory,
-    })
-    .onConflict((conflict) => conflict.column('task_id').doNothing())
-    .execute()
-}
-
-/** Feed posts by id. */
-export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Map<string, FeedPost>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('feed_posts as f')
-    .innerJoin('execution_tasks as t', 't.id', 'f.task_id')
-    .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
-    .selectAll('f')
-    .select([
-      't.code',
-      // Announcements don't tag locations.
-      sql<unknown>`case when t.announcement is null then coalesce(p.content->'taggedLocations', '[]') else '[]' end`.as(
-        'locations',
-      ),
-    ])
-    .where('f.id', 'in', ids)
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        outletName: row.outlet_name,
-        caption: row.caption,
-        media: readStored(z.array(AnsweredMedia), row.media, 'feed_posts.media', row.id),
-        locations: readStored(z.array(z.string()), row.locations, 'stay_promotions.content.taggedLocations', row.id),
-        link: linkOf(row),
-        endsAt: row.ends_at.toISOString(),
-      },
-    ]),
-  )
 }
 
 /**

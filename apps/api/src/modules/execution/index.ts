@@ -1,5 +1,6 @@
 export { claim, finish } from './carry-out.ts'
-export { feedPostsByIds, tasksOf } from './execution-store.ts'
+export { tasksOf } from './execution-store.ts'
+export { feedPostsByIds } from './feed-post-store.ts'
 export { lateTasks } from './late-tasks-store.ts'
 export { postsByDay, workOfOutlets } from './outlet-work-store.ts'
 export { planExecution, publishNow } from './queue.ts'

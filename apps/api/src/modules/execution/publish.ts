@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS, STORY_HOURS, type TaskDone } from '@lodestay/domain'
 import { promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo } from './carry-out.ts'
 import { type Delivering, deliverTask } from './deliver.ts'
-import { insertFeedPost, isPaused, type TaskRow, taskById } from './execution-store.ts'
+import { isPaused, type TaskRow, taskById } from './execution-store.ts'
+import { insertFeedPost } from './feed-post-store.ts'
 import { postOf } from './task-post.ts'
 
 /** A post without an end date stays in the feed for two weeks. */
